@@ -142,12 +142,19 @@ type Named = {
 
 export type Unit = '' | '%' | 'px' | 'mm' | 'lpi' | 'ppi' | '°' | 'ΔE' | 'MB' | 's';
 
-/** "Ink saved 37 %". */
+/** Prints well, should be looked at, or prints badly. */
+export type PrintState = 'good' | 'warn' | 'bad';
+
+/** "Ink saved 37%". */
 export type ValueFigure = Named & {
   readonly value: number;
   readonly unit: Unit;
   /** The same figure of the input, where a before/after makes sense. */
   readonly before?: number;
+  /** Absent: the figure is no judgment. */
+  readonly state?: PrintState;
+  /** Options that would make it good, and what the button says that sets them. */
+  readonly fix?: { readonly label: string; readonly options: Readonly<Record<string, unknown>> };
 };
 
 /** A curve or a histogram: y over rising x. */
@@ -201,6 +208,8 @@ export type Finding = {
   /** A sentence or two, for people. */
   readonly text: string;
   readonly asks?: Question;
+  /** The tool that does it better, by its id. */
+  readonly betterTool?: string;
 };
 
 /** Pixels of a result that lie beyond the source's edges, where it needed more room. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { FigureList } from './FigureList.tsx';
 
@@ -32,4 +32,23 @@ test('figures are told as people say them: minutes for long times, digits where 
   ]);
   await screen.rerender(<FigureList figures={[]} seconds={6.94} />);
   expect(valueIn(screen, 'Time')).toBe('6.9 s');
+});
+
+test('a figure that prints badly says so, and what fixes it stands beside it', async () => {
+  const onFix = vi.fn();
+  const fix = { label: 'Make hard', options: { alpha: 'hard' } };
+  const figure = {
+    id: 'semi',
+    label: 'Semi-transparent pixels',
+    value: 17,
+    unit: '%',
+    state: 'bad',
+    fix,
+  } as const;
+  const screen = await render(<FigureList figures={[figure]} onFix={onFix} />);
+  await expect.element(screen.getByRole('img', { name: 'Prints badly' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Make hard' }).click();
+  expect(onFix).toHaveBeenCalledWith({ alpha: 'hard' });
+  await screen.rerender(<FigureList figures={[figure]} />);
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
 });

@@ -1,32 +1,64 @@
 /** What a preview or a run tells in numbers: values, curves, swatches and tables. */
 import { sayTime } from '@printready/tools/say-time';
-import type { Figure, SeriesFigure, SwatchesFigure, TableFigure, Unit } from '@printready/tools/tool';
+import type {
+  Figure,
+  PrintState,
+  SeriesFigure,
+  SwatchesFigure,
+  TableFigure,
+  Unit,
+  ValueFigure,
+} from '@printready/tools/tool';
+import { Button } from '@printready/ui';
+import { StateMark } from './StateMark.tsx';
 
 /** What the workspace itself tells of a result. */
-export type Fact = { readonly label: string; readonly text: string };
+export type Fact = { readonly label: string; readonly text: string; readonly state?: PrintState };
+
+type Fix = NonNullable<ValueFigure['fix']>;
 
 /** Label left, figure right; a before/after shows both. What is larger than a line stands under its label. */
 export function FigureList(props: {
   readonly figures: readonly (Figure | Fact)[];
   readonly seconds?: number;
+  /** Sets options that would make a figure good; absent: nothing can be set here. */
+  readonly onFix?: (options: Fix['options']) => void;
 }) {
-  const { figures, seconds } = props;
+  const { figures, seconds, onFix } = props;
   return (
     <dl className="pt-2 text-sm tabular-nums">
       {figures.map((figure) => (
-        <Row key={'id' in figure ? figure.id : figure.label} figure={figure} />
+        <Row key={'id' in figure ? figure.id : figure.label} figure={figure} onFix={onFix} />
       ))}
       {seconds !== undefined && <Line label="Time" text={timeTaken(seconds)} />}
     </dl>
   );
 }
 
-function Row({ figure }: { readonly figure: Figure | Fact }) {
+function Row(props: {
+  readonly figure: Figure | Fact;
+  readonly onFix: ((options: Fix['options']) => void) | undefined;
+}) {
+  const { figure, onFix } = props;
   if ('text' in figure) return <Line {...figure} />;
   if ('value' in figure) {
-    const { label, value, unit, before } = figure;
+    const { label, value, unit, before, state, fix } = figure;
     const text = before === undefined ? write(value, unit) : `${write(before, unit)} → ${write(value, unit)}`;
-    return <Line label={label} text={text} />;
+    const line = <Line label={label} text={text} {...(state && { state })} />;
+    if (!fix || !onFix) return line;
+    return (
+      <>
+        {line}
+        <div className="flex justify-end pb-1">
+          <dt className="sr-only">{label}</dt>
+          <dd>
+            <Button size="small" onClick={() => onFix(fix.options)}>
+              {fix.label}
+            </Button>
+          </dd>
+        </div>
+      </>
+    );
   }
   return (
     <div className="py-1">
@@ -40,11 +72,14 @@ function Row({ figure }: { readonly figure: Figure | Fact }) {
   );
 }
 
-function Line({ label, text }: Fact) {
+function Line({ label, text, state }: Fact) {
   return (
     <div className="flex justify-between gap-4 py-0.5">
       <dt className="text-ink-600">{label}</dt>
-      <dd className="text-right text-ink-950">{text}</dd>
+      <dd className="flex items-center gap-1.5 text-right text-ink-950">
+        {state && <StateMark state={state} />}
+        {text}
+      </dd>
     </div>
   );
 }

@@ -40,10 +40,10 @@ export function ResultCard(props: {
   readonly unit: LengthUnit;
   readonly delivery: Delivery;
   readonly onOpen: () => void;
+  /** Sets options for the next run that would make a figure good. */
+  readonly onFix?: (options: Readonly<Record<string, unknown>>) => void;
 }) {
-  const { toolId, result, outdated, unit, delivery, onOpen } = props;
-  // A result is a picture, which the validators do not take.
-  const others = catalog.filter(({ id, category }) => id !== toolId && category !== 'Validation');
+  const { toolId, result, outdated, unit, delivery, onOpen, onFix } = props;
   return (
     <section aria-label="Result" className="flex flex-col border-b border-ink-200 bg-surface p-4">
       <h2 className="flex items-center gap-2 text-sm font-semibold text-ink-950">
@@ -61,36 +61,53 @@ export function ResultCard(props: {
       )}
       {/* A low sheet shows first what one came for; the figures follow. */}
       <div className="max-lg:order-last">
-        <FigureList figures={[...factsOf(result, unit), ...result.figures]} seconds={result.seconds} />
+        <FigureList
+          figures={[...factsOf(result, unit), ...result.figures]}
+          seconds={result.seconds}
+          {...(onFix && !outdated && { onFix })}
+        />
       </div>
       {result.findings.map(({ code, text }) => (
         <p key={code} className="pt-2 text-xs leading-4 text-ink-800">
           {text}
         </p>
       ))}
-      {result.paid && (
-        <div className="flex flex-wrap gap-2 pt-3 *:grow">
-          <DownloadButton delivery={delivery} look={outdated ? 'secondary' : 'primary'} />
-          {others.length > 0 && (
-            <Menu
-              trigger={
-                <Button disabled={delivery.busy}>
-                  Send to…
-                  <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
-                </Button>
-              }
-            >
-              {others.map(({ id, title }) => (
-                <MenuItem key={id} onSelect={() => void delivery.sendTo(id)}>
-                  {title}
-                </MenuItem>
-              ))}
-            </Menu>
-          )}
-          <Button onClick={onOpen}>Run on another</Button>
-        </div>
-      )}
+      {result.paid && <Actions {...{ toolId, outdated, delivery, onOpen }} />}
     </section>
+  );
+}
+
+/** Where a paid result can go. */
+function Actions(props: {
+  readonly toolId: string;
+  readonly outdated: boolean;
+  readonly delivery: Delivery;
+  readonly onOpen: () => void;
+}) {
+  const { toolId, outdated, delivery, onOpen } = props;
+  // A result is a picture, which the validators do not take.
+  const others = catalog.filter(({ id, category }) => id !== toolId && category !== 'Validation');
+  return (
+    <div className="flex flex-wrap gap-2 pt-3 *:grow">
+      <DownloadButton delivery={delivery} look={outdated ? 'secondary' : 'primary'} />
+      {others.length > 0 && (
+        <Menu
+          trigger={
+            <Button disabled={delivery.busy}>
+              Send to…
+              <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+            </Button>
+          }
+        >
+          {others.map(({ id, title }) => (
+            <MenuItem key={id} onSelect={() => void delivery.sendTo(id)}>
+              {title}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      <Button onClick={onOpen}>Run on another</Button>
+    </div>
   );
 }
 

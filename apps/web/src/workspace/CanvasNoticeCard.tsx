@@ -2,6 +2,7 @@
  * The preview's message over the canvas: a question, a warning that a run would change nothing, or the tool's
  * findings. On small screens it stands above the bar below the canvas.
  */
+import { catalog } from '@printready/tools/catalog';
 import { Button, classNames, IconButton } from '@printready/ui';
 import { CircleHelp, Info, X } from 'lucide-react';
 import { PriceTag } from '../tokens/PriceTag.tsx';
@@ -14,6 +15,8 @@ export function CanvasNoticeCard(props: {
   readonly word: CanvasNotice;
   /** A run has that bar. */
   readonly busy: boolean;
+  /** Opens the picture in another tool; null while a result would be lost. */
+  readonly openIn: ((toolId: string) => void) | null;
 }) {
   const { text, question } = props.word;
   return (
@@ -64,11 +67,23 @@ function QuestionCard({ word: { question, dismiss, costs } }: { readonly word: C
   );
 }
 
-function Said({ word: { text, dismiss } }: { readonly word: CanvasNotice }) {
+function Said(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word' | 'openIn'>) {
+  const { word, openIn } = props;
+  const { text, betterTool, dismiss } = word;
+  const better = catalog.find(({ id }) => id === betterTool);
   return (
     <div className={`${CARD} max-w-xl ${STRIP}`}>
       <Info {...ICON} className="shrink-0 text-accent" />
       <p className="min-w-0 grow py-0.5">{text}</p>
+      {better && openIn && (
+        <Button
+          size="small"
+          className="shrink-0 max-lg:h-7 max-lg:thumb:h-10"
+          onClick={() => openIn(better.id)}
+        >
+          {better.title}
+        </Button>
+      )}
       <IconButton label="Dismiss" size="small" onClick={dismiss}>
         <X size={16} strokeWidth={1.5} />
       </IconButton>

@@ -145,7 +145,7 @@ function EditorCanvas<Options extends object>(props: {
       }
     >
       <CanvasPlates {...editor.plates} />
-      <CanvasNoticeCard word={editor.word} busy={busy} />
+      <CanvasNoticeCard word={editor.word} busy={busy} openIn={editor.panelProps.openIn} />
     </Canvas>
   );
 }
@@ -210,6 +210,7 @@ function Settings<Options extends object>({
   const { result } = run;
   const unit = useLengthUnit();
   const presets = usePresets(toolId, panel, defaults);
+  const applyFix = (fix: Readonly<Record<string, unknown>>) => change(mergeOptions(panel, options, fix));
   return (
     <Inspector
       presets={
@@ -227,9 +228,14 @@ function Settings<Options extends object>({
       }
       onReset={settings.reset}
       resultKey={result?.picture ?? null}
-      result={result && <ResultCard {...{ toolId, result, unit, delivery, onOpen }} outdated={!fresh} />}
+      result={
+        result && (
+          <ResultCard {...{ toolId, result, unit, delivery, onOpen }} outdated={!fresh} onFix={applyFix} />
+        )
+      }
       controls={<panel.Panel {...panelProps} />}
       figures={fresh ? [] : previewFigures}
+      onFix={applyFix}
       tokens={tokens}
     />
   );

@@ -17,12 +17,14 @@ export type InspectorProps = {
   readonly controls: ReactNode;
   /** Of the preview, while there is no fresh result. */
   readonly figures: readonly Figure[];
+  /** Sets options beside a figure that they would make good. */
+  readonly onFix: (options: Readonly<Record<string, unknown>>) => void;
   /** The price of a run. */
   readonly tokens: number;
 };
 
 export function Inspector(props: InspectorProps) {
-  const { presets, onReset, result, resultKey, controls, figures, tokens } = props;
+  const { presets, onReset, result, resultKey, controls, figures, onFix, tokens } = props;
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (resultKey !== null) scroller.current?.scrollTo({ top: 0 });
@@ -43,7 +45,7 @@ export function Inspector(props: InspectorProps) {
           {figures.length > 0 && (
             <>
               <h2 className="text-sm font-semibold text-ink-950">In this preview</h2>
-              <FigureList figures={figures} />
+              <FigureList figures={figures} onFix={onFix} />
             </>
           )}
           <p className="pt-3 text-xs leading-4 text-ink-600">

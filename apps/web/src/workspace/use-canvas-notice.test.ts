@@ -14,15 +14,15 @@ const told = { ...preview, findings: [{ code: 'low', text: 'Lower the tolerance.
 describe('the word over the canvas', () => {
   it('is a question while a press answers it', () => {
     for (const tool of ['pan', 'point-keep'])
-      expect(noticeOf(rivals, tool, true)).toEqual({ text: 'Two of them. Which one stays?', question });
+      expect(noticeOf(rivals, tool, true)).toMatchObject({ text: 'Two of them. Which one stays?', question });
   });
   it('is no question once it may be answered: until the preview of the newest options is there', () => {
-    expect(noticeOf(rivals, 'pan', false)).toEqual({ text: null, question: null });
+    expect(noticeOf(rivals, 'pan', false)).toMatchObject({ text: null, question: null });
   });
   it('is the plain note while another tool is at hand, or where the tool asks nothing', () => {
-    const note = { text: 'Two things stand out.', question: null };
+    const note = { text: 'Two things stand out.', question: null, betterTool: null };
     expect(noticeOf(rivals, 'brush', true)).toEqual(note);
-    expect(noticeOf(told, 'pan', true)).toEqual({ text: 'Lower the tolerance.', question: null });
+    expect(noticeOf(told, 'pan', true)).toMatchObject({ text: 'Lower the tolerance.', question: null });
   });
   it('is the question that the run asks, not one before it that was met already', () => {
     const edge = { found: 'A soft edge.', question: 'Keep it?', leave: 'Keep it' };
@@ -33,13 +33,23 @@ describe('the word over the canvas', () => {
     expect(noticeOf({ ...both, asked: 'edge' }, 'pan', true).question).toBe(edge);
     expect(noticeOf({ ...both, asked: null }, 'pan', true).question).toBe(question);
   });
+  it('names the tool that does better', () => {
+    const elsewhere = {
+      code: 'key-is-background',
+      text: 'It looks like paper.',
+      betterTool: 'background-remover',
+    };
+    const findings = [...told.findings, elsewhere];
+    expect(noticeOf({ ...preview, findings }, 'pan', true).betterTool).toBe('background-remover');
+    expect(noticeOf(told, 'pan', true).betterTool).toBeNull();
+  });
   it('says before a run that it would give nothing, in the tool’s own words where it has some', () => {
     const empty = { ...preview, outcome: 'nothing-left' } as const;
     expect(noticeOf(empty, 'pan', true).text).toBe('Nothing of the picture is left with these settings.');
     expect(noticeOf({ ...told, outcome: 'nothing-left' }, 'pan', true).text).toBe('Lower the tolerance.');
   });
   it('is silent without a preview, without anything to say, and where the network is missing', () => {
-    const silent = { text: null, question: null };
+    const silent = { text: null, question: null, betterTool: null };
     expect(noticeOf(null, 'pan', true)).toEqual(silent);
     expect(noticeOf(preview, 'pan', true)).toEqual(silent);
     const without = { network: 'isnet-small', note: 'The preview needs the AI model.', wayOut: '' };

@@ -14,12 +14,14 @@ export type CanvasNotice = {
   readonly text: string | null;
   /** Stands for an answer by a press on the picture. */
   readonly question: Question | null;
+  /** The tool that does better what is said. */
+  readonly betterTool: string | null;
   readonly dismiss: () => void;
   /** The tokens that leaving all as it is costs: a run waits for it. Null: nothing, it is a preview's. */
   readonly costs: number | null;
 };
 
-type NoticeText = Pick<CanvasNotice, 'text' | 'question'>;
+type NoticeText = Pick<CanvasNotice, 'text' | 'question' | 'betterTool'>;
 
 /** What a preview tells, or a run that asks before it is paid. */
 export type NoticeSource = Pick<Preview, 'without' | 'findings' | 'outcome'> & {
@@ -35,7 +37,7 @@ function askingOf({ findings, asked }: NoticeSource): Finding | undefined {
   return asking.find(({ code }) => code === asked) ?? asking[0];
 }
 
-const SILENT: NoticeText = { text: null, question: null };
+const SILENT: NoticeText = { text: null, question: null, betterTool: null };
 
 /**
  * @param activeTool a question stands while a press answers it, or its own tool is at hand.
@@ -47,9 +49,11 @@ export function noticeOf(preview: NoticeSource | null, activeTool: string, curre
   const { findings, outcome } = preview;
   const question = askingOf(preview)?.asks ?? null;
   if (question && (activeTool === 'pan' || activeTool === question.tool))
-    return current ? { text: wordsOf(question), question } : SILENT;
-  if (findings.length > 0) return { text: findings.map(({ text }) => text).join(' '), question: null };
-  return { text: outcome && OUTCOME_WORDS[outcome], question: null };
+    return current ? { text: wordsOf(question), question, betterTool: null } : SILENT;
+  const betterTool = findings.find((finding) => finding.betterTool !== undefined)?.betterTool ?? null;
+  if (findings.length > 0)
+    return { text: findings.map(({ text }) => text).join(' '), question: null, betterTool };
+  return { text: outcome && OUTCOME_WORDS[outcome], question: null, betterTool: null };
 }
 
 /** What was dismissed is not said again of the same image. */

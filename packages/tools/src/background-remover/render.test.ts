@@ -231,10 +231,11 @@ describe('what prints', () => {
       { id: 'area-removed', label: 'Area removed', value: (100 * clear) / 240 ** 2, unit: '%' },
       {
         id: 'semi-transparent',
-        label: 'Semi-transparent',
+        label: 'Semi-transparent pixels',
         value: (100 * soft(raster)) / 240 ** 2,
         unit: '%',
         before: 0,
+        state: 'good',
       },
     ]);
   });

@@ -7,6 +7,7 @@ import { halftoneOpacity, hardenOpacity } from '@printready/matting/solid-opacit
 import { trimEdge } from '@printready/matting/trim-edge';
 import { defineTool, type Render } from '../define-tool.ts';
 import { createMemory } from '../memory.ts';
+import { semiTransparentFigure } from '../semi-transparent.ts';
 import type { Figure, Finding } from '../tool.ts';
 import { type CutOut, cutOut, NOT_AI } from './cut-out.ts';
 import { ANSWERS_KEPT, type Answers } from './find-subject.ts';
@@ -34,13 +35,7 @@ function figuresOf(before: Opacity, after: Opacity, pixels: number): Figure[] {
   const percent = (part: number) => (100 * part) / pixels;
   return [
     { id: 'area-removed', label: 'Area removed', value: percent(before.visible - after.visible), unit: '%' },
-    {
-      id: 'semi-transparent',
-      label: 'Semi-transparent',
-      value: percent(after.soft),
-      unit: '%',
-      before: percent(before.soft),
-    },
+    semiTransparentFigure(percent(after.soft), percent(before.soft)),
   ];
 }
 

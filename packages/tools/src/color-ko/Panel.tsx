@@ -6,6 +6,7 @@ import { PrintOpacityFields } from '../PrintOpacityFields.tsx';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
 import { BRUSHES, canvasTools } from './canvas-tools.tsx';
+import { looksLikePaper } from './findings.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
@@ -95,6 +96,9 @@ function ThinLines(props: Props) {
   );
 }
 
+/** A white shirt would hide what a white key leaves half transparent. */
+const DARK_GARMENT = { r: 24, g: 24, b: 27 };
+
 function Panel(props: Props) {
   return (
     <>
@@ -112,6 +116,6 @@ export const panel = definePanel<Options>({
   Panel,
   schema,
   canvasTools,
-  backdrop: (options) => options.keys[0] ?? null,
+  backdrop: ({ keys: [key] }) => (key && looksLikePaper(key) ? DARK_GARMENT : (key ?? null)),
   presets,
 });

@@ -135,10 +135,11 @@ describe('figures', () => {
     expect(figures).toContainEqual({ id: 'ink-saved', label: 'Ink saved', value: 50, unit: '%' });
     expect(figures).toContainEqual({
       id: 'semi-transparent',
-      label: 'Semi-transparent',
+      label: 'Semi-transparent pixels',
       value: 0,
       unit: '%',
       before: 0,
+      state: 'good',
     });
   });
 

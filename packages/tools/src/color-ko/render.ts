@@ -7,7 +7,9 @@ import { halftoneOpacity, hardenOpacity } from '@printready/matting/solid-opacit
 import { defineTool, type Render } from '../define-tool.ts';
 import { createMemory } from '../memory.ts';
 import { MAX_KEYS } from '../option-schemas.ts';
+import { semiTransparentFigure } from '../semi-transparent.ts';
 import type { Figure } from '../tool.ts';
+import { findingsOf } from './findings.ts';
 import { thickenLines } from './line-enhancer.ts';
 import { type Options, schema } from './options.ts';
 import { keepEnclosed } from './reach.ts';
@@ -35,13 +37,7 @@ function inkFigures(before: Uint8ClampedArray, after: Uint8ClampedArray): Figure
   const pixels = before.length / 4;
   return [
     { id: 'ink-saved', label: 'Ink saved', value: percent(source.ink - result.ink, source.ink), unit: '%' },
-    {
-      id: 'semi-transparent',
-      label: 'Semi-transparent',
-      value: percent(result.semi, pixels),
-      unit: '%',
-      before: percent(source.semi, pixels),
-    },
+    semiTransparentFigure(percent(result.semi, pixels), percent(source.semi, pixels)),
   ];
 }
 
@@ -85,7 +81,11 @@ const render: Render<Options, Lattices> = ({ input: given, options, analysis }, 
     figures.push(...screenFigures(screen));
   }
   const ink = inkFigures(input.data, pixels);
-  return { shows: withPixels(input, pixels), findings: [], figures: [...ink, ...figures] };
+  return {
+    shows: withPixels(input, pixels),
+    findings: findingsOf(input, options.keys),
+    figures: [...ink, ...figures],
+  };
 };
 
 export const tool = defineTool({

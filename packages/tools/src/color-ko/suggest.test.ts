@@ -1,6 +1,8 @@
 /** What the tool guesses for the files that print shops really get. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
+import { findingsOf } from './findings.ts';
+import { tool } from './render.ts';
 import { suggest } from './suggest.ts';
 
 type Paint = (x: number, y: number) => readonly [number, number, number, number];
@@ -23,6 +25,7 @@ describe('suggest', () => {
     expect(suggest(flat)).toEqual({
       keys: [{ r: 20, g: 30, b: 60 }],
       tolerance: 12,
+      softness: 24,
       cleanUp: 3,
       reach: 'everywhere',
     });
@@ -63,5 +66,101 @@ describe('suggest', () => {
       const plain = draw(width, height, () => [7, 8, 9, 255]);
       expect(suggest(plain).keys, `${width} × ${height}`).toEqual([{ r: 7, g: 8, b: 9 }]);
     }
+  });
+});
+
+const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
+/** Percent of pixels that are neither transparent nor solid after a run with what is suggested. */
+async function semiTransparent(input: Raster): Promise<number> {
+  const { shows } = await tool.run(input, suggest(input), quiet);
+  let semi = 0;
+  for (let i = 3; i < shows.data.length; i += 4) if (shows.data[i]! > 0 && shows.data[i]! < 255) semi++;
+  return (100 * semi) / (shows.width * shows.height);
+}
+
+/** A logo in a brand's colors, drawn on white or on black. */
+const logo = (ground: number, inks: readonly (readonly [number, number, number])[]) =>
+  draw(240, 160, (x, y) => {
+    const column = Math.floor((x - 20) / 40);
+    const ink = y > 30 && y < 130 && (x - 20) % 40 < 34 ? inks[column] : undefined;
+    return ink ? [...ink, 255] : [ground, ground, ground, 255];
+  });
+
+describe('what is suggested spares the art', () => {
+  it.each([
+    [
+      'yellow, gold and sky blue on white',
+      logo(255, [
+        [255, 221, 0],
+        [240, 180, 60],
+        [120, 200, 240],
+      ]),
+    ],
+    [
+      'light gray and beige on white',
+      logo(255, [
+        [210, 210, 210],
+        [235, 220, 190],
+        [200, 30, 40],
+      ]),
+    ],
+    [
+      'navy and charcoal on black',
+      logo(0, [
+        [10, 20, 70],
+        [45, 45, 48],
+        [230, 230, 230],
+      ]),
+    ],
+  ])('%s stay solid', async (_, art) => {
+    const { tolerance = 12, softness = 24 } = suggest(art);
+    expect(tolerance + softness).toBeLessThan(36);
+    expect(await semiTransparent(art)).toBeLessThanOrEqual(5);
+  });
+
+  it('prints a wide glow as dots, and art with soft edges only solid', async () => {
+    const glow = draw(240, 160, (x, y) => {
+      const light = Math.max(0, 255 - 3 * Math.hypot(x - 120, y - 80));
+      return [light, light * 0.6, 0, 255];
+    });
+    expect(suggest(glow)).toMatchObject({ alpha: 'halftone', softness: 24 });
+    expect(await semiTransparent(glow)).toBe(0);
+    const blurred = draw(240, 160, (x, y) => {
+      const edge = 30 + ((x * 37 + y * 91) % 150);
+      const light = x % 12 < 6 ? 255 : x % 12 < 8 || x % 12 > 9 ? edge : 0;
+      return x < 20 || x > 220 ? [0, 0, 0, 255] : [light, light, light, 255];
+    });
+    expect(suggest(blurred).alpha).toBe('hard');
+  });
+});
+
+describe('where another tool is the right one', () => {
+  const onWhite = logo(255, [[200, 30, 40]]);
+  it('says that a white key looks like the file’s background', () => {
+    expect(findingsOf(onWhite, suggest(onWhite).keys ?? [])).toMatchObject([
+      { code: 'key-is-background', betterTool: 'background-remover' },
+    ]);
+    expect(findingsOf(onWhite, [{ r: 200, g: 30, b: 40 }])).toEqual([]);
+  });
+  it('says so of a photo, and nothing of art on black or cut out', () => {
+    const photo = draw(100, 100, (x, y) => [(x * 5) % 256, (y * 3) % 256, ((x + y) * 2) % 256, 255]);
+    expect(findingsOf(photo, suggest(photo).keys ?? [])).toMatchObject([
+      { betterTool: 'background-remover' },
+    ]);
+    const onBlack = logo(0, [[200, 30, 40]]);
+    expect(findingsOf(onBlack, suggest(onBlack).keys ?? [])).toEqual([]);
+    expect(findingsOf(createRaster(20, 20), [{ r: 255, g: 255, b: 255 }])).toEqual([]);
+  });
+  it('judges its semi-transparent pixels, with what would help', async () => {
+    const half = (share: number) => draw(100, 100, (x) => [200, 30, 40, x < share ? 120 : 255]);
+    const figure = async (share: number) =>
+      (await tool.run(half(share), { keys: [{ r: 0, g: 255, b: 0 }] }, quiet)).figures.find(
+        ({ id }) => id === 'semi-transparent',
+      );
+    expect(await figure(5)).toMatchObject({ state: 'good' });
+    const fix = { label: 'Make hard', options: { alpha: 'hard' } };
+    expect(await figure(6)).toMatchObject({ state: 'warn', fix });
+    expect(await figure(16)).toMatchObject({ state: 'bad', fix });
   });
 });

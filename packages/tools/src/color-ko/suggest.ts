@@ -1,10 +1,14 @@
 /** Guesses the garment from the picture's border, so that the first preview is already right for most art. */
 import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { srgbToLab } from '@printready/imaging/color/lab';
-import type { Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { dominantColor, firstReaching, readBorder } from '@printready/matting/border';
+import { createMemory } from '../memory.ts';
 import type { Rgb } from '../option-schemas.ts';
+import { MOST_SEMI_TRANSPARENT } from '../semi-transparent.ts';
+import { flatColors } from './art-colors.ts';
 import { type Options, schema } from './options.ts';
+import { unmix } from './unmix.ts';
 
 /** Fewer opaque border pixels than this share mean the art is cut out already. */
 const LEAST_OPAQUE_SHARE = 0.05;
@@ -47,22 +51,106 @@ function measureNoise(colors: Uint8Array, key: Rgb): { deltaE: number; dustPerce
 }
 
 const halfStep = (x: number) => Math.ceil(2 * x) / 2;
+const halfStepDown = (x: number) => Math.floor(2 * x) / 2;
 
-/**
- * The border's most common color as key, tolerance and clean-up that cover the file's noise, and caution where
- * the border is not plain. Nothing for art that is cut out already: there the user knows the garment, not the file.
- */
-export function suggest(input: Raster): Partial<Options> {
+/** ΔE00 between where the softness ends and the art's nearest own color: what its noise needs. */
+const ART_MARGIN = 2;
+
+type Gate = Pick<Options, 'tolerance' | 'softness'>;
+
+/** The softness ends before the nearest color of the art, so that this stays solid. @param floor covers the noise. */
+function spareArt(input: Raster, key: Rgb, usual: Gate, floor: number): Gate {
+  const keyLab = srgbToLab(key.r, key.g, key.b);
+  const distances = flatColors(input, key)
+    .map(({ r, g, b }) => deltaE2000(srgbToLab(r, g, b), keyLab))
+    .filter((distance) => distance > floor + ART_MARGIN);
+  const room = Math.min(...distances) - ART_MARGIN;
+  if (room >= usual.tolerance + usual.softness) return usual;
+  const tolerance = Math.max(floor, Math.min(usual.tolerance, halfStepDown(room / 2)));
+  return { tolerance, softness: Math.max(0, halfStepDown(room - tolerance)) };
+}
+
+/** Rows of a large picture that are looked at: so many at once, as many as hold about so many pixels. */
+const BAND_ROWS = 8;
+const BAND_PIXELS = 1 << 19;
+
+/** Bands of whole rows, evenly spread; the picture itself where it is small. */
+function bandsOf(input: Raster): Raster {
+  const { width, height, data } = input;
+  const every = Math.ceil((width * height) / BAND_PIXELS);
+  if (every < 2) return input;
+  const kept: Uint8ClampedArray[] = [];
+  for (let y = 0; y + BAND_ROWS <= height; y += every * BAND_ROWS)
+    kept.push(data.subarray(y * width * 4, (y + BAND_ROWS) * width * 4));
+  const bands = new Uint8ClampedArray(kept.length * BAND_ROWS * width * 4);
+  for (const [index, band] of kept.entries()) bands.set(band, index * BAND_ROWS * width * 4);
+  return createRaster(width, kept.length * BAND_ROWS, { data: bands });
+}
+
+/** Longer runs of half-transparent pixels in a row belong to a fade, not to an edge. */
+const LONGEST_EDGE_PX = 6;
+
+/** Percent of pixels that a knockout leaves semi-transparent, and of those how many lie in fades. */
+function measureSoftness(input: Raster, options: Parameters<typeof unmix>[2]) {
+  const bands = bandsOf(input);
+  const pixels = new Uint8ClampedArray(bands.data.length);
+  unmix(bands, pixels, options, createMemory(1), () => undefined);
+  let soft = 0;
+  let fading = 0;
+  for (let y = 0; y < bands.height; y++) {
+    let run = 0;
+    for (let x = 0; x <= bands.width; x++) {
+      const alpha = x < bands.width ? pixels[(y * bands.width + x) * 4 + 3]! : 0;
+      if (alpha > 0 && alpha < 255) {
+        run++;
+        continue;
+      }
+      soft += run;
+      if (run > LONGEST_EDGE_PX) fading += run;
+      run = 0;
+    }
+  }
+  const total = bands.width * bands.height;
+  return { percent: (100 * soft) / total, fadingPercent: (100 * fading) / total };
+}
+
+/** Smooth as long as a press can print it; more is printed as dots, or where it is but edges, solid. */
+function suggestOpacity(input: Raster, options: Parameters<typeof unmix>[2]): Partial<Options> {
+  const { percent, fadingPercent } = measureSoftness(input, options);
+  if (percent <= MOST_SEMI_TRANSPARENT.good) return {};
+  return { alpha: fadingPercent > percent / 4 ? 'halftone' : 'hard' };
+}
+
+/** Where the border shows what the art was laid on; null for art that is cut out already. */
+export function readGround(input: Raster): { key: Rgb; plain: boolean; colors: Uint8Array } | null {
   const { colors, framePixels } = readBorder(input);
   const opaque = colors.length / 3;
-  if (opaque === 0 || opaque < framePixels * LEAST_OPAQUE_SHARE) return {};
+  if (opaque === 0 || opaque < framePixels * LEAST_OPAQUE_SHARE) return null;
   const { color, count } = dominantColor(colors);
+  return { key: color, plain: count >= framePixels * PLAIN_BORDER_SHARE, colors };
+}
+
+/**
+ * The border's most common color as key, tolerance and clean-up that cover the file's noise and spare the art's own
+ * colors, and caution where the border is not plain. Nothing for art that is cut out already: there the user knows the
+ * garment, not the file.
+ */
+export function suggest(input: Raster): Partial<Options> {
+  const ground = readGround(input);
+  if (!ground) return {};
+  const { key, plain, colors } = ground;
   const usual = schema.parse({});
-  const { deltaE, dustPercent } = measureNoise(colors, color);
-  return {
-    keys: [color],
-    tolerance: Math.min(MOST_TOLERANCE, Math.max(usual.tolerance, halfStep(deltaE + NOISE_MARGIN))),
+  const { deltaE, dustPercent } = measureNoise(colors, key);
+  const covering = Math.min(MOST_TOLERANCE, halfStep(deltaE + NOISE_MARGIN));
+  const wide = { tolerance: Math.max(usual.tolerance, covering), softness: usual.softness };
+  const started = {
+    keys: [key],
+    ...spareArt(input, key, wide, covering),
     cleanUp: Math.min(MOST_CLEAN_UP, Math.max(usual.cleanUp, halfStep(dustPercent))),
-    reach: count >= framePixels * PLAIN_BORDER_SHARE ? 'everywhere' : 'edge-connected',
+  };
+  return {
+    ...started,
+    reach: plain ? 'everywhere' : 'edge-connected',
+    ...suggestOpacity(input, { ...usual, ...started }),
   };
 }

@@ -1,0 +1,79 @@
+/** The artwork's own colors, as far as the knockout has to spare them. */
+import type { Raster } from '@printready/imaging/raster';
+import type { Rgb } from '../option-schemas.ts';
+
+/** 5 bits per channel gather a compressor's noise. */
+const SHIFT = 3;
+const SIDE = 32;
+/** Of the opaque pixels; less is a detail, not a color of the art. */
+const LEAST_SHARE = 0.002;
+const SAMPLES = 1 << 20;
+/** In a fade to the key, colors this much nearer to it (8-bit levels) are as frequent; beside a flat color they are rare. */
+const STEP_TO_KEY = 28;
+const FADE_SHARE = 0.35;
+
+const at = (r: number, g: number, b: number) => (r * SIDE + g) * SIDE + b;
+
+type Counted = { readonly counts: Uint32Array; readonly sums: Float64Array; readonly opaque: number };
+
+function countColors({ data }: Raster): Counted {
+  const counts = new Uint32Array(SIDE ** 3);
+  const sums = new Float64Array(3 * SIDE ** 3);
+  let opaque = 0;
+  const step = 4 * Math.max(1, Math.floor(data.length / 4 / SAMPLES));
+  for (let i = 0; i < data.length; i += step) {
+    if (data[i + 3] !== 255) continue;
+    const bin = at(data[i]! >> SHIFT, data[i + 1]! >> SHIFT, data[i + 2]! >> SHIFT);
+    counts[bin]!++;
+    for (let c = 0; c < 3; c++) sums[3 * bin + c]! += data[i + c]!;
+    opaque++;
+  }
+  return { counts, sums, opaque };
+}
+
+/** Pixels in a bin and those around it; the fullest of the others is returned, too. */
+function around(counts: Uint32Array, [r, g, b]: readonly [number, number, number]) {
+  let sum = 0;
+  let fullest = 0;
+  for (let i = Math.max(0, r - 1); i <= Math.min(SIDE - 1, r + 1); i++) {
+    for (let j = Math.max(0, g - 1); j <= Math.min(SIDE - 1, g + 1); j++) {
+      for (let k = Math.max(0, b - 1); k <= Math.min(SIDE - 1, b + 1); k++) {
+        const count = counts[at(i, j, k)]!;
+        sum += count;
+        fullest = Math.max(fullest, count);
+      }
+    }
+  }
+  return { sum, fullest };
+}
+
+/** The color a step nearer to the key, as a bin; null where the key is nearer than that. */
+function towardsKey(color: Rgb, key: Rgb): readonly [number, number, number] | null {
+  const [dr, dg, db] = [key.r - color.r, key.g - color.g, key.b - color.b];
+  const distance = Math.hypot(dr, dg, db);
+  if (distance <= STEP_TO_KEY) return null;
+  const t = STEP_TO_KEY / distance;
+  return [(color.r + t * dr) >> SHIFT, (color.g + t * dg) >> SHIFT, (color.b + t * db) >> SHIFT];
+}
+
+/**
+ * Colors that fill areas: each is more frequent than those beside it and than those on its way to the key, so that a
+ * fade into the garment has none.
+ */
+export function flatColors(input: Raster, key: Rgb): readonly Rgb[] {
+  const { counts, sums, opaque } = countColors(input);
+  const least = Math.max(1, opaque * LEAST_SHARE);
+  const found: Rgb[] = [];
+  for (let bin = 0; bin < counts.length; bin++) {
+    const count = counts[bin]!;
+    if (count < least) continue;
+    const place = [bin >> 10, (bin >> 5) & 31, bin & 31] as const;
+    const { sum, fullest } = around(counts, place);
+    if (count < fullest) continue;
+    const [r, g, b] = [sums[3 * bin]! / count, sums[3 * bin + 1]! / count, sums[3 * bin + 2]! / count];
+    const color = { r, g, b };
+    const nearer = towardsKey(color, key);
+    if (nearer && around(counts, nearer).sum < FADE_SHARE * sum) found.push(color);
+  }
+  return found;
+}

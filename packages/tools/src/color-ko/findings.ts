@@ -1,0 +1,40 @@
+/** When Color Knockout is not the tool for a file, and which one is. */
+import { srgbToLab } from '@printready/imaging/color/lab';
+import type { Raster } from '@printready/imaging/raster';
+import type { Rgb } from '../option-schemas.ts';
+import type { Finding } from '../tool.ts';
+import { readGround } from './suggest.ts';
+
+/** CIELAB: paper, and what a scanner or a camera makes of it. */
+const PAPER = { leastL: 86, mostChroma: 14 };
+/** 8-bit levels, per channel: the border's color is the key that was picked there. */
+const SAME_COLOR = 12;
+
+const FINDINGS = {
+  background: {
+    code: 'key-is-background',
+    text: 'This color looks like the file’s background, not a garment. Knocking it out also removes it inside the artwork. Background Remover keeps what is inside.',
+    betterTool: 'background-remover',
+  },
+  photo: {
+    code: 'border-has-many-colors',
+    text: 'The border has many colors, like a photo’s, so no garment color can be told. Background Remover finds the subject instead.',
+    betterTool: 'background-remover',
+  },
+} as const satisfies Record<string, Finding>;
+
+/** White or nearly: what art is drawn, scanned and exported on. */
+export function looksLikePaper({ r, g, b }: Rgb): boolean {
+  const lab = srgbToLab(r, g, b);
+  return lab.l >= PAPER.leastL && Math.hypot(lab.a, lab.b) <= PAPER.mostChroma;
+}
+
+const alike = (one: Rgb, other: Rgb): boolean =>
+  Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b)) <= SAME_COLOR;
+
+export function findingsOf(input: Raster, keys: readonly Rgb[]): Finding[] {
+  const ground = readGround(input);
+  if (!ground) return [];
+  if (!ground.plain) return [FINDINGS.photo];
+  return keys.some((key) => looksLikePaper(key) && alike(key, ground.key)) ? [FINDINGS.background] : [];
+}
