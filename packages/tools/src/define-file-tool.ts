@@ -76,6 +76,3 @@ export function defineFileTool<Schema extends z.ZodObject>({
     },
   };
 }
-
-/** A name without its ending. */
-export const stemOf = (name: string): string => name.replace(/\.[a-z0-9]{1,5}$/i, '') || 'file';

@@ -1,4 +1,5 @@
 /** A file to its assessment, for the two validators, their screens and the terminal. */
+import { stemOf } from '@printready/codecs/file-name';
 import {
   type Assessment,
   type AssessOptions,
@@ -16,7 +17,7 @@ import {
   withLook,
 } from '@printready/preflight';
 import { strToU8 } from 'fflate';
-import { type OutputFile, stemOf, type ToolInput } from './define-file-tool.ts';
+import type { OutputFile, ToolInput } from './define-file-tool.ts';
 import type { ShopProfile } from './option-schemas.ts';
 import type { Finding } from './tool.ts';
 

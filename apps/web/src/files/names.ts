@@ -1,4 +1,5 @@
 /** What converted files are called: the original's stem with the new ending, each name once. */
+import { stemOf } from '@printready/codecs/file-name';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 
 /**
@@ -11,7 +12,7 @@ export function convertedName(
   suffix: string,
   page: number | null = null,
 ): string {
-  const stem = original.replace(/\.[^./\\]{1,5}$/, '') || 'image';
+  const stem = stemOf(original);
   const { extension } = FORMATS[format];
   if (page !== null) return `${stem} page ${page}.${extension}`;
   const name = `${stem}.${extension}`;

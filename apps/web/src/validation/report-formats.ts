@@ -1,4 +1,5 @@
 /** The report as files to keep or send; no artwork is in them. */
+import { stemOf } from '@printready/codecs/file-name';
 import { type Assessment, csvReport, htmlReport, pdfReport } from '@printready/preflight';
 import { toast } from '@printready/ui';
 import { saveFile } from '../files/download.ts';
@@ -14,7 +15,7 @@ function jsonReport(result: SavedValidation, assessment: Assessment): string {
 }
 
 export function reportFormats(result: SavedValidation, assessment: Assessment): readonly ReportFormat[] {
-  const stem = result.fileName.replace(/\.[^.]+$/, '');
+  const stem = stemOf(result.fileName);
   const save = (extension: string, type: string, content: BlobPart) =>
     saveFile(new Blob([content], { type }), `${stem}_report.${extension}`);
   const savePdf = async () => {

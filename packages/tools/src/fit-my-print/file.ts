@@ -1,17 +1,13 @@
 /** Fit My Print: files laid on gang sheets or garment areas, nested, as one PDF or a picture a sheet. */
+
 import { decodeImage } from '@printready/codecs';
+import { stemOf } from '@printready/codecs/file-name';
 import { type SheetFormat, writeSheets } from '@printready/codecs/sheet/write-sheet';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { toRaster } from '@printready/imaging/color/convert';
 import type { Raster } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
-import {
-  defineFileTool,
-  type FileWork,
-  type OutputFile,
-  stemOf,
-  type ToolInput,
-} from '../define-file-tool.ts';
+import { defineFileTool, type FileWork, type OutputFile, type ToolInput } from '../define-file-tool.ts';
 import type { Figure, Finding } from '../tool.ts';
 import { manifest } from './manifest.ts';
 import { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';

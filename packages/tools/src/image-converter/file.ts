@@ -1,10 +1,12 @@
 /** Image Converter: a file, or a picture as it is, into another format, with all that was lost on the way. */
+
 import { type Converted, convert } from '@printready/codecs/conversion/convert';
 import { convertFile, type FileConversion } from '@printready/codecs/conversion/convert-file';
+import { stemOf } from '@printready/codecs/file-name';
 import { FORMATS } from '@printready/codecs/formats';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
-import { defineFileTool, type FileWork, stemOf, type ToolInput } from '../define-file-tool.ts';
+import { defineFileTool, type FileWork, type ToolInput } from '../define-file-tool.ts';
 import type { Figure } from '../tool.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';

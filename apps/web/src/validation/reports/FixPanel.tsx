@@ -1,4 +1,5 @@
 /** "Fix what can be fixed": steps with the score before and after, each taken back as easily; the rest as a mail. */
+import { stemOf } from '@printready/codecs/file-name';
 import type { FixStep } from '@printready/preflight';
 import { catalog } from '@printready/tools/catalog';
 import { Button, toast } from '@printready/ui';
@@ -47,7 +48,7 @@ const stepsText = (count: number) => (count === 1 ? '1 step' : `${count} steps`)
 function Done({ fixes, result }: { readonly fixes: Fixes; readonly result: ValidatedFile }) {
   const { done, fixed, before, now, undo, busy } = fixes;
   if (!fixed || done.length === 0) return null;
-  const stem = result.fileName.replace(/\.[^.]+$/, '');
+  const stem = stemOf(result.fileName);
   return (
     <section
       aria-label="Done"

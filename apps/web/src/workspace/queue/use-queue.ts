@@ -1,5 +1,6 @@
 /** Several images for one tool: seen as they come, run one after another with the same settings, kept until downloaded. */
 
+import { stemOf } from '@printready/codecs/file-name';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolPanel } from '@printready/tools/panel';
@@ -11,7 +12,7 @@ import { type RunTask, useJob } from '../../engine/use-job.ts';
 import type { DecodedImages } from '../../files/decoded-images.ts';
 import { type SourceFile, withPrintSize } from '../../files/document.ts';
 import { saveFile } from '../../files/download.ts';
-import { documentName, stemOf } from '../../files/file-name.ts';
+import { documentName } from '../../files/file-name.ts';
 import { withoutClashes } from '../../files/names.ts';
 import { proxyPixels } from '../../files/proxy-pixels.ts';
 import { clearDraft } from '../../tokens/use-payment.ts';

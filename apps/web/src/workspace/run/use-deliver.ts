@@ -1,5 +1,6 @@
 /** What can be done with a paid result: download it in a format, or send it to another tool. */
 
+import { stemOf } from '@printready/codecs/file-name';
 import type { SaveFormat } from '@printready/codecs/formats';
 import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -9,7 +10,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import { saveFile } from '../../files/download.ts';
-import { documentName, resultName, stemOf } from '../../files/file-name.ts';
+import { documentName, resultName } from '../../files/file-name.ts';
 import { useTransfer } from '../../files/transfer.ts';
 import { mainOutput, outputsOf } from './export-source.ts';
 import type { RunResult } from './use-run.ts';
