@@ -3,7 +3,7 @@
  * compared with Stripe; exit 1 when differences are left.
  */
 import { parseArgs } from 'node:util';
-import { createStripe } from '../apps/server/src/billing/billing.ts';
+import { createStripe, modeOf } from '../apps/server/src/billing/billing.ts';
 import { createPlanBook } from '../apps/server/src/billing/plan-book.ts';
 import { reconcile } from '../apps/server/src/billing/reconcile.ts';
 import { EVENT_TYPES, setUpStripe } from '../apps/server/src/billing/set-up.ts';
@@ -41,6 +41,7 @@ async function compare(config: Config, fix: boolean): Promise<number> {
     const deps = {
       pool,
       stripe,
+      stripeMode: modeOf(keyOf(config)),
       book: createPlanBook(stripe),
       clock: () => new Date(),
       report: (sentence: string) => console.log(sentence),

@@ -97,10 +97,13 @@ create table private.payment_accounts (
   stripe_customer_id text,
   stripe_subscription_id text,
   generation integer default 0 not null,
+  stripe_mode text,
   constraint payment_accounts_stripe_customer_id_key UNIQUE (stripe_customer_id),
   constraint payment_accounts_stripe_subscription_id_key UNIQUE (stripe_subscription_id),
   constraint payment_accounts_pkey PRIMARY KEY (user_id),
-  constraint payment_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+  constraint payment_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint payment_accounts_mode_of_customer CHECK (((stripe_customer_id IS NULL) OR (stripe_mode IS NOT NULL))),
+  constraint payment_accounts_stripe_mode_check CHECK ((stripe_mode = ANY (ARRAY['live'::text, 'test'::text, 'built-in'::text])))
 );
 
 create table private.plan_tiers (
@@ -430,6 +433,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_billing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.jobs (kind, payload)
+    values ('billing-end', jsonb_build_object('customer', old.stripe_customer_id, 'mode', old.stripe_mode));
+  return old;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.enforce_default_subscription()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -647,6 +663,10 @@ CREATE OR REPLACE FUNCTION private.tier_allowance(p_tier text)
  STABLE
  SET search_path TO ''
 AS $function$ select coalesce((select tokens from private.plan_tiers where tier = p_tier), 0) $function$;
+
+-- private: Triggers
+
+CREATE TRIGGER end_billing BEFORE DELETE ON private.payment_accounts FOR EACH ROW WHEN ((old.stripe_customer_id IS NOT NULL)) EXECUTE FUNCTION private.end_billing();
 
 -- private: Row-level security
 

@@ -2,7 +2,7 @@
 import { deleteAccountBody } from '@printready/contracts/account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRecent, refuseUnproved, requireSignedIn, type SignedIn } from '../auth/caller.ts';
-import { endSubscriptions } from '../billing/billing.ts';
+import { endSubscriptions } from '../billing/ending.ts';
 import type { Deps, HostedDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { exportAccount } from './export.ts';
@@ -59,7 +59,7 @@ async function deleteAccount(
   const account = { id: signedIn.user.id, email: signedIn.user.email ?? '' };
   await requireProof(home, signedIn, account, request);
   // First: nobody is charged for an account that is gone.
-  await endSubscriptions(deps.billing, deps, account.id);
+  await endSubscriptions(deps.billing, account.id);
   await home.remove(account);
   // What they wrote to the support stands apart from the account, so it goes by address.
   await deps.db.pool.query('delete from private.feedback where lower(email) = $1', [account.email]);

@@ -251,6 +251,7 @@ const LATER_COLUMNS = [
   ['auth.sessions', 'may_set_password_until'],
   ['auth.sessions', 'second_factor_at'],
   ['private.payment_accounts', 'generation'],
+  ['private.payment_accounts', 'stripe_mode'],
 ] as const;
 
 type Copied = { readonly name: string; readonly columns: readonly string[] };

@@ -8,10 +8,14 @@ import { z } from 'zod';
 import type { Handler, JobQueue } from '../job-queue/queue.ts';
 import type { Config } from '../platform/config.ts';
 import { isDatabaseOutage } from '../platform/database/outage.ts';
+import { isLoopback } from '../platform/loopback.ts';
+import { END, performEnd, REVIVE_ENDS } from './ending.ts';
+import type { StripeMode } from './facts.ts';
 import { idOf } from './fetch-facts.ts';
 import { createPlanBook, type PlanBook } from './plan-book.ts';
 import { reconcile } from './reconcile.ts';
 import { setUpStripe } from './set-up.ts';
+import { leaveOtherModes } from './stripe-mode.ts';
 import { type SyncDeps, syncCustomer } from './sync.ts';
 import { API_VERSION } from './test-stripe/objects.ts';
 import { startTestStripe, type TestStripe } from './test-stripe/server.ts';
@@ -22,6 +26,8 @@ export type Billing = SyncDeps & {
   /** `test`: no card is charged, by Stripe's test keys or by test mode. */
   readonly mode: Exclude<BillingMode, 'off'>;
   readonly live: boolean;
+  /** Test mode where others can see it: every page says so. */
+  readonly announced: boolean;
   readonly book: PlanBook;
   readonly webhookSecrets: readonly string[];
   readonly tax: boolean;
@@ -43,7 +49,6 @@ const LONGEST_PAUSE_MS = 2_400;
 const SYNC = 'billing-sync';
 const CHARGE = 'billing-charge';
 const RECONCILE = 'billing-reconcile';
-const END = 'billing-end';
 
 /** For whoever needs Stripe alone: commands, and the server. */
 export function createStripe(key: string, base: string | undefined): Stripe {
@@ -63,7 +68,11 @@ export function createStripe(key: string, base: string | undefined): Stripe {
 
 const customerJob = z.object({ customer: z.string() });
 const chargeJob = z.object({ charge: z.string(), event: z.string() });
-const endJob = z.object({ customer: z.string() });
+
+/** A job that failed and pauses is tried again soon, its pauses short as at first: Stripe speaks again. */
+const SOONER = `
+  update private.jobs set attempts = 0, run_at = least(run_at, now() + interval '5 seconds')
+  where kind = '${SYNC}' and payload ->> 'customer' = $1 and dead_at is null and claimed_until is null and attempts > 0`;
 
 async function ringCustomer(
   client: Pick<PoolClient, 'query'>,
@@ -77,6 +86,7 @@ async function ringCustomer(
   );
   // Whoever is first sends the job; it looks at the counter before it goes.
   if (Number(rows[0]?.counter) === 1) await jobQueue.add(client, SYNC, { customer });
+  else await client.query(SOONER, [customer]);
 }
 
 /** Again while bells ring meanwhile, with pauses: a storm costs a few fetches. */
@@ -120,7 +130,7 @@ export function billingJobs(
       for (const sentence of sentences) billing.report(sentence);
     },
     // An account that is gone is not charged again.
-    [END]: async (payload) => endAtStripe(stripe, endJob.parse(payload).customer),
+    [END]: (payload) => performEnd(billing, payload),
   };
 }
 
@@ -130,44 +140,6 @@ export const addChargeJob = (
   charge: string,
   event: string,
 ): Promise<void> => jobQueue.add(client, CHARGE, { charge, event });
-
-/** First what could begin a subscription, then those that run. */
-async function endAtStripe(stripe: Stripe, customer: string): Promise<void> {
-  for await (const { id } of stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
-    await stripe.checkout.sessions.expire(id);
-  for await (const one of stripe.subscriptions.list({ customer, limit: 100 })) {
-    await stripe.subscriptions.cancel(
-      one.id,
-      { prorate: false, invoice_now: false },
-      { idempotencyKey: `cancel:${one.id}:account` },
-    );
-  }
-}
-
-/** Before an account is deleted. Where Stripe cannot be reached, or billing is off now, a job remembers. */
-export async function endSubscriptions(
-  billing: Billing | undefined,
-  { db: { pool }, jobQueue }: { readonly db: { readonly pool: Pool }; readonly jobQueue: JobQueue },
-  userId: string,
-): Promise<void> {
-  const { rows } = await pool.query<{ customer: string }>(
-    `select stripe_customer_id as customer from private.payment_accounts
-     where user_id = $1 and stripe_customer_id is not null`,
-    [userId],
-  );
-  for (const { customer } of rows) {
-    if (!billing) {
-      await jobQueue.add(pool, END, { customer });
-      continue;
-    }
-    try {
-      await endAtStripe(billing.stripe, customer);
-    } catch (error) {
-      billing.report(`The subscription of ${customer} could not be canceled yet: ${String(error)}`);
-      await jobQueue.add(pool, END, { customer });
-    }
-  }
-}
 
 /** Whose dates have passed since the last fetch: a period, a grace, an end. */
 const PASSED = `
@@ -205,6 +177,7 @@ async function tick(billing: Omit<Billing, 'tick'>, jobQueue: JobQueue): Promise
   const { rows } = await pool.query<{ customer: string }>(PASSED, [now]);
   for (const { customer } of rows) await billing.ring(pool, customer);
   await pool.query(FORGOTTEN);
+  await pool.query(REVIVE_ENDS);
   // By the real time, which is the queue's: test mode's clock may be months ahead.
   await planReconcile(pool, new Date());
   await pool.query("delete from private.billing_events where received_at < now() - interval '90 days'");
@@ -238,6 +211,13 @@ function createMetrics(pool: Pool): Pick<Billing, 'events' | 'metrics'> {
 
 type Undo = (() => Promise<void> | void)[];
 
+/** For whoever needs the mode alone: commands, and the server. */
+export const modeOf = (key: string): 'live' | 'test' => (key.includes('_live_') ? 'live' : 'test');
+
+/** Neither the server nor its database is anybody else's. */
+const playsAlone = ({ local, hosted, DATABASE_URL: url }: Config): boolean =>
+  local && hosted === undefined && (url === undefined || isLoopback(url));
+
 type Given = {
   readonly config: Config;
   readonly pool: Pool;
@@ -248,16 +228,24 @@ type Given = {
 
 async function openStripe({ config, onError, undo }: Given) {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: base } = config;
-  if (key !== undefined) {
-    return { stripe: createStripe(key, base), secrets, live: key.includes('_live_'), testStripe: undefined };
-  }
-  // A server that others reach sells nothing for nothing, whatever NODE_ENV says.
-  if (!config.local && !config.BILLING_TEST_MODE) return undefined;
+  if (key !== undefined)
+    return { stripe: createStripe(key, base), secrets, stripeMode: modeOf(key), testStripe: undefined };
+  // A server that others reach, or whose database they do, sells nothing for nothing, whatever NODE_ENV says.
+  if (!playsAlone(config) && !config.BILLING_TEST_MODE) return undefined;
   const testStripe = await startTestStripe({ file: join(config.DATA_DIR, 'test-stripe.json'), onError });
   undo.push(() => testStripe.stop());
   const stripe = createStripe(testStripe.key, `http://${testStripe.host}:${testStripe.port}`);
   await setUpStripe(stripe);
-  return { stripe, secrets: [testStripe.webhookSecret], live: false, testStripe };
+  return { stripe, secrets: [testStripe.webhookSecret], stripeMode: 'built-in' as const, testStripe };
+}
+
+/** Whoever can reach the server has any plan for nothing. */
+function warnOfTestMode(mode: StripeMode): void {
+  const line = '*'.repeat(76);
+  console.error(`${line}
+Payments are in test mode (${mode === 'test' ? 'a test key of Stripe’s' : 'BILLING_TEST_MODE'}), and others can reach this server or its
+database: plans are given away for no money. Every page says so. To sell, set a live STRIPE_SECRET_KEY.
+${line}`);
 }
 
 /** @returns undefined where nothing is sold */
@@ -265,7 +253,10 @@ export async function createBilling(given: Given): Promise<Billing | undefined> 
   const { config, pool, jobQueue, onError, undo } = given;
   const opened = await openStripe(given);
   if (!opened) return undefined;
-  const { stripe, secrets, live, testStripe } = opened;
+  const { stripe, secrets, stripeMode, testStripe } = opened;
+  const live = stripeMode === 'live';
+  const announced = !live && !playsAlone(config);
+  if (announced) warnOfTestMode(stripeMode);
   const book = createPlanBook(stripe);
   const said = new Set<string>();
   const report = (sentence: string): void => {
@@ -276,6 +267,8 @@ export async function createBilling(given: Given): Promise<Billing | undefined> 
   const base = {
     mode: live ? ('live' as const) : ('test' as const),
     live,
+    announced,
+    stripeMode,
     pool,
     stripe,
     book,
@@ -287,6 +280,7 @@ export async function createBilling(given: Given): Promise<Billing | undefined> 
     ring: (client: Pick<PoolClient, 'query'>, customer: string) => ringCustomer(client, jobQueue, customer),
     ...createMetrics(pool),
   };
+  await leaveOtherModes(pool, stripeMode, base.clock());
   const billing: Billing = { ...base, tick: () => tick(base, jobQueue) };
   // A price that differs is an error in the log; Stripe may be away now, and then whoever buys is told.
   void book.differences().then((sentences) => sentences.forEach(report), onError);

@@ -1,8 +1,9 @@
 /** The edge table of the billing design, row by row: the real SDK against the test Stripe, signed events, the real jobs. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../test-server.ts';
-import { endSubscriptions } from './billing.ts';
+import { performEnd } from './ending.ts';
 import { reconcile } from './reconcile.ts';
+import { syncCustomer } from './sync.ts';
 import { DAY, startTestBilling, type TestBilling } from './test-billing.ts';
 import { sign } from './test-stripe/delivery.ts';
 import { expireCheckout, finishCheckout } from './test-stripe/pages.ts';
@@ -399,17 +400,47 @@ describe('the end', () => {
     const others = await t.subscriptionOf(other);
     await t.settled();
     t.stripe.trouble(500, 1_000);
-    await endSubscriptions(t.billing, t.server.deps, other.id);
-    expect(others.status).toBe('active');
+    const away = await fetch(`${t.server.origin}/api/account`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${other.accessToken}` },
+    });
+    expect([away.status, others.status]).toEqual([204, 'active']);
     t.stripe.trouble('none', 0);
     t.server.deps.jobQueue.wake();
     await expect.poll(() => others.status).toBe('canceled');
   });
 
-  test('42: where nothing is sold any more, a job remembers until it is again', async () => {
+  test.each([
+    [
+      'the admin route',
+      async (id: string) => {
+        const key = await t.server.deps.keys.sign({ role: 'service_role' }, 60);
+        await t.server.newClient(key).auth.admin.deleteUser(id);
+      },
+    ],
+    ['SQL, as a dashboard does', (id: string) => t.pool.query('delete from auth.users where id = $1', [id])],
+  ])('42: an account that is deleted by %s ends at Stripe, once', async (_name, remove) => {
     const person = await t.buyer('creator');
     const subscription = await t.subscriptionOf(person);
-    await endSubscriptions(undefined, t.server.deps, person.id);
+    await remove(person.id);
+    await t.billing.tick();
+    t.server.deps.jobQueue.wake();
+    await expect.poll(() => subscription.status).toBe('canceled');
+    // A worker that died after it had ended it: done again, and nothing is wrong with that.
+    const payload = { customer: subscription.customer, mode: 'built-in' };
+    await expect(performEnd(t.billing, payload)).resolves.toBeUndefined();
+    await expect(performEnd(t.billing, { ...payload, customer: 'cus_unknown' })).resolves.toBeUndefined();
+  });
+
+  test('42: an end that was given up is taken up again', async () => {
+    const person = await t.buyer('creator');
+    const subscription = await t.subscriptionOf(person);
+    await t.pool.query(
+      `insert into private.jobs (kind, payload, attempts, dead_at)
+       values ('billing-end', $1, 11, now() - interval '2 hours')`,
+      [JSON.stringify({ customer: subscription.customer, mode: 'built-in' })],
+    );
+    await t.billing.tick();
     t.server.deps.jobQueue.wake();
     await expect.poll(() => subscription.status).toBe('canceled');
   });
@@ -598,6 +629,28 @@ describe('odd ones', () => {
     expect(left).toBeGreaterThan(0);
   });
 
+  test('40: an unknown product beside the plan does not keep a refund from being seen', async () => {
+    const person = await t.buyer('creator', 10);
+    const { stripe } = t.billing;
+    const product = await stripe.products.create({ name: 'A mug every month' });
+    const { id } = await stripe.prices.create({
+      product: product.id,
+      currency: 'usd',
+      unit_amount: 100,
+      recurring: { interval: 'month' },
+    });
+    const price = t.stripe.store.find('price', id);
+    if (!price) throw new TypeError('It was made.');
+    const charge = await chargeOf(person);
+    const customer = await t.customerOf(person);
+    t.stripe.subscribing.begin({ customer, price, metadata: {}, behavior: 'pays' });
+    await t.settled();
+    expect(await plan(person)).toEqual({ tier: 'creator', left: 65 });
+    t.stripe.invoicing.refund(charge);
+    await t.settled();
+    expect(await plan(person)).toEqual({ tier: 'free', left: 15 });
+  });
+
   test('43: two users with the same email at Stripe', async () => {
     const [one, two] = [await t.buyer('creator'), await t.free(3)];
     const customer = t.stripe.store.find('customer', await t.customerOf(one));
@@ -655,6 +708,21 @@ describe('odd ones', () => {
     expect(sentences.join('\n')).toMatch(/differed and was brought up to date/);
     expect(await plan(person)).toEqual({ tier: 'creator', left: 75 });
     expect((await send(360)).statusCode).toBe(200);
+  });
+
+  test('46: a clock 6 minutes slow at the purchase: 75 tokens, and no 75 again when it is right', async () => {
+    const person = await t.free(12);
+    const session = await t.openCheckout(person, 'creator', 'monthly');
+    t.stripe.events.mailing('lost');
+    finishCheckout(t.stripe, session, 'paid');
+    t.stripe.events.mailing('delivered');
+    const { clock } = t.billing;
+    const slow = () => new Date(clock().getTime() - 6 * 60_000);
+    await syncCustomer({ ...t.billing, clock: slow }, session.customer);
+    expect(await plan(person)).toEqual({ tier: 'creator', left: 75 });
+    await t.use(person, 70);
+    await syncCustomer(t.billing, session.customer);
+    expect(await plan(person)).toEqual({ tier: 'creator', left: 5 });
   });
 
   test('47: partner by arrangement', async () => {

@@ -1,6 +1,9 @@
 /** What is known of a customer at Stripe, reduced to what decides. Times are seconds, as Stripe gives them; money is cents. */
 import type { Period, Tier } from '@printready/contracts/plans';
 
+/** Which Stripe, by the key; `built-in`: test mode without keys. What one has sold is nothing to another. */
+export type StripeMode = 'live' | 'test' | 'built-in';
+
 export type Plan = { readonly tier: Tier; readonly period: Period };
 
 export type Card = { readonly brand: string; readonly last4: string };

@@ -1,4 +1,5 @@
 /** From a choice to Stripe's page: one customer a user, one open checkout a user, whatever is pressed how often. */
+import { createHash } from 'node:crypto';
 import type { PlanChoice } from '@printready/contracts/billing';
 import type { PoolClient } from 'pg';
 import { atMost } from '../platform/at-most.ts';
@@ -58,8 +59,14 @@ export const asOnly = <T>(
 
 type Account = { readonly stripe_customer_id: string | null; readonly generation: number };
 
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
 /** The link is written where we make the customer, and nowhere else. */
-async function customerOf({ stripe }: Billing, client: PoolClient, buyer: Buyer): Promise<string> {
+async function customerOf(
+  { stripe, stripeMode }: Billing,
+  client: PoolClient,
+  buyer: Buyer,
+): Promise<string> {
   const { rows } = await client.query<Account>(
     `insert into private.payment_accounts (user_id) values ($1)
      on conflict (user_id) do update set user_id = excluded.user_id
@@ -70,12 +77,13 @@ async function customerOf({ stripe }: Billing, client: PoolClient, buyer: Buyer)
   if (account?.stripe_customer_id) return account.stripe_customer_id;
   const made = await stripe.customers.create(
     { ...(buyer.email !== undefined && { email: buyer.email }), metadata: { user_id: buyer.id } },
-    { idempotencyKey: `customer:${buyer.id}:${account?.generation ?? 0}` },
+    // The same parameters under the same key: an address that has changed since makes another one.
+    { idempotencyKey: `customer:${buyer.id}:${account?.generation ?? 0}:${digestOf(buyer.email ?? '')}` },
   );
-  await client.query('update private.payment_accounts set stripe_customer_id = $2 where user_id = $1', [
-    buyer.id,
-    made.id,
-  ]);
+  await client.query(
+    'update private.payment_accounts set stripe_customer_id = $2, stripe_mode = $3 where user_id = $1',
+    [buyer.id, made.id, stripeMode],
+  );
   return made.id;
 }
 

@@ -12,9 +12,11 @@ export type Reconciled = {
   readonly customers: number;
 };
 
-async function customersHere({ pool }: SyncDeps): Promise<string[]> {
+async function customersHere({ pool, stripeMode }: SyncDeps): Promise<string[]> {
   const { rows } = await pool.query<{ customer: string }>(
-    'select stripe_customer_id as customer from private.payment_accounts where stripe_customer_id is not null',
+    `select stripe_customer_id as customer from private.payment_accounts
+     where stripe_customer_id is not null and stripe_mode = $1`,
+    [stripeMode],
   );
   return rows.map(({ customer }) => customer);
 }
@@ -54,7 +56,7 @@ export async function reconcile(deps: SyncDeps, { fix }: { readonly fix: boolean
   for (const customer of customers) {
     try {
       const { differed, userId, state } = await syncCustomer(own, customer, { write: fix });
-      if ((userId === null && hasLive(state)) || state.unknownPrices.length > 0) left++;
+      if ((userId === null && hasLive(state)) || state.unknown.length > 0) left++;
       if (!differed) continue;
       if (!fix) left++;
       sentences.push(`${customer} differed${fix ? ' and was brought up to date' : ''}.`);

@@ -33,8 +33,8 @@ export type Standing = {
 export type State = {
   /** What counts; null: nothing was ever bought. */
   readonly standing: Standing | null;
-  /** Prices of live subscriptions that are none of ours: then nothing is changed, and a person looks. */
-  readonly unknownPrices: readonly string[];
+  /** Live subscriptions at prices that are none of ours: they give nothing and take nothing away, and a person looks. */
+  readonly unknown: readonly { readonly subscription: string; readonly price: string }[];
   /** Live subscriptions beside the one that counts. */
   readonly besides: readonly string[];
   /** What is to be canceled at Stripe, and why. */
@@ -128,7 +128,7 @@ function compare(a: Standing, b: Standing, now: number): number {
 
 /** @param now seconds */
 export function stateOf(facts: Facts, now: number): State {
-  if (facts.deleted) return { standing: null, unknownPrices: [], besides: [], cancel: [] };
+  if (facts.deleted) return { standing: null, unknown: [], besides: [], cancel: [] };
   const known = facts.subscriptions.filter(({ plan }) => plan !== null);
   const standings = known
     .map((subscription) => standingOf(subscription, facts.invoices, now))
@@ -137,10 +137,10 @@ export function stateOf(facts: Facts, now: number): State {
   const [standing = null] = standings;
   return {
     standing,
-    unknownPrices: facts.subscriptions
+    unknown: facts.subscriptions
       .filter((subscription) => subscription.plan === null && isLive(subscription))
-      .map(({ priceId }) => priceId)
-      .sort(),
+      .map(({ id, priceId }) => ({ subscription: id, price: priceId }))
+      .sort((a, b) => (a.subscription < b.subscription ? -1 : 1)),
     besides: live
       .filter((other) => other !== standing)
       .map(({ subscription }) => subscription.id)

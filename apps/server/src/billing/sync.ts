@@ -5,7 +5,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type Stripe from 'stripe';
 import { atMost } from '../platform/at-most.ts';
-import type { Facts } from './facts.ts';
+import { cancelNow } from './ending.ts';
+import type { Facts, StripeMode } from './facts.ts';
 import { fetchFacts } from './fetch-facts.ts';
 import type { PlanBook } from './plan-book.ts';
 import { hasLive, type State, stateOf } from './state.ts';
@@ -14,6 +15,7 @@ import { fingerprintOf, writeState } from './write-state.ts';
 export type SyncDeps = {
   readonly pool: Pool;
   readonly stripe: Stripe;
+  readonly stripeMode: StripeMode;
   readonly book: PlanBook;
   /** Now, for what depends on it. */
   readonly clock: () => Date;
@@ -33,7 +35,11 @@ const LOCK_CLASS = 'billing ';
 /** Connections that hold or await a lock. Apart from those of purchase.ts, whose holders come here in turn. */
 const inTurn = atMost(4);
 
-const withLock = <T>(pool: Pool, customer: string, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+export const withLock = <T>(
+  pool: Pool,
+  customer: string,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> =>
   inTurn(async () => {
     const client = await pool.connect();
     let release: Error | boolean = true;
@@ -67,23 +73,28 @@ async function holdUser(client: PoolClient, userId: string): Promise<boolean> {
  * A customer of ours whom the database does not know (it was restored, say): the link is what our own checkout said,
  * and it must be what the customer says. An email address links nobody.
  */
-async function linkUser({ stripe }: SyncDeps, client: PoolClient, facts: Facts): Promise<string | null> {
+async function linkUser(
+  { stripe, stripeMode }: SyncDeps,
+  client: PoolClient,
+  facts: Facts,
+): Promise<string | null> {
   const { userId, customer } = facts;
   if (userId === null || !/^[0-9a-f-]{36}$/.test(userId)) return null;
   const sessions = await stripe.checkout.sessions.list({ customer, limit: 100 });
   if (!sessions.data.some((session) => session.client_reference_id === userId)) return null;
   const { rows } = await client.query<{ user_id: string }>(
-    `insert into private.payment_accounts (user_id, stripe_customer_id)
-       select id, $2 from auth.users where id = $1
-     on conflict (user_id) do update set stripe_customer_id = excluded.stripe_customer_id
+    `insert into private.payment_accounts (user_id, stripe_customer_id, stripe_mode)
+       select id, $2, $3 from auth.users where id = $1
+     on conflict (user_id) do update
+       set stripe_customer_id = excluded.stripe_customer_id, stripe_mode = excluded.stripe_mode
        where payment_accounts.stripe_customer_id is null
      returning user_id`,
-    [userId, customer],
+    [userId, customer, stripeMode],
   );
   return rows[0]?.user_id ?? null;
 }
 
-async function inTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+export async function inTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
     const result = await work();
@@ -96,12 +107,18 @@ async function inTransaction<T>(client: PoolClient, work: () => Promise<T>): Pro
 }
 
 function reportOn({ report }: SyncDeps, customer: string, state: State): void {
-  for (const price of state.unknownPrices)
+  for (const { price } of state.unknown)
     report(`The customer ${customer} has a subscription at the price ${price}, which is no plan of ours.`);
   for (const subscription of state.besides)
     report(
       `The customer ${customer} has a second live subscription, ${subscription}, which gives nothing; cancel and refund it in Stripe.`,
     );
+}
+
+/** What Stripe has made lies in the past: a clock of ours that is behind would take a first payment for one to come. */
+function timeOf({ clock }: SyncDeps, { subscriptions, invoices }: Facts): Date {
+  const made = [...subscriptions, ...invoices].map(({ created }) => created * 1000);
+  return new Date(Math.max(clock().getTime(), ...made));
 }
 
 async function compareAndWrite(
@@ -110,7 +127,7 @@ async function compareAndWrite(
   facts: Facts,
   { write }: { write: boolean },
 ): Promise<Synced> {
-  const now = deps.clock();
+  const now = timeOf(deps, facts);
   const state = stateOf(facts, Math.floor(now.getTime() / 1000));
   const known = await findUser(client, facts.customer);
   const userId = known ?? (write && !facts.deleted ? await linkUser(deps, client, facts) : null);
@@ -121,14 +138,16 @@ async function compareAndWrite(
       deps.report(`The customer ${facts.customer} belongs to nobody here; nothing is given for it.`);
     return { state, differed: false, userId };
   }
-  const { rows } = await client.query<{ fingerprint: string }>(
-    'select fingerprint from private.billing_subscriptions where user_id = $1',
+  const { rows } = await client.query<{ fingerprint: string; subscription_id: string | null }>(
+    'select fingerprint, subscription_id from private.billing_subscriptions where user_id = $1',
     [userId],
   );
   const differed =
     rows[0]?.fingerprint !== fingerprintOf(state) && (rows.length > 0 || state.standing !== null);
-  // A product that nobody knows changes nothing, nor does a customer who has bought nothing: a plan that an operator gave stays.
-  if (write && state.unknownPrices.length === 0 && (state.standing !== null || rows.length > 0)) {
+  // What has become a product that nobody knows keeps the plan that it gave. And a customer who has bought nothing changes
+  // nothing: a plan that an operator gave stays.
+  const isFrozen = state.unknown.some(({ subscription }) => subscription === rows[0]?.subscription_id);
+  if (write && !isFrozen && (state.standing !== null || rows.length > 0)) {
     const { customer, deleted } = facts;
     await inTransaction(client, async () => {
       if (await holdUser(client, userId)) await writeState(client, { userId, customer, deleted, state, now });
@@ -137,14 +156,10 @@ async function compareAndWrite(
   return { state, differed, userId };
 }
 
-/** So that nobody is charged for what they do not have. The key makes it one cancellation, however often it is asked. */
+/** So that nobody is charged for what they do not have. */
 async function cancelAtStripe({ stripe }: SyncDeps, { cancel }: State): Promise<void> {
-  for (const { subscription, reason } of cancel) {
-    await stripe.subscriptions.cancel(
-      subscription,
-      { prorate: false, invoice_now: false },
-      { idempotencyKey: `cancel:${subscription}:${reason}` },
-    );
+  for (const { subscription } of cancel) {
+    await cancelNow(stripe, subscription);
   }
 }
 

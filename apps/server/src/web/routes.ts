@@ -44,7 +44,7 @@ async function runtimeConfigFor(deps: ProductDeps, request: FastifyRequest): Pro
     captcha: captchaWidget(config) ?? null,
     billing: {
       mode: deps.billing?.mode ?? 'off',
-      announced: deps.billing?.testStripe !== undefined && !config.local,
+      announced: deps.billing?.announced ?? false,
     },
     feedbackEnabled: true,
     videoChannelUrl: config.VIDEO_CHANNEL_URL,
