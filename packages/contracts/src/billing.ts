@@ -77,6 +77,8 @@ export type BillingPreview = z.infer<typeof billingPreview>;
 /** POST /api/billing/change */
 export const billingChange = z.discriminatedUnion('result', [
   z.object({ result: z.literal('done') }),
+  /** Not paid yet, and there is no page to pay at. */
+  z.object({ result: z.literal('pending') }),
   z.object({ result: z.literal('scheduled'), at: date }),
   z.object({ result: z.literal('needs_action'), url: z.string() }),
 ]);

@@ -82,6 +82,8 @@ export const tokens = {
 export const billing = {
   recovery: 'There was an issue with the payment process. Please try again or contact support.',
   unavailable: 'Payment is not available right now. Nothing was charged. Try again in a minute.',
+  unclear:
+    'The payment could not be confirmed. Look at your plan in a minute, before you try again: you are never charged twice for one change.',
   testMode: 'Test mode: no card, no charge.',
   renewal: 'Unused tokens do not roll over. Tokens renew every month.',
   confirming: 'Confirming your payment…',

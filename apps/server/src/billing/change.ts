@@ -1,7 +1,8 @@
 /** Another plan for whoever has one: what it costs now, or when it will come; cancel and resume. */
 import type { BillingChange, BillingPreview, PlanChange, PlanChoice } from '@printready/contracts/billing';
+import { billing as words } from '@printready/contracts/messages';
 import { priceCents, TIERS } from '@printready/contracts/plans';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { AppError } from '../platform/errors.ts';
 import type { Billing } from './billing.ts';
 import type { Plan } from './facts.ts';
@@ -167,6 +168,22 @@ async function clearPlans({ stripe }: Billing, { subscription }: Current): Promi
     await stripe.subscriptions.update(subscription.id, { cancel_at: '' });
 }
 
+/**
+ * Where Stripe fell silent while it charged, nobody knows whether it did: that is what is said.
+ * @throws AppError payment_unclear
+ */
+async function asCharging<T>({ pool, ring }: Billing, { customer }: Current, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const isUnclear =
+      error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError;
+    if (!isUnclear) throw error;
+    await ring(pool, customer);
+    throw new AppError('payment_unclear', 503, words.unclear, { cause: error, retryAfterSeconds: 60 });
+  }
+}
+
 async function upgrade(billing: Billing, current: Current, change: PlanChange): Promise<BillingChange> {
   const { stripe, clock } = billing;
   const { subscription, item } = current;
@@ -177,22 +194,37 @@ async function upgrade(billing: Billing, current: Current, change: PlanChange): 
   if (at > now + 60 || at < now - PREVIEW_SECONDS || at < item.current_period_start) throw outdated();
   const { due_cents: due } = await previewNow(billing, current, change, price, at);
   if (due !== change.due_cents) throw outdated();
-  const changed = await stripe.subscriptions.update(
-    subscription.id,
-    {
-      items: [{ id: item.id, price }],
-      proration_behavior: 'always_invoice',
-      payment_behavior: 'pending_if_incomplete',
-      proration_date: at,
-      expand: ['latest_invoice'],
-    },
-    { idempotencyKey: `change:${subscription.id}:${price}:${at}` },
+  const changed = await asCharging(
+    billing,
+    current,
+    stripe.subscriptions.update(
+      subscription.id,
+      {
+        items: [{ id: item.id, price }],
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'pending_if_incomplete',
+        proration_date: at,
+        expand: ['latest_invoice'],
+      },
+      { idempotencyKey: `change:${subscription.id}:${price}:${at}` },
+    ),
   );
   if (changed.pending_update === null) return { result: 'done' };
   const invoice = changed.latest_invoice;
   const page = typeof invoice === 'object' ? invoice?.hosted_invoice_url : undefined;
-  return page ? { result: 'needs_action', url: page } : { result: 'done' };
+  return page ? { result: 'needs_action', url: page } : { result: 'pending' };
 }
+
+type PhaseDiscount = Stripe.SubscriptionScheduleUpdateParams.Phase.Discount;
+
+/** What a phase does not name ends with it: a coupon goes on for as long as Stripe says that it lasts. */
+const keptDiscounts = ({ discounts }: Stripe.SubscriptionSchedule.Phase): PhaseDiscount[] =>
+  discounts.flatMap(({ discount, promotion_code: code, coupon }): PhaseDiscount[] => {
+    const [held, promotion, plain] = [idOf(discount), idOf(code), idOf(coupon)];
+    if (held !== null) return [{ discount: held }];
+    if (promotion !== null) return [{ promotion_code: promotion }];
+    return plain === null ? [] : [{ coupon: plain }];
+  });
 
 async function schedule(billing: Billing, current: Current, choice: PlanChoice): Promise<BillingChange> {
   const { stripe } = billing;
@@ -202,6 +234,7 @@ async function schedule(billing: Billing, current: Current, choice: PlanChoice):
   const made = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   const [first] = made.phases;
   if (!first) throw new TypeError('A schedule made from a subscription has its phase.');
+  const kept = { discounts: keptDiscounts(first) };
   await stripe.subscriptionSchedules.update(made.id, {
     end_behavior: 'release',
     proration_behavior: 'none',
@@ -210,16 +243,29 @@ async function schedule(billing: Billing, current: Current, choice: PlanChoice):
         start_date: first.start_date,
         end_date: first.end_date,
         items: [{ price: item.price.id, quantity: 1 }],
+        ...(first.trial_end !== null && { trial_end: first.trial_end }),
+        ...kept,
       },
       {
         start_date: first.end_date,
         duration: { interval: choice.period === 'yearly' ? 'year' : 'month', interval_count: 1 },
         proration_behavior: 'none',
         items: [{ price, quantity: 1 }],
+        ...kept,
       },
     ],
   });
   return { result: 'scheduled', at: iso(first.end_date) };
+}
+
+/** What Stripe has done is done, also where it cannot be read back at once: then a job does. */
+async function seeSoon(billing: Billing, customer: string): Promise<void> {
+  try {
+    await syncCustomer(billing, customer);
+  } catch (error) {
+    billing.report(`The change of ${customer} is read later: ${String(error)}`);
+    await billing.ring(billing.pool, customer);
+  }
 }
 
 /** The sum is the one that was shown, or nothing happens. */
@@ -229,7 +275,7 @@ export async function change(billing: Billing, userId: string, wanted: PlanChang
   refuseUnpaid(current);
   const result =
     when === 'now' ? await upgrade(billing, current, wanted) : await schedule(billing, current, wanted);
-  await syncCustomer(billing, current.customer);
+  await seeSoon(billing, current.customer);
   return result;
 }
 
@@ -238,12 +284,12 @@ export async function cancel(billing: Billing, userId: string): Promise<void> {
   const held = idOf(current.subscription.schedule);
   if (held !== null) await billing.stripe.subscriptionSchedules.release(held);
   await billing.stripe.subscriptions.update(current.subscription.id, { cancel_at_period_end: true });
-  await syncCustomer(billing, current.customer);
+  await seeSoon(billing, current.customer);
 }
 
 /** Also takes back a downgrade that was to come. */
 export async function resume(billing: Billing, userId: string): Promise<void> {
   const current = await readCurrent(billing, userId);
   await clearPlans(billing, current);
-  await syncCustomer(billing, current.customer);
+  await seeSoon(billing, current.customer);
 }

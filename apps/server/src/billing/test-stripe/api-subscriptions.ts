@@ -15,7 +15,7 @@ import {
   route,
   text,
 } from './api-parts.ts';
-import { onlyItem } from './changing.ts';
+import { onlyItem, takePhase } from './changing.ts';
 import type { Item, Schedule, Subscription } from './objects.ts';
 import { missing, Refusal } from './refusal.ts';
 import type { Store } from './store.ts';
@@ -120,6 +120,10 @@ const phase = z.strictObject({
     .optional(),
   proration_behavior: z.enum(['none']).optional(),
   items: z.tuple([z.strictObject({ price: text, quantity: z.literal('1') })]),
+  discounts: z
+    .union([z.literal('').transform(() => []), z.array(z.strictObject({ discount: text }))])
+    .default([]),
+  trial_end: count.optional(),
 });
 
 const phasesBody = z.strictObject({
@@ -130,7 +134,11 @@ const phasesBody = z.strictObject({
 });
 
 /** Its first phase is the period that is under way. */
-function scheduleOf(store: Store, { id, customer }: Subscription, item: Item): Schedule {
+function scheduleOf(
+  store: Store,
+  { id, customer, discounts, trial_end }: Subscription,
+  item: Item,
+): Schedule {
   const { current_period_start: start_date, current_period_end: end_date } = item;
   return {
     ...base(store, 'sub_sched'),
@@ -140,7 +148,15 @@ function scheduleOf(store: Store, { id, customer }: Subscription, item: Item): S
     released_subscription: null,
     status: 'active',
     end_behavior: 'release',
-    phases: [{ start_date, end_date, items: [{ price: item.price.id, quantity: 1 }] }],
+    phases: [
+      {
+        start_date,
+        end_date,
+        items: [{ price: item.price.id, quantity: 1 }],
+        discounts: discounts.map((discount) => ({ discount, coupon: null, promotion_code: null })),
+        trial_end: trial_end !== null && trial_end > start_date ? trial_end : null,
+      },
+    ],
     current_phase: { start_date, end_date },
   };
 }
@@ -166,14 +182,20 @@ export function scheduleRoutes({ store, events }: Engine): Route[] {
         throw new Refusal(400, 'The current phase must keep its start date.', {
           param: 'phases[0][start_date]',
         });
-      schedule.phases = given.phases.map(({ start_date, end_date, items: [item] }) => {
-        need(store, 'price', item.price, 'phases[][items][0][price]');
-        return {
-          start_date,
-          end_date: end_date ?? start_date + 1,
-          items: [{ price: item.price, quantity: 1 }],
-        };
-      });
+      schedule.phases = given.phases.map(
+        ({ start_date, end_date, items: [item], discounts, trial_end = null }) => {
+          need(store, 'price', item.price, 'phases[][items][0][price]');
+          return {
+            start_date,
+            end_date: end_date ?? start_date + 1,
+            items: [{ price: item.price, quantity: 1 }],
+            discounts: discounts.map(({ discount }) => ({ discount, coupon: null, promotion_code: null })),
+            trial_end,
+          };
+        },
+      );
+      const held = schedule.subscription && store.find('subscription', schedule.subscription);
+      if (held && schedule.phases[0]) takePhase(held, schedule.phases[0]);
       events.emit('subscription_schedule.updated', schedule);
       return schedule;
     }),

@@ -1,7 +1,18 @@
 /** What a change of a subscription's price comes to. */
 import { periodAfter } from './calendar.ts';
 import type { LineDraft } from './invoice-lines.ts';
-import type { Item, Price, Subscription } from './objects.ts';
+import type { Item, Phase, Price, Subscription } from './objects.ts';
+
+/** What the phase does not name ends with it. */
+export function takePhase(subscription: Subscription, { discounts, trial_end }: Phase): void {
+  const kept = subscription.discounts.filter((id) => discounts.some(({ discount }) => discount === id));
+  if (kept.length === 0) subscription.discount_percent = 0;
+  subscription.discounts = kept;
+  if (subscription.status === 'trialing' && trial_end === null) {
+    subscription.status = 'active';
+    subscription.trial_end = null;
+  }
+}
 
 export type Change = {
   readonly price: Price;

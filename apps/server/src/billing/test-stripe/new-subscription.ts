@@ -54,6 +54,7 @@ export function newSubscription(store: Store, given: Begin): Subscription {
     schedule: null,
     trial_end: trialEnd,
     trial_start: trialEnd === null ? null : start,
+    discounts: discountPercent > 0 ? [store.newId('di')] : [],
     discount_percent: discountPercent,
   });
 }

@@ -73,6 +73,8 @@ export type Subscription = Base & {
   schedule: string | null;
   trial_end: number | null;
   trial_start: number | null;
+  /** Ids; what they take off stands beside them. */
+  discounts: string[];
   /** Percent that a promotion code takes off. */
   discount_percent: number;
 };
@@ -165,7 +167,13 @@ export type Dispute = Base & {
   payment_intent: string;
 };
 
-type Phase = { start_date: number; end_date: number; items: { price: string; quantity: 1 }[] };
+export type Phase = {
+  start_date: number;
+  end_date: number;
+  items: { price: string; quantity: 1 }[];
+  discounts: { discount: string; coupon: null; promotion_code: null }[];
+  trial_end: number | null;
+};
 
 export type Schedule = Base & {
   object: 'subscription_schedule';

@@ -1,7 +1,7 @@
 /** A subscription's next period in the test Stripe, and the phase of its schedule that begins with it. */
 import type { Engine } from './api-parts.ts';
 import { nextBoundary } from './calendar.ts';
-import { onlyItem } from './changing.ts';
+import { onlyItem, takePhase } from './changing.ts';
 import { periodLine } from './invoice-lines.ts';
 import type { Price, Subscription } from './objects.ts';
 import type { Store } from './store.ts';
@@ -20,6 +20,7 @@ function enterPhase(store: Store, subscription: Subscription, boundary: number):
     subscription: null,
   });
   subscription.schedule = null;
+  takePhase(subscription, phase);
   return phase.items[0] && store.find('price', phase.items[0].price);
 }
 

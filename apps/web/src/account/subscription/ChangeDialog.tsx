@@ -1,5 +1,11 @@
 /** Another plan, with what it costs now or when it comes, before anything happens. */
-import type { BillingPreview, PlanChoice, RunningSubscription } from '@printready/contracts/billing';
+import type {
+  BillingChange,
+  BillingPreview,
+  PlanChoice,
+  RunningSubscription,
+} from '@printready/contracts/billing';
+import { billing as words } from '@printready/contracts/messages';
 import { formatPrice, isPaidTier, isPeriod, tierName } from '@printready/contracts/plans';
 import { Button, Dialog, Skeleton, toast } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -49,6 +55,11 @@ function Preview(props: {
   );
 }
 
+function sayDone(answer: Exclude<BillingChange, { result: 'needs_action' }>, choice: PlanChoice): string {
+  if (answer.result === 'scheduled') return `Your plan changes on ${sayDate(answer.at)}.`;
+  return answer.result === 'done' ? `You are on ${tierName(choice.tier)}.` : words.processing;
+}
+
 /** @throws Refusal, or TypeError when the server was not reached */
 async function confirmChange(given: {
   readonly preview: BillingPreview;
@@ -64,11 +75,7 @@ async function confirmChange(given: {
       window.location.assign(answer.url);
       return;
     }
-    toast.success(
-      answer.result === 'done'
-        ? `You are on ${tierName(choice.tier)}.`
-        : `Your plan changes on ${sayDate(answer.at)}.`,
-    );
+    toast.success(sayDone(answer, choice));
   } catch (failure) {
     if (failure instanceof Refusal && failure.code === 'preview_outdated') await onOutdated();
     throw failure;
