@@ -24,6 +24,13 @@ export const accountExport = z.object({
   subscription: record.nullable(),
   /** Oldest first. */
   usage: z.array(record),
+  /** What was bought, and what each month gave for it; invoices are in the subscription tab. */
+  billing: z.object({
+    customer: record.nullable(),
+    subscription: record.nullable(),
+    grants: z.array(record),
+    checkout: record.nullable(),
+  }),
   sessions: z.array(
     z.object({
       id: z.string(),

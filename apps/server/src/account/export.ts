@@ -11,8 +11,35 @@ async function readAll<T>(pool: Pool, sql: string, key: string): Promise<T[]> {
 
 type Row = Record<string, unknown>;
 
+async function readBilling(pool: Pool, userId: string): Promise<AccountExport['billing']> {
+  const [[customer], [subscription], grants, [checkout]] = await Promise.all([
+    readAll<Row>(
+      pool,
+      'select stripe_customer_id, stripe_mode from private.payment_accounts where user_id = $1',
+      userId,
+    ),
+    readAll<Row>(pool, 'select * from private.billing_subscriptions where user_id = $1', userId),
+    readAll<Row>(
+      pool,
+      'select subscription_id, month_start, tokens from private.token_grants where user_id = $1 order by month_start',
+      userId,
+    ),
+    readAll<Row>(
+      pool,
+      'select tier, period, session_id, expires_at from private.billing_checkouts where user_id = $1',
+      userId,
+    ),
+  ]);
+  return {
+    customer: customer ?? null,
+    subscription: subscription ?? null,
+    grants,
+    checkout: checkout ?? null,
+  };
+}
+
 export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountExport> {
-  const [subscriptions, usage, sessions, reports, files, feedback] = await Promise.all([
+  const [subscriptions, usage, billing, sessions, reports, files, feedback] = await Promise.all([
     readAll<Row>(pool, 'select * from public.user_subscriptions where user_id = $1', user.id),
     readAll<Row>(
       pool,
@@ -20,6 +47,7 @@ export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountE
        from public.token_usage where user_id = $1 order by created_at, id`,
       user.id,
     ),
+    readBilling(pool, user.id),
     readAll<AccountExport['sessions'][number]>(
       pool,
       `select id, created_at, refreshed_at, aal, user_agent, ip::text as ip
@@ -49,6 +77,7 @@ export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountE
     user: userBody(user),
     subscription: subscriptions[0] ?? null,
     usage,
+    billing,
     sessions,
     feedback,
     reports,

@@ -74,7 +74,7 @@ export async function readState(billing: Billing, userId: string): Promise<Billi
   );
   const [row] = rows;
   const { mode } = billing;
-  const unavailable = [...(await billing.book.unavailable().catch(() => []))];
+  const unavailable = [...billing.book.unavailable()];
   if (!row) return { mode, unavailable, tier: 'free', subscription: null, blocked: null };
   return { mode, unavailable, tier: row.entitled, subscription: runningOf(row), blocked: blockedOf(row) };
 }

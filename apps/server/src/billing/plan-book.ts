@@ -22,7 +22,8 @@ export type PlanBook = {
   offerOf(tier: PaidTier, period: Period): Promise<string | undefined>;
   /** Sentences on prices that differ from those shown; such a plan cannot be bought. */
   differences(): Promise<readonly string[]>;
-  unavailable(): Promise<readonly PaidTier[]>;
+  /** As far as it is known, without waiting for Stripe. */
+  unavailable(): readonly PaidTier[];
 };
 
 const KEPT_MS = 5 * 60_000;
@@ -82,22 +83,24 @@ function difference(
 }
 
 export function createPlanBook(stripe: Stripe): PlanBook {
+  let latest: Pages | undefined;
   let kept: { readonly pages: Promise<Pages>; readonly at: number } | undefined;
   const pages = (fresh = false): Promise<Pages> => {
     if (!kept || fresh || Date.now() - kept.at > KEPT_MS) {
       const reading = readPages(stripe);
       kept = { pages: reading, at: Date.now() };
-      // What failed is asked for again by the next who wants to know.
-      reading.catch(() => (kept = undefined));
+      reading.then(
+        (read) => (latest = read),
+        // What failed is asked for again by the next who wants to know.
+        () => (kept = undefined),
+      );
     }
     return kept.pages;
   };
-  const all = async () => {
-    const current = await pages();
-    return PAID_TIERS.flatMap((tier) =>
+  const compare = (current: Pages) =>
+    PAID_TIERS.flatMap((tier) =>
       PERIODS.map((period) => ({ tier, found: difference(current, tier, period) })),
     );
-  };
   return {
     planOf: async (priceId) =>
       (await pages()).prices.get(priceId) ?? (await pages(true)).prices.get(priceId) ?? UNKNOWN,
@@ -107,9 +110,12 @@ export function createPlanBook(stripe: Stripe): PlanBook {
       return 'id' in found ? found.id : undefined;
     },
     differences: async () =>
-      (await all()).flatMap(({ found }) => ('sentence' in found ? [found.sentence] : [])),
-    unavailable: async () => [
-      ...new Set((await all()).flatMap(({ tier, found }) => ('sentence' in found ? [tier] : []))),
-    ],
+      compare(await pages()).flatMap(({ found }) => ('sentence' in found ? [found.sentence] : [])),
+    unavailable: () => {
+      // For whoever asks next; what fails here is said where somebody buys.
+      pages().catch(() => undefined);
+      const found = latest ? compare(latest) : [];
+      return [...new Set(found.flatMap(({ tier, found: one }) => ('sentence' in one ? [tier] : [])))];
+    },
   };
 }

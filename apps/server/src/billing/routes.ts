@@ -1,5 +1,6 @@
 /** /api/billing: what a signed-in person may ask. They choose; every amount, price and id is looked up here. */
 import { type BillingState, planChange, planChoice, portalRequest } from '@printready/contracts/billing';
+import { billing as words } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
 import { z } from 'zod';
@@ -14,14 +15,19 @@ import { asOnly, type Buyer, checkout } from './purchase.ts';
 import { findPortal } from './set-up.ts';
 import { webhookRoute } from './webhook.ts';
 
-const UNAVAILABLE = 'Payment is not available right now. Nothing was charged. Try again in a minute.';
-
 const unavailable = (cause?: unknown): AppError =>
-  new AppError('payment_unavailable', 503, UNAVAILABLE, { cause, retryAfterSeconds: 60 });
+  new AppError('payment_unavailable', 503, words.unavailable, { cause, retryAfterSeconds: 60 });
 
-/** A call that Stripe would never take is our mistake; all else passes. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && !(error instanceof Stripe.errors.StripeInvalidRequestError);
+/** Stripe's own sentences name ids, prices and keys: what the log needs is found by these. */
+const traceOf = ({ type, code, requestId }: Stripe.errors.StripeError): Error =>
+  new Error(`Stripe: ${type}, ${code ?? 'no code'}, request ${requestId}`);
+
+function answerTo(error: unknown): unknown {
+  if (error instanceof Stripe.errors.StripeError) return unavailable(traceOf(error));
+  if (error instanceof AppError && error.cause instanceof Stripe.errors.StripeError)
+    error.cause = traceOf(error.cause);
+  return error;
+}
 
 const invoicesQuery = z.strictObject({
   after: z
@@ -44,11 +50,14 @@ const OFF: BillingState = { mode: 'off', unavailable: [], tier: 'free', subscrip
 /** How a call is asked for and answered: by whom, how often, and what is said when Stripe is away. */
 function createAnswers(deps: Deps | HostedDeps) {
   const { billing, limits, config } = deps;
-  const ask = async (request: FastifyRequest): Promise<Omit<Asked, 'billing'>> => {
+  const ask = async (
+    request: FastifyRequest,
+    limit: 'billing' | 'billingState' = 'billing',
+  ): Promise<Omit<Asked, 'billing'>> => {
     const signedIn = await requireSignedIn(deps, request);
     refuseUnproved(signedIn);
     const { id, email } = signedIn.user;
-    const wait = await limits.take('billing', id);
+    const wait = await limits.take(limit, id);
     if (wait > 0)
       throw new AppError('rate_limited', 429, 'Too many tries. Please wait a minute.', {
         retryAfterSeconds: wait,
@@ -65,7 +74,7 @@ function createAnswers(deps: Deps | HostedDeps) {
       try {
         return await reply.send((await work({ ...asked, billing }, request)) ?? {});
       } catch (error) {
-        throw isPassing(error) ? unavailable(error) : error;
+        throw answerTo(error);
       }
     };
   return { ask, answer };
@@ -108,7 +117,7 @@ export function billingRoutes(app: FastifyInstance, deps: Deps | HostedDeps): vo
   const { ask, answer } = createAnswers(deps);
   app.get('/billing', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
-    const { buyer } = await ask(request);
+    const { buyer } = await ask(request, 'billingState');
     return billing ? readState(billing, buyer.id) : OFF;
   });
   app.get(

@@ -1,0 +1,106 @@
+/** What the calls of the web app say and spare while Stripe refuses, is slow, or has been away. */
+import { accountExport } from '@printready/contracts/account';
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestBilling, type TestBilling } from './test-billing.ts';
+
+const UNAVAILABLE = 'Payment is not available right now. Nothing was charged. Try again in a minute.';
+
+let t: TestBilling;
+beforeAll(async () => {
+  t = await startTestBilling({ RATE_LIMITS: 'billing=40/60,calls=1000000/60' });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  t.stripe.trouble('none', 0);
+  await t.endAll();
+});
+afterAll(() => t.stop());
+
+test('Stripe’s own sentence stays here: the catalog’s words go out, type, code and request id into the log', async () => {
+  const person = await t.buyer('creator');
+  const secret = "No such price: 'price_secret'; a similar object exists in live mode";
+  const refusal = new Stripe.errors.StripeInvalidRequestError({
+    message: secret,
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    requestId: 'req_123',
+  });
+  vi.spyOn(t.billing.stripe.invoices, 'createPreview').mockRejectedValue(refusal);
+  const log = vi.spyOn(t.server.app.log, 'error');
+  const { status, json } = await t.preview(person, 'professional', 'monthly');
+  expect([status, json['code'], json['message']]).toEqual([503, 'payment_unavailable', UNAVAILABLE]);
+  expect(JSON.stringify(json)).not.toContain('price_secret');
+  expect(log.mock.calls.map(([error]) => String(error))).toEqual([
+    'Error: Stripe: StripeInvalidRequestError, resource_missing, request req_123',
+  ]);
+});
+
+test('tabs that ask what was bought take nothing from what may be bought', async () => {
+  const person = await t.free(0);
+  const states = await Promise.all(Array.from({ length: 60 }, () => t.call(person, 'GET', '')));
+  expect(new Set(states.map(({ status }) => status))).toEqual(new Set([200]));
+  const bought = await t.call(person, 'POST', '/checkout', { tier: 'creator', period: 'monthly' });
+  expect(bought.status).toBe(200);
+});
+
+test('what was bought is said while Stripe’s price list does not come', async () => {
+  const person = await t.buyer('creator');
+  vi.spyOn(t.billing.stripe.products, 'list').mockImplementation(() => {
+    throw new Error('The price list is not waited for.');
+  });
+  expect((await t.state(person)).tier).toBe('creator');
+});
+
+test('an address that changed between two tries at a first customer is no conflict', async () => {
+  const person = await t.free(0);
+  const { customers } = t.billing.stripe;
+  const real = customers.create.bind(customers);
+  vi.spyOn(customers, 'create').mockImplementationOnce(async (...asked: Parameters<typeof real>) => {
+    await real(...asked);
+    throw new Stripe.errors.StripeConnectionError({ message: 'cut', type: 'api_error' });
+  });
+  const choice = { tier: 'creator', period: 'monthly' };
+  expect((await t.call(person, 'POST', '/checkout', choice)).status).toBe(503);
+  await t.pool.query('update auth.users set email = $2 where id = $1', [
+    person.id,
+    `new-${person.id}@example.com`,
+  ]);
+  expect((await t.call(person, 'POST', '/checkout', choice)).status).toBe(200);
+});
+
+describe('a bell that rings while the work pauses after failures', () => {
+  test('brings it forward, and its pauses begin anew', async () => {
+    const person = await t.buyer('creator');
+    const customer = await t.customerOf(person);
+    await t.pool.query('insert into private.billing_dirty (customer_id, counter) values ($1, 3)', [customer]);
+    await t.pool.query(
+      `insert into private.jobs (kind, payload, attempts, run_at)
+       values ('billing-sync', $1, 9, now() + interval '40 minutes')`,
+      [JSON.stringify({ customer })],
+    );
+    await t.billing.ring(t.pool, customer);
+    const { rows } = await t.pool.query<{ attempts: number; soon: boolean }>(
+      `select attempts, run_at <= now() + interval '5 seconds' as soon from private.jobs
+       where kind = 'billing-sync' and payload ->> 'customer' = $1`,
+      [customer],
+    );
+    expect(rows).toEqual([{ attempts: 0, soon: true }]);
+    await t.settled();
+  });
+});
+
+test('the copy of one’s own data has what was bought', async () => {
+  const person = await t.buyer('creator');
+  const answer = await fetch(`${t.server.origin}/api/account/export`, {
+    headers: { authorization: `Bearer ${person.accessToken}` },
+  });
+  const { billing } = accountExport.parse(await answer.json());
+  const { id, customer } = await t.subscriptionOf(person);
+  expect(billing).toMatchObject({
+    customer: { stripe_customer_id: customer, stripe_mode: 'built-in' },
+    subscription: { subscription_id: id, tier: 'creator', status: 'active' },
+    grants: [{ subscription_id: id, tokens: 75 }],
+    checkout: { tier: 'creator', period: 'monthly' },
+  });
+});
