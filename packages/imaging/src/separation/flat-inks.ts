@@ -194,17 +194,21 @@ function coreShare(labels: Uint8Array, width: number, label: number): number {
   return all === 0 ? 0 : core / all;
 }
 
-/** Inks lie further apart than a lossy file's noise around one of them, and are not a small part of it. */
+/** Inks lie further apart than a lossy file's noise around one of them; a little further, where they are as large a part. */
+const NOISE_WITHIN = 10;
 const NOISE_APART = 14;
 const NOISE_SHARE = 0.15;
 const NOISY_LEAST_SHARE = 1e-3;
 
-function isNoise(modes: readonly Mode[], label: number, all: number): boolean {
+/** The larger mode that a lossy file's mode is noise of; null where it is an ink of its own, NO_INK where it is neither. */
+function noiseOf(modes: readonly Mode[], label: number, all: number): number | null {
   const { lab, pixels } = modes[label]!;
-  if (pixels < NOISY_LEAST_SHARE * all) return true;
-  return modes
-    .slice(0, label)
-    .some((larger) => distance(larger.lab, lab) < NOISE_APART && pixels < NOISE_SHARE * larger.pixels);
+  const of = modes.slice(0, label).findIndex((larger) => {
+    const far = distance(larger.lab, lab);
+    return far < NOISE_WITHIN || (far < NOISE_APART && pixels < NOISE_SHARE * larger.pixels);
+  });
+  if (of >= 0) return of;
+  return pixels < NOISY_LEAST_SHARE * all ? NO_INK : null;
 }
 
 /** Antialiasing of soft edges is no ink: it lies between two larger ones and is thick nowhere. */
@@ -251,12 +255,11 @@ function findAt(art: Raster, bound: number): FlatArt {
   const colors = medians(art, labels, modes.length);
   const lossless = bound === BOUNDS[0];
   const all = modes.reduce((sum, { pixels }) => sum + pixels, 0);
-  const kept = colors.map(
-    (_, label) => (lossless || !isNoise(modes, label, all)) && !isEdge(colors, label, labels, width),
-  );
+  const noise = modes.map((_, label) => (lossless ? null : noiseOf(modes, label, all)));
+  const kept = colors.map((_, label) => noise[label] === null && !isEdge(colors, label, labels, width));
   const place = new Uint8Array(256).fill(NO_INK);
   let next = 0;
-  for (const [label, keep] of kept.entries()) if (keep) place[label] = next++;
+  for (const [label, keep] of kept.entries()) place[label] = keep ? next++ : place[noise[label] ?? NO_INK]!;
   for (let i = 0; i < labels.length; i++) labels[i] = place[labels[i]!]!;
   const inks = colors.flatMap((color, i) => (kept[i] ? [{ color, pixels: modes[i]!.pixels }] : []));
   const share = ownShare(

@@ -5,12 +5,21 @@
 import type { Raster } from '../raster.ts';
 import { type FlatArt, NO_INK } from './flat-inks.ts';
 import type { Rgb8 } from './ink.ts';
+import { type EdgeMixes, settleLossyEdges } from './lossy-edges.ts';
 
 const REACH = 3;
+/** Blocks of 8 × 8 ring as far as this. */
+const NOISY_REACH = 8;
+/** Less of an ink is no edge but what rounding and noise leave. */
+const TRACE = 0.002;
+const TRACE_PER_NOISE = 1 / 160;
 /** RGB distance to a mixing line beyond which inks farther away are looked at, too. */
 const UNEXPLAINED = 28;
+const NOISY_UNEXPLAINED = 80;
 /** Where two inks' luma differs by more, it alone says the share: JPEG halves chroma's resolution. */
 const LUMA_LEADS = 25;
+/** Of a color's distance from a mixture, where chroma is blurred over its neighbors. */
+const CHROMA_COUNTS = 0.3;
 const lumaOf = (r: number, g: number, b: number) => 0.299 * r + 0.587 * g + 0.114 * b;
 
 type Mix = { first: number; second: number; share: number; residual: number };
@@ -44,9 +53,18 @@ function mixOn({ a, way, length2, luma, lumaWay }: Pair, r: number, g: number, b
   const [x, y, z] = [r - a.r, g - a.g, b - a.b];
   const raw = length2 === 0 ? 0 : (x * way[0] + y * way[1] + z * way[2]) / length2;
   const t = raw < 0 ? 0 : raw > 1 ? 1 : raw;
-  mix.residual = (x - t * way[0]) ** 2 + (y - t * way[1]) ** 2 + (z - t * way[2]) ** 2;
-  const led = lumaWay === 0 ? t : (lumaOf(r, g, b) - luma) / lumaWay;
-  mix.share = led < 0 ? 0 : led > 1 ? 1 : led;
+  if (lumaWay === 0) {
+    mix.residual = (x - t * way[0]) ** 2 + (y - t * way[1]) ** 2 + (z - t * way[2]) ** 2;
+    mix.share = t;
+    return;
+  }
+  const led = (lumaOf(r, g, b) - luma) / lumaWay;
+  const share = led < 0 ? 0 : led > 1 ? 1 : led;
+  const [offR, offG, offB] = [x - share * way[0], y - share * way[1], z - share * way[2]];
+  const offLuma = lumaOf(offR, offG, offB);
+  const offColor = (offR - offLuma) ** 2 + (offG - offLuma) ** 2 + (offB - offLuma) ** 2;
+  mix.residual = 3 * offLuma ** 2 + CHROMA_COUNTS * offColor;
+  mix.share = share;
 }
 
 /** The pair of inks that explains a color best. @param near labels to choose from. */
@@ -79,58 +97,136 @@ export type SpotPlates = {
   readonly unexplained: number;
 };
 
-/** @param report hears how far it is, and may throw to stop. */
-export function spotPlates(
+/** Levels of luma, and of color beside it, within which noise still leaves an ink itself. */
+const OWN_LUMA = 14;
+const OWN_CHROMA = 40;
+/** Of a pixel's eight neighbors, so that a mixture that happens to look like an ink is none. */
+const LEAST_ALIKE = 3;
+
+/** The even labels, and besides them pixels that look like an ink among others that do: thin parts of lossy art are even nowhere. */
+function seeInks({ data, width, height }: Raster, labels: Uint8Array, colors: readonly Rgb8[]): Uint8Array {
+  const alike = labels.slice();
+  const lumas = colors.map(({ r, g, b }) => lumaOf(r, g, b));
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] !== NO_INK || data[4 * i + 3] === 0) continue;
+    const [r, g, b] = [data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!];
+    const luma = lumaOf(r, g, b);
+    let least = OWN_CHROMA ** 2;
+    for (const [ink, color] of colors.entries()) {
+      const off = luma - lumas[ink]!;
+      if (Math.abs(off) > OWN_LUMA) continue;
+      const far = (r - color.r - off) ** 2 + (g - color.g - off) ** 2 + (b - color.b - off) ** 2;
+      if (far < least) [least, alike[i]] = [far, ink];
+    }
+  }
+  const seen = labels.slice();
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      if (labels[i] !== NO_INK || alike[i] === NO_INK) continue;
+      let same = -1;
+      for (let v = -1; v <= 1; v++)
+        for (let u = -1; u <= 1; u++) if (alike[i + v * width + u] === alike[i]) same++;
+      if (same >= LEAST_ALIKE) seen[i] = alike[i]!;
+    }
+  }
+  return seen;
+}
+
+type Labeled = Pick<FlatArt, 'labels' | 'noise'>;
+
+/** Inks that are even within `reach` pixels of this one. */
+function inksNear(
+  labels: Uint8Array,
+  { width, height }: Raster,
+  x: number,
+  y: number,
+  reach: number,
+  count: number,
+): number[] {
+  let present = 0;
+  const [top, bottom] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)];
+  const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)];
+  for (let v = top; v <= bottom; v++)
+    for (let at = v * width + left, end = v * width + right; at <= end; at++) {
+      const other = labels[at]!;
+      if (other !== NO_INK) present |= 1 << other;
+    }
+  const near: number[] = [];
+  for (let ink = 0; ink < count; ink++) if (((present >> ink) & 1) === 1) near.push(ink);
+  return near;
+}
+
+/** What every pixel is made of, looked at alone. @returns the share of the opaque pixels that no two inks explain. */
+function mixPixels(
   art: Raster,
-  { labels, noise }: Pick<FlatArt, 'labels' | 'noise'>,
+  { labels, noise }: Labeled,
   colors: readonly Rgb8[],
-  report: (fraction: number) => void = () => undefined,
-): SpotPlates {
+  mixes: EdgeMixes,
+  report: (fraction: number) => void,
+): number {
   const { data, width, height } = art;
   const count = colors.length;
-  const plates = Array.from({ length: count }, () => new Uint8Array(width * height));
-  if (count === 0) return { plates, unexplained: 0 };
   const pairs = pairsOf(colors, noise > 0);
   const all = colors.map((_, i) => i);
-  // Noise leaves traces of an ink where there is none.
-  const trace = noise > 0 ? 0.06 : 0.002;
-  const present = new Uint8Array(count);
+  const unexplained = noise > 0 ? NOISY_UNEXPLAINED : UNEXPLAINED;
+  const seen = noise > 0 ? seeInks(art, labels, colors) : labels;
   let [opaque, lost] = [0, 0];
   for (let y = 0; y < height; y++) {
     if (y % 64 === 0) report(y / height);
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      const alpha = data[4 * i + 3]!;
-      if (alpha === 0) continue;
-      opaque++;
       const label = labels[i]!;
+      if (data[4 * i + 3] === 0) continue;
+      opaque++;
       if (label !== NO_INK) {
-        plates[label]![i] = alpha;
+        mixes.first[i] = mixes.second[i] = label;
         continue;
       }
-      const near: number[] = [];
-      present.fill(0);
-      const [top, bottom] = [Math.max(0, y - REACH), Math.min(height - 1, y + REACH)];
-      const [left, right] = [Math.max(0, x - REACH), Math.min(width - 1, x + REACH)];
-      for (let v = top; v <= bottom; v++) {
-        for (let at = v * width + left, end = v * width + right; at <= end; at++) {
-          const other = labels[at]!;
-          if (other === NO_INK || present[other] === 1) continue;
-          present[other] = 1;
-          near.push(other);
-        }
-      }
+      let near = inksNear(seen, art, x, y, REACH, count);
+      if (near.length < 2 && noise > 0) near = inksNear(seen, art, x, y, NOISY_REACH, count);
       const rgb = [data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!];
-      let mix = near.length > 0 ? bestMix(pairs, count, near, rgb) : bestMix(pairs, count, all, rgb);
-      if (mix.residual > UNEXPLAINED ** 2 && near.length < count) {
+      let mix = bestMix(pairs, count, near.length > 0 ? near : all, rgb);
+      if (mix.residual > unexplained ** 2 && near.length < count) {
         mix = bestMix(pairs, count, all, rgb);
-        if (mix.residual > UNEXPLAINED ** 2) lost++;
+        if (mix.residual > unexplained ** 2) lost++;
       }
-      const share = mix.share < trace ? 0 : mix.share > 1 - trace ? 1 : mix.share;
-      const second = Math.round(alpha * share);
-      plates[mix.second]![i] = second;
-      plates[mix.first]![i]! += alpha - second;
+      mixes.first[i] = mix.first;
+      mixes.second[i] = mix.second;
+      mixes.share[i] = mix.share;
     }
   }
-  return { plates, unexplained: opaque === 0 ? 0 : lost / opaque };
+  return opaque === 0 ? 0 : lost / opaque;
+}
+
+/** @param report hears how far it is, and may throw to stop. */
+export function spotPlates(
+  art: Raster,
+  flat: Labeled,
+  colors: readonly Rgb8[],
+  report: (fraction: number) => void = () => undefined,
+): SpotPlates {
+  const { data, width, height } = art;
+  const pixels = width * height;
+  const plates = colors.map(() => new Uint8Array(pixels));
+  if (colors.length === 0) return { plates, unexplained: 0 };
+  const mixes: EdgeMixes = {
+    first: new Uint8Array(pixels),
+    second: new Uint8Array(pixels),
+    share: new Float32Array(pixels),
+  };
+  const unexplained = mixPixels(art, flat, colors, mixes, report);
+  const lossy = flat.noise > 0;
+  if (lossy) settleLossyEdges(mixes, flat.labels, NO_INK, art);
+  const trace = lossy ? flat.noise * TRACE_PER_NOISE : TRACE;
+  for (let i = 0; i < pixels; i++) {
+    const alpha = data[4 * i + 3]!;
+    if (alpha === 0) continue;
+    const mixed = mixes.share[i]!;
+    const share = mixed < trace ? 0 : mixed > 1 - trace ? 1 : mixed;
+    const second = Math.round(alpha * share);
+    plates[mixes.second[i]!]![i] = second;
+    plates[mixes.first[i]!]![i]! += alpha - second;
+  }
+  return { plates, unexplained };
 }

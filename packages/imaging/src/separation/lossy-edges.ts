@@ -1,0 +1,76 @@
+/**
+ * Where the edges of flat art lie in a lossy file. Its blocks ring several pixels into the even areas, and its chroma
+ * is blurred; but an edge that was drawn sharp is mixed on the pixels that it passes through, and nowhere else. So every
+ * pixel is first given to one ink, and only those beside a pixel of another ink may be a mixture.
+ */
+
+/** What a pixel is before its neighbors are asked: `second` of two inks has this share. */
+export type EdgeMixes = {
+  readonly first: Uint8Array;
+  readonly second: Uint8Array;
+  readonly share: Float32Array;
+};
+
+type Size = { readonly width: number; readonly height: number };
+
+/** Beyond the edge's own pixels a mixture is ringing, unless it is this much: then the edge was drawn soft. */
+const SOFT = 0.22;
+
+/** The ink that has most of each pixel. */
+function hardInks({ first, second, share }: EdgeMixes): Uint8Array {
+  return first.map((ink, i) => (share[i]! > 0.5 ? second[i]! : ink));
+}
+
+/** Single pixels of an ink that none of their eight neighbors has go to the ink that most of those have. */
+function withoutSpecks(
+  hard: Uint8Array,
+  even: Uint8Array,
+  none: number,
+  { width, height }: Size,
+): Uint8Array {
+  const clean = hard.slice();
+  const counts = new Uint8Array(256);
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      if (even[i] !== none) continue;
+      const own = hard[i]!;
+      counts.fill(0);
+      let most = own;
+      for (let v = -1; v <= 1; v++)
+        for (let u = -1; u <= 1; u++) {
+          const ink = hard[i + v * width + u]!;
+          if (++counts[ink]! > counts[most]!) most = ink;
+        }
+      if (counts[own]! <= 1) clean[i] = most;
+    }
+  }
+  return clean;
+}
+
+/**
+ * Settles in place what each pixel without an even label is: all of one ink, or a mixture on an edge.
+ * @param labels of even pixels, `none` elsewhere.
+ */
+export function settleLossyEdges(mixes: EdgeMixes, labels: Uint8Array, none: number, size: Size): void {
+  const { width, height } = size;
+  const { first, second, share } = mixes;
+  const hard = withoutSpecks(hardInks(mixes), labels, none, size);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if (labels[i] !== none) continue;
+      const own = hard[i]!;
+      let edge = false;
+      for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1) && !edge; v++)
+        for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
+          edge ||= hard[v * width + u] !== own;
+      const mixed = Math.min(share[i]!, 1 - share[i]!);
+      const meant = first[i] === own || second[i] === own;
+      if (meant && (edge || mixed > SOFT)) continue;
+      first[i] = own;
+      second[i] = own;
+      share[i] = 0;
+    }
+  }
+}
