@@ -40,17 +40,10 @@ type Garment = keyof typeof GARMENTS;
 const OPACITY = 0.6;
 const PRICE = 0.1;
 
-const rulesFor = (inks: readonly Ink[], minimumDot = 0, maximumDot = 1): SolveRules => ({
-  prices: inks.map(() => PRICE),
-  limit: Infinity,
-  minimumDot,
-  maximumDot,
-});
+const rulesFor = (inks: readonly Ink[]): SolveRules => ({ prices: inks.map(() => PRICE), limit: Infinity });
 
-type Line = { readonly plain: readonly Errors[]; readonly dots: Errors | null };
-
-/** Errors of each number of inks, and of six with dots of 5 to 90 %, over all colors of the picture by their pixels. */
-function curveOf(art: Raster, garment: Garment): Line {
+/** Errors of each number of inks over all colors of the picture by their pixels. */
+function curveOf(art: Raster, garment: Garment): readonly Errors[] {
   const { light, fixed } = GARMENTS[garment];
   const aim = createAim(fixed, light, false);
   const flat = layOnGarment(art, aim.under);
@@ -63,8 +56,7 @@ function curveOf(art: Raster, garment: Garment): Line {
     ...{ fixed, most: 8, opacity: OPACITY, price: PRICE },
   });
   const aims = aimsOf(all, aim);
-  const judge = (inks: readonly Ink[], ...dots: [number, number] | []) =>
-    judgeInks(inks, light, rulesFor(inks, ...dots), aims, all.pixels);
+  const judge = (inks: readonly Ink[]) => judgeInks(inks, light, rulesFor(inks), aims, all.pixels);
   const plain: Errors[] = [];
   for (const inks of sets) {
     const now = judge(inks);
@@ -72,8 +64,7 @@ function curveOf(art: Raster, garment: Garment): Line {
     // With one ink more, the answer with one less is still one.
     plain.push(before && before.mean < now.mean ? before : now);
   }
-  const six = sets[Math.min(6, sets.length - 1)];
-  return { plain, dots: six ? judge(six, 0.05, 0.9) : null };
+  return plain;
 }
 
 const say = ({ mean, p95 }: Errors) => `${mean.toFixed(2)}/${p95.toFixed(1)}`;
@@ -89,14 +80,14 @@ async function quality({ quick, note }: BenchContext): Promise<number> {
   const means: Record<Garment, number[]> = { white: [], black: [] };
   for (const { name, art, seen } of await judgedPictures(quick, note)) {
     for (const garment of ['white', 'black'] as const) {
-      const { plain, dots } = curveOf(art, garment);
+      const plain = curveOf(art, garment);
       const at = (inks: number) => plain[Math.min(inks, plain.length - 1)]!;
       const bar = barOf(name, garment);
-      const holds = within(at(6), bar) && (!dots || within(dots, { mean: 1.5, p95: 5 }));
+      const holds = within(at(6), bar);
       if (seen && !holds) misses++;
       if (!seen) means[garment].push(at(6).mean);
       note(
-        `${holds ? 'HOLDS ' : 'MISSES'} ${name}${seen ? '' : ' (unseen)'}, ${garment}: 2 ${say(at(2))}, 3 ${say(at(3))}, 4 ${say(at(4))}, 6 ${say(at(6))}, 8 ${say(at(8))}; six with dots of 5 to 90 % ${dots ? say(dots) : 'none'}`,
+        `${holds ? 'HOLDS ' : 'MISSES'} ${name}${seen ? '' : ' (unseen)'}, ${garment}: 2 ${say(at(2))}, 3 ${say(at(3))}, 4 ${say(at(4))}, 6 ${say(at(6))}, 8 ${say(at(8))}`,
       );
     }
   }

@@ -145,6 +145,34 @@ export function trapPlates(
 }
 
 /**
+ * Takes ink back where all plates together have more than the limit: first what traps added, then the base.
+ * @param untrapped plates before the trap, in the same order. @param base how many of the first plates are bases.
+ * @param limit 1 is a solid of one plate; the colors alone never exceed that without a trap.
+ */
+export function keepInkLimit(
+  plates: readonly Uint8Array<ArrayBuffer>[],
+  untrapped: readonly Uint8Array[],
+  base: number,
+  limit: number,
+): Uint8Array<ArrayBuffer>[] {
+  const most = Math.floor(255 * limit);
+  if (255 * plates.length <= most) return [...plates];
+  const kept = plates.map((plate) => plate.slice());
+  for (let at = 0; at < (kept[0]?.length ?? 0); at++) {
+    let over = -most;
+    for (const plate of kept) over += plate[at]!;
+    for (let i = kept.length - 1; i >= 0 && over > 0; i--) {
+      const plate = kept[i]!;
+      const least = i < base ? 0 : untrapped[i]![at]!;
+      const taken = Math.min(over, plate[at]! - least);
+      plate[at]! -= taken;
+      over -= taken;
+    }
+  }
+  return kept;
+}
+
+/**
  * A plate moved by a part of a pixel, as paper and screens are: what comes in at the borders has no ink.
  * @param dx px to the right. @param dy px down.
  */

@@ -69,8 +69,6 @@ export function groundOf(inks: readonly Ink[], garment: Light): Light {
 const rulesFor = (count: number, { price }: InkTask, sweeps: number): SolveRules => ({
   prices: new Float64Array(count).fill(price),
   limit: Infinity,
-  minimumDot: 0,
-  maximumDot: 1,
   sweeps,
 });
 

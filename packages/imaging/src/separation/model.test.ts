@@ -32,8 +32,6 @@ const INKS: readonly Ink[] = [
 const rules = (inks: readonly Ink[], some: Partial<SolveRules> = {}): SolveRules => ({
   prices: inks.map(() => 0.1),
   limit: Infinity,
-  minimumDot: 0,
-  maximumDot: 1,
   ...some,
 });
 
@@ -131,20 +129,17 @@ it('what the chain printed is found again', () => {
   expect(all / 60).toBeLessThan(0.2);
 });
 
-it('coverages keep to the box, the ink limit and the dots that hold, for any aim', () => {
+it('coverages keep to the box and the ink limit, for any aim', () => {
   const next = random(5);
   const inks = [base, ...INKS];
-  const tight = rules(inks, { limit: 1.8, minimumDot: 0.07, maximumDot: 0.88 });
+  const tight = rules(inks, { limit: 1.8 });
   const { solve } = createSolver(createChain(inks, BLACK), tight);
   for (let round = 0; round < 200; round++) {
     const coverages = new Float64Array(inks.length);
     solve([next() * 0.8, next() * 0.8, next() * 0.8], coverages);
     const sum = coverages.reduce((a, b) => a + b, 0);
     expect(sum).toBeLessThanOrEqual(1.8 + 1e-9);
-    for (const share of coverages)
-      expect(share === 0 || share === 1 || (share >= 0.07 - 1e-12 && share <= 0.88 + 1e-12), `${share}`).toBe(
-        true,
-      );
+    for (const share of coverages) expect(share >= 0 && share <= 1, `${share}`).toBe(true);
   }
 });
 

@@ -146,8 +146,6 @@ const base = inkOf('White base', [0.85, 0.85, 0.85], 0.93, 'base');
 const rulesFor = (count: number) => ({
   prices: new Float64Array(count).fill(0.1),
   limit: Infinity,
-  minimumDot: 0,
-  maximumDot: 1,
 });
 
 describe('tones', () => {

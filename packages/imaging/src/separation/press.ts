@@ -26,3 +26,13 @@ export function rosetteShift(angleDegrees: number): number {
   const angle = (angleDegrees * Math.PI) / 180;
   return 1 / (2 * (Math.abs(Math.sin(angle)) + Math.abs(Math.cos(angle))));
 }
+
+/** What holds on a screen besides nothing and solids, as shares. */
+export type DotLimits = { readonly minimumDot: number; readonly maximumDot: number };
+
+/** The nearest coverage that holds: none, a dot in the range, or a solid. */
+export function nearestDot(share: number, { minimumDot, maximumDot }: DotLimits): number {
+  if (share < minimumDot) return share < minimumDot / 2 ? 0 : minimumDot;
+  if (share > maximumDot) return share > (1 + maximumDot) / 2 ? 1 : maximumDot;
+  return share;
+}

@@ -11,9 +11,6 @@ export type SolveRules = {
   readonly prices: ArrayLike<number>;
   /** The most that all coverages may sum to; Infinity for no limit. */
   readonly limit: number;
-  /** Printed coverages that hold: none, minimum…maximum, all. */
-  readonly minimumDot: number;
-  readonly maximumDot: number;
   /** Plates that are solid wherever the solver is asked: a solid base. */
   readonly solid?: readonly number[];
   /** Rounds of each descent; fewer where a search only compares. */
@@ -26,16 +23,6 @@ const LEAST_PRICE = 1e-3;
 const SWEEPS = 24;
 const STOP_AT = 2e-4;
 const MOST_DOUBLINGS = 24;
-
-/** The nearest coverage that holds: none, a dot in the range, or a solid. */
-export function nearestDot(
-  share: number,
-  { minimumDot, maximumDot }: Pick<SolveRules, 'minimumDot' | 'maximumDot'>,
-): number {
-  if (share < minimumDot) return share < minimumDot / 2 ? 0 : minimumDot;
-  if (share > maximumDot) return share > (1 + maximumDot) / 2 ? 1 : maximumDot;
-  return share;
-}
 
 export type Solver = {
   /**
@@ -147,52 +134,16 @@ function sumOf(a: Float64Array, count: number): number {
 }
 
 /** Raises the price of ink until all of it fits. */
-function fitLimit(work: Work, rules: SolveRules, aim: ArrayLike<number>, a: Float64Array): number {
+function fitLimit(work: Work, rules: SolveRules, aim: ArrayLike<number>, a: Float64Array): void {
   const { count } = work.chain;
   let scale = 1;
   for (let i = 0; i < MOST_DOUBLINGS && sumOf(a, count) > rules.limit; i++) {
     scale *= 2;
     descend(work, aim, a, scale);
   }
-  // Dots that are fixed cost whatever the price is.
-  for (let i = count - 1; i >= 0 && sumOf(a, count) > rules.limit; i--) {
-    const over = sumOf(a, count) - rules.limit;
-    const left = a[i]! - over;
-    a[i] = left < rules.minimumDot ? 0 : Math.min(left, rules.maximumDot);
-  }
-  return scale;
-}
-
-/** Fixes what would not hold to its nearer end, the nearest first, and lets the others make up for it each time. */
-function fitDots(
-  work: Work,
-  rules: SolveRules,
-  aim: ArrayLike<number>,
-  a: Float64Array,
-  scale: number,
-): void {
-  const { lows, highs } = work;
-  const { count } = work.chain;
-  for (let fixed = 0; fixed < count; fixed++) {
-    let [nearest, end, distance] = [-1, 0, Infinity];
-    for (let i = 0; i < count; i++) {
-      if (lows[i] === highs[i]) continue;
-      const held = nearestDot(a[i]!, rules);
-      const far = Math.abs(held - a[i]!);
-      const wrong = far > 0 || held === 0 || held === 1;
-      if (wrong && far < distance) [nearest, end, distance] = [i, held, far];
-    }
-    if (nearest < 0) break;
-    a[nearest] = lows[nearest] = highs[nearest] = end;
-    if (distance > 0) descend(work, aim, a, scale);
-  }
-  // What is free held a dot when it was last looked at, and keeps to the range from here on.
-  for (let i = 0; i < count; i++) {
-    if (lows[i] === highs[i]) continue;
-    lows[i] = rules.minimumDot;
-    highs[i] = rules.maximumDot;
-  }
-  descend(work, aim, a, scale);
+  // A solid base costs whatever the price is: the last colors give way.
+  for (let i = count - 1; i >= 0 && sumOf(a, count) > rules.limit; i--)
+    a[i] = Math.max(0, a[i]! - (sumOf(a, count) - rules.limit));
 }
 
 /** All that one solve works with is made once, for thousands of colors. */
@@ -208,11 +159,7 @@ export function createSolver(chain: Chain, rules: SolveRules): Solver {
       descend(work, aim, a, 1);
       relinearize(work, aim, a);
       descend(work, aim, a, 1);
-      const scale = fitLimit(work, rules, aim, a);
-      if (rules.minimumDot > 0 || rules.maximumDot < 1) {
-        fitDots(work, rules, aim, a, scale);
-        if (sumOf(a, chain.count) > rules.limit) fitLimit(work, rules, aim, a);
-      }
+      fitLimit(work, rules, aim, a);
     },
   };
 }

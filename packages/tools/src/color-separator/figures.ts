@@ -5,7 +5,7 @@ import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { rgbOf } from '@printready/imaging/separation/ink';
 import type { Memory } from '../memory.ts';
 import type { Figure, Finding } from '../tool.ts';
-import { type Removal, removalCosts } from './ink-sets.ts';
+import { type Removal, removalCosts, spotRemovalCosts } from './ink-sets.ts';
 import { rulesOf } from './job.ts';
 import type { Measured } from './measure.ts';
 import { gapPercent, mostInk } from './measure.ts';
@@ -95,15 +95,36 @@ export function describe(
   return figures;
 }
 
-/** What taking out each color would cost; remembered, for most controls change none of it. */
+/** Of what each plate prints in the artwork: its area by that of all colors. */
+function spotCosts({ inks, plates, job }: Separation): readonly Removal[] {
+  const areas = plates.map((coverage, i) => (inks[i]?.kind === 'color' ? inkShareOf({ coverage }) : 0));
+  const all = areas.reduce((sum, area) => sum + area, 0);
+  return spotRemovalCosts(
+    job,
+    inks,
+    areas.map((area) => (all > 0 ? area / all : 0)),
+  );
+}
+
+/** Remembered, for most controls change none of it. */
+function tonalCosts(
+  work: Separation,
+  options: Options,
+  removals: Memory<readonly Removal[]>,
+): readonly Removal[] {
+  const key = JSON.stringify([work.inks, work.job, rulesOf(work.job, work.inks, options)]);
+  const costs = removals.get(key) ?? removalCosts(work.flat, work.job, work.inks, options);
+  removals.set(key, costs);
+  return costs;
+}
+
+/** What taking out each color would cost. */
 export function removalFigure(
   work: Separation,
   options: Options,
   removals: Memory<readonly Removal[]>,
 ): Figure {
-  const key = JSON.stringify([work.inks, work.job, rulesOf(work.job, work.inks, options)]);
-  const costs = removals.get(key) ?? removalCosts(work.flat, work.job, work.inks, options);
-  removals.set(key, costs);
+  const costs = work.kind === 'spot' ? spotCosts(work) : tonalCosts(work, options, removals);
   return {
     id: 'removal',
     label: 'Without it',

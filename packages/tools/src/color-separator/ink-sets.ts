@@ -210,3 +210,18 @@ export function removalCosts(flat: Uint8Array, job: Job, inks: readonly Ink[], o
     .filter(({ kind }) => kind === 'color')
     .map((ink) => ({ name: ink.name, cost: Math.max(0, judge(inks.filter((one) => one !== ink)) - all) }));
 }
+
+/**
+ * The same for inks that lie beside one another: each one's area is printed in the nearest of the others, or left bare.
+ * @param shares of the artwork that each of the inks covers, 0…1.
+ */
+export function spotRemovalCosts(job: Job, inks: readonly Ink[], shares: readonly number[]): Removal[] {
+  const ground = groundOf(inks, job.garment);
+  const solids = inks.map((ink) => solidOn(ink, ground));
+  return inks.flatMap(({ name, kind }, i) => {
+    if (kind !== 'color') return [];
+    const others = solids.filter((_, k) => k !== i && inks[k]?.kind === 'color');
+    const nearest = Math.min(...[...others, job.garment].map((other) => differenceOf(solids[i]!, other)));
+    return [{ name, cost: shares[i]! * nearest }];
+  });
+}

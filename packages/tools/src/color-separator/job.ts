@@ -2,7 +2,6 @@
 import { type Aim, createAim } from '@printready/imaging/separation/aim';
 import { type Ink, inkOf, type Light, lightOf, MOST_REFLECTANCE } from '@printready/imaging/separation/ink';
 import { labOfLight } from '@printready/imaging/separation/look';
-import { growDot } from '@printready/imaging/separation/press';
 import type { SolveRules } from '@printready/imaging/separation/solve';
 import type { Options } from './options.ts';
 
@@ -62,8 +61,6 @@ export function rulesOf(job: Job, inks: readonly Ink[], options: Options): Solve
     }),
     // Bytes are rounded: half a step of each plate stays in hand.
     limit: options.inkLimit / 100 - inks.length / 510,
-    minimumDot: growDot(options.minimumDot / 100, options.dotGain),
-    maximumDot: growDot(options.maximumDot / 100, options.dotGain),
     solid: solidBase,
   };
 }

@@ -4,6 +4,8 @@ import type { Kind } from './job.ts';
 import type { Options } from './options.ts';
 import type { PlateScreen } from './screens.ts';
 
+type FilmOption = 'outputDpi' | 'screen' | 'dot' | 'dotGain' | 'minimumDot' | 'maximumDot' | 'inkLimit';
+
 export type Made = {
   readonly kind: Kind;
   readonly garment: Rgb8;
@@ -17,7 +19,7 @@ export type Made = {
   }[];
   readonly widthInches: number;
   readonly heightInches: number;
-  readonly film: Pick<Options, 'outputDpi' | 'screen' | 'dot' | 'dotGain' | 'minimumDot' | 'maximumDot'> & {
+  readonly film: Pick<Options, FilmOption> & {
     readonly trapped: boolean;
   };
 };

@@ -80,6 +80,7 @@ function madeOf(
       dotGain: options.dotGain,
       minimumDot: options.minimumDot,
       maximumDot: options.maximumDot,
+      inkLimit: options.inkLimit,
       trapped: work.kind === 'spot' && options.trapMm > 0,
     },
   };

@@ -2,7 +2,7 @@
 import { srgbToLab } from '@printready/imaging/color/lab';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelsPerMillimeter } from '@printready/imaging/raster';
-import { trapPlates, unionOf } from '@printready/imaging/separation/base-and-trap';
+import { keepInkLimit, trapPlates, unionOf } from '@printready/imaging/separation/base-and-trap';
 import { createChain } from '@printready/imaging/separation/chain';
 import { type FlatArt, NO_INK } from '@printready/imaging/separation/flat-inks';
 import { densityOf, type Ink, type Rgb8 } from '@printready/imaging/separation/ink';
@@ -61,9 +61,15 @@ export function separateSpots(
   );
   const base = colors.length > 0 ? job.base : null;
   const inks = base ? [base, ...colors] : colors;
-  const all = base ? [baseUnder(colors, plates, job), ...trapped] : trapped;
+  const whites = base ? [baseUnder(colors, plates, job)] : [];
+  const all = keepInkLimit(
+    [...whites, ...trapped],
+    [...whites, ...plates],
+    whites.length,
+    options.inkLimit / 100,
+  );
   const chain = createChain(inks, job.garment);
-  return { inks, chain, plates: all, art: unionOf(all), layout: { base: base ? 1 : 0 }, sets: null };
+  return { inks, chain, plates: all, art: unionOf(all), layout: { base: whites.length }, sets: null };
 }
 
 /** Inks much darker than the garment print on it as well as on a base. */

@@ -102,3 +102,21 @@ it('a wider trap leaves less garment between inks out of register', async () => 
     findValue((await tool.run(flat, { trapMm, toleranceMm: 0.25 }, run)).figures, 'gap')?.value ?? NaN;
   expect(await gap(0.5)).toBeLessThan(await gap(0));
 });
+
+it('a trap never takes flat art over the ink limit', async () => {
+  for (const inkLimit of [150, 200, 250]) {
+    const { plates = [] } = await tool.run(flat, { trapMm: 0.5, inkLimit }, run);
+    for (let i = 0; i < 120 * 90; i++) {
+      const sum = plates.reduce((all, { coverage }) => all + coverage[i]!, 0);
+      expect(sum).toBeLessThanOrEqual((255 * inkLimit) / 100);
+    }
+  }
+});
+
+it('what an ink of flat art costs to leave out is said, the more the larger it is', async () => {
+  const { figures } = await tool.run(flat, {}, { ...run, purpose: 'inspect' });
+  const removal = figures.find(({ id }) => id === 'removal');
+  const costs = removal && 'table' in removal ? removal.table.map(([, cost]) => Number(cost)) : [];
+  expect(costs).toHaveLength(3);
+  for (const cost of costs) expect(cost).toBeGreaterThan(1);
+});

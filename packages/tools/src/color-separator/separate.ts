@@ -11,7 +11,7 @@ import { type PlateGrid, readGrid, solveGrid } from '@printready/imaging/separat
 import { createMixSolver, indexPlates } from '@printready/imaging/separation/index-plates';
 import { type Light, solidOn } from '@printready/imaging/separation/ink';
 import { differenceOf } from '@printready/imaging/separation/look';
-import { createSolver, nearestDot, type SolveRules } from '@printready/imaging/separation/solve';
+import { createSolver, type SolveRules } from '@printready/imaging/separation/solve';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import { createMemory, type Memory } from '../memory.ts';
 import { type InkSets, inOrder, pickSet, type Removal, searchInks } from './ink-sets.ts';
@@ -74,53 +74,19 @@ function inkSolver(job: Job, chain: Chain, rules: SolveRules) {
   };
 }
 
-/** The byte that holds for each byte of coverage. */
-function heldDots(rules: SolveRules): Uint8Array {
-  return Uint8Array.from({ length: 256 }, (_, value) => {
-    const dot = nearestDot(value / 255, rules);
-    // A smallest dot is never rounded below itself, a largest never above.
-    return dot === rules.minimumDot ? Math.ceil(255 * dot) : Math.floor(255 * dot + 1e-9);
-  });
-}
-
-/** Between two nodes a dot can be smaller than holds; and what is clear takes no ink, whatever its color is. */
-function keepRules(
-  plates: readonly Uint8Array[],
-  { data }: Raster,
-  rules: SolveRules,
-  solid: ReadonlySet<number>,
-): void {
-  const held = heldDots(rules);
-  for (const [i, plate] of plates.entries())
-    for (let at = 0; at < plate.length; at++)
-      plate[at] = solid.has(i) ? (plate[at]! < 128 ? 0 : 255) : held[plate[at]!]!;
-  for (let at = 0; at < data.length >> 2; at++)
-    if (data[4 * at + 3] === 0) for (const plate of plates) plate[at] = 0;
-  keepLimit(plates, rules);
-}
-
-/** Small dots that were rounded up may lie over the limit: the last colors give way. */
-function keepLimit(plates: readonly Uint8Array[], rules: SolveRules): void {
-  const limit = Math.floor(255 * (rules.limit + plates.length / 510));
-  const least = Math.ceil(255 * rules.minimumDot);
-  if (plates.length * 255 <= limit) return;
-  for (let at = 0; at < plates[0]!.length; at++) {
-    let sum = 0;
-    for (const plate of plates) sum += plate[at]!;
-    for (let i = plates.length - 1; i >= 0 && sum > limit; i--) {
-      const value = plates[i]![at]!;
-      const wanted = Math.max(0, value - (sum - limit));
-      const left = wanted < least ? 0 : Math.min(wanted, Math.floor(255 * rules.maximumDot));
-      sum -= value - left;
-      plates[i]![at] = left;
-    }
+/** What is clear takes no ink, whatever its color is, and a solid base has no tones. */
+function keepRules(plates: readonly Uint8Array[], input: Raster, solid: ReadonlySet<number>): void {
+  for (const i of solid) {
+    const plate = plates[i]!;
+    for (let at = 0; at < plate.length; at++) plate[at] = plate[at]! < 128 ? 0 : 255;
   }
+  clearPlates(plates, input);
 }
 
 /** Everything that a set of inks for this art depends on. */
 function keyOf(options: Options, kind: Kind): string {
-  const { garment, inks, inkList, shelf, opacity, base, baseOpacity, highlight, absolute, saving } = options;
-  const rules = [options.inkLimit, options.minimumDot, options.maximumDot, options.dotGain];
+  const { garment, inks, inkList, shelf, opacity, base, baseOpacity, highlight, absolute, saving, inkLimit } =
+    options;
   const most = Math.max(8, inks);
   return JSON.stringify([
     kind,
@@ -134,7 +100,7 @@ function keyOf(options: Options, kind: Kind): string {
     highlight,
     absolute,
     saving,
-    rules,
+    inkLimit,
   ]);
 }
 
@@ -178,7 +144,7 @@ function separateTones(
     solveGrid(flat, job.aim, inks.length, inkSolver(job, chain, rules), solving);
   memories.grids.set(gridKey, grid);
   const plates = readGrid(grid, flat, reading);
-  keepRules(plates, input, rules, new Set(rules.solid));
+  keepRules(plates, input, new Set(rules.solid));
   return { inks, chain, plates, art: unionOf(plates), layout: 'independent', sets };
 }
 
@@ -216,9 +182,5 @@ export function separate(
   const [base, ...colors] = parts.plates;
   const chokePx = options.chokeMm * pixelsPerMillimeter(input);
   const choked = chokeBase(base!, parts.art, input, chokePx);
-  if (parts.layout === 'independent' && options.base !== 'solid') {
-    const held = heldDots(rulesOf(job, parts.inks, options));
-    for (let at = 0; at < choked.base.length; at++) choked.base[at] = held[choked.base[at]!]!;
-  }
   return { kind, job, flat, ...parts, plates: [choked.base, ...colors], lostParts: choked.lostParts };
 }

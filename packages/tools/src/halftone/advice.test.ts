@@ -1,5 +1,4 @@
-import { compensateGain } from '@printready/imaging/separation/press';
-import { nearestDot } from '@printready/imaging/separation/solve';
+import { compensateGain, nearestDot } from '@printready/imaging/separation/press';
 import { describe, expect, it } from 'vitest';
 import { finestLpiForLevels, meshFrequencies, suggestLpi, warningsFor } from './advice.ts';
 import { type Options, schema } from './options.ts';

@@ -2,8 +2,7 @@
 
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
 import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
-import { compensateGain } from '@printready/imaging/separation/press';
-import { nearestDot } from '@printready/imaging/separation/solve';
+import { compensateGain, nearestDot } from '@printready/imaging/separation/press';
 import type { Options } from './options.ts';
 
 /** Before the press curve, tones count in sixteenths of an 8-bit step, so that alpha and gray stay exact. */

@@ -7,7 +7,7 @@ import { joinBytes, readAscii } from '@printready/imaging/bytes';
 import type { Plate } from '@printready/imaging/plates';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
-import { filmBytes } from '../film.ts';
+import { grayFilms } from '../film.ts';
 import type { Made } from '../made.ts';
 import { requireSame } from './mismatch.ts';
 
@@ -27,7 +27,7 @@ export async function inkTiff(
   const { width, height, resolution } = first;
   const count = plates.length;
   const inkNames = plates.map(({ name }) => name);
-  const curve = filmBytes(made);
+  const films = grayFilms(plates, made);
   const sink = createPartsSink();
   const page = createTiffStream(sink).page({
     ...{ width, height, resolution, pixels: 'inks', inkNames, depth: 8 },
@@ -37,8 +37,8 @@ export async function inkTiff(
     report(y / height);
     const pixels = Math.min(BAND_ROWS, height - y) * width;
     const rows = new Uint8Array(pixels * count);
-    for (const [i, { coverage }] of plates.entries())
-      for (let at = 0; at < pixels; at++) rows[at * count + i] = curve[coverage[y * width + at]!]!;
+    for (const [i, film] of films.entries())
+      for (let at = 0; at < pixels; at++) rows[at * count + i] = film[y * width + at]!;
     await page.write(rows);
   }
   await page.finish();

@@ -8,7 +8,7 @@ import { ASSUMED_PPI } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
 import { Zip, ZipPassThrough } from 'fflate';
 import type { ExportRun } from '../../define-tool.ts';
-import { filmBytes } from '../film.ts';
+import { grayFilms } from '../film.ts';
 import type { Made } from '../made.ts';
 import { requireSame } from './mismatch.ts';
 import { packFilm } from './pack-film.ts';
@@ -67,25 +67,27 @@ const writeBilevel: WritePlate = async (plate, made, index, report) => {
   return { bytes, width, height, dpi, coverage: film.inked / (width * height) };
 };
 
-const writeGray: WritePlate = async (plate, made, _index, report) => {
-  report(0);
-  const { width, height } = plate;
-  const resolution = plate.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
-  const film = filmBytes(made);
-  const rows = plate.coverage.map((value) => 255 - film[value]!);
-  const layout: TiffLayout = {
-    ...{ width, height, resolution, pixels: 'gray', compression: 'lzw' },
-    ...PLAIN,
+/** @param films of all plates. */
+const writeGray =
+  (films: readonly Uint8Array[]): WritePlate =>
+  async (plate, _made, index, report) => {
+    report(0);
+    const { width, height } = plate;
+    const resolution = plate.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+    const rows = Uint8Array.from(films[index]!, (value) => 255 - value);
+    const layout: TiffLayout = {
+      ...{ width, height, resolution, pixels: 'gray', compression: 'lzw' },
+      ...PLAIN,
+    };
+    const bytes = await encodeRows(layout, rows);
+    const seen = await readBack(plate.name, bytes, layout);
+    let sum = 0;
+    for (let i = 0; i < rows.length; i++) {
+      if (seen[i] !== rows[i]) requireSame(`${plate.name}, pixel ${i}`, seen[i]!, rows[i]!);
+      sum += 255 - rows[i]!;
+    }
+    return { bytes, width, height, dpi: resolution.x, coverage: sum / (255 * rows.length) };
   };
-  const bytes = await encodeRows(layout, rows);
-  const seen = await readBack(plate.name, bytes, layout);
-  let sum = 0;
-  for (let i = 0; i < rows.length; i++) {
-    if (seen[i] !== rows[i]) requireSame(`${plate.name}, pixel ${i}`, seen[i]!, rows[i]!);
-    sum += 255 - rows[i]!;
-  }
-  return { bytes, width, height, dpi: resolution.x, coverage: sum / (255 * rows.length) };
-};
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
@@ -153,4 +155,4 @@ export const bilevelPlates = (plates: readonly Plate[], made: Made, run: ExportR
   zipPlates(plates, made, run, writeBilevel, true);
 
 export const grayPlates = (plates: readonly Plate[], made: Made, run: ExportRun) =>
-  zipPlates(plates, made, run, writeGray, false);
+  zipPlates(plates, made, run, writeGray(grayFilms(plates, made)), false);

@@ -9,7 +9,7 @@ import type { Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
-import { filmBytes } from '../film.ts';
+import { grayFilms } from '../film.ts';
 import type { Made } from '../made.ts';
 import { requireSame, sumOf } from './mismatch.ts';
 
@@ -26,8 +26,8 @@ export async function spotPdf(
   const [first] = plates;
   if (!first) throw new RangeError('A PDF of spot colors needs a plate.');
   const ppi = first.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
-  const curve = filmBytes(made);
-  const films = plates.map((plate) => ({ ...plate, coverage: plate.coverage.map((value) => curve[value]!) }));
+  const grays = grayFilms(plates, made);
+  const films = plates.map((plate, i) => ({ ...plate, coverage: grays[i]! }));
   const sink = createPartsSink();
   const document = await createPdfDocument(sink, { version: '1.6' });
   const image = await addInks(document, films);

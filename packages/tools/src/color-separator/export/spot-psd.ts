@@ -9,7 +9,7 @@ import type { Plate } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
-import { filmBytes } from '../film.ts';
+import { grayFilms } from '../film.ts';
 import type { Made } from '../made.ts';
 import { requireSame, sumOf } from './mismatch.ts';
 
@@ -26,8 +26,8 @@ function onGarment({ data, width, height, resolution }: Raster, { garment: { r, 
 }
 
 const filmsOf = (plates: readonly Plate[], made: Made): Plate[] => {
-  const curve = filmBytes(made);
-  return plates.map((plate) => ({ ...plate, coverage: plate.coverage.map((value) => curve[value]!) }));
+  const grays = grayFilms(plates, made);
+  return plates.map((plate, i) => ({ ...plate, coverage: grays[i]! }));
 };
 
 /** Names, kinds and coverage as the file has them. @param first channels before the inks. */

@@ -1,0 +1,103 @@
+/** Films of fades: no dot smaller than holds, no hole either, and no band where they begin. */
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { expect, it } from 'vitest';
+import { grayFilms, screenFilm } from './film.ts';
+import type { Made } from './made.ts';
+
+const [WIDTH, HEIGHT, DPI] = [480, 120, 720];
+const made: Made = {
+  kind: 'process',
+  garment: { r: 17, g: 17, b: 17 },
+  inks: [
+    {
+      name: 'Red',
+      kind: 'color',
+      opacity: 0.6,
+      screen: { frequencyLpi: 45, angleDegrees: 22.5, shiftCells: 0 },
+    },
+  ],
+  widthInches: WIDTH / 150,
+  heightInches: HEIGHT / 150,
+  film: {
+    outputDpi: DPI,
+    screen: 'am',
+    dot: 'round',
+    dotGain: 0,
+    minimumDot: 5,
+    maximumDot: 90,
+    inkLimit: 400,
+    trapped: false,
+  },
+};
+
+/** A fade from left to right. @param from a byte. */
+const fade = (from: number, to: number) => ({
+  coverage: Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) =>
+    Math.round(from + ((to - from) * (i % WIDTH)) / WIDTH),
+  ),
+  ...{ width: WIDTH, height: HEIGHT, resolution: { x: 150, y: 150 } },
+});
+
+async function filmOf(plate: ReturnType<typeof fade>) {
+  const rows: Uint8Array[] = [];
+  await screenFilm(plate, made, 0, (ink) => void rows.push(ink.slice()));
+  const width = rows[0]!.length;
+  const film = new Uint8Array(width * rows.length);
+  for (const [y, row] of rows.entries()) film.set(row, y * width);
+  return { film, width, height: rows.length };
+}
+
+/** Pixels of the smallest part that touches no border. */
+function smallestPart(bits: Uint8Array, width: number, height: number): number {
+  const { labels, areas } = connectedComponents(bits, width, height, 8);
+  const cut = new Set<number>();
+  for (let x = 0; x < width; x++) cut.add(labels[x]!).add(labels[(height - 1) * width + x]!);
+  for (let y = 0; y < height; y++) cut.add(labels[y * width]!).add(labels[y * width + width - 1]!);
+  return Math.min(
+    ...[...areas.keys()].filter((part) => part > 0 && !cut.has(part)).map((part) => areas[part]!),
+  );
+}
+
+/** The mean of each of twelve upright strips, a share. */
+const strips = (film: Uint8Array, width: number) =>
+  Array.from({ length: 12 }, (_, strip) => {
+    const [left, right] = [(strip * width) / 12, ((strip + 1) * width) / 12];
+    let [sum, all] = [0, 0];
+    for (let i = 0; i < film.length; i++) {
+      if (i % width < left || i % width >= right) continue;
+      sum += film[i]!;
+      all++;
+    }
+    return sum / all;
+  });
+
+/** 720 dpi by 45 lpi. */
+const CELL = 16 ** 2;
+
+it('a fade to nothing keeps its tone by whole dots, none smaller than holds', async () => {
+  const { film, width, height } = await filmOf(fade(0, 20));
+  expect(smallestPart(film, width, height)).toBeGreaterThan(0.05 * CELL - 2);
+  for (const [strip, mean] of strips(film, width).entries())
+    expect(Math.abs(mean - ((strip + 0.5) * 20) / 12 / 255), `strip ${strip}`).toBeLessThan(0.011);
+});
+
+it('a fade to solid keeps its tone by whole holes, none smaller than stays open', async () => {
+  const { film, width, height } = await filmOf(fade(215, 255));
+  const holes = film.map((bit) => 1 - bit);
+  expect(smallestPart(holes, width, height)).toBeGreaterThan(0.1 * CELL - 3);
+  for (const [strip, mean] of strips(film, width).entries())
+    expect(Math.abs(mean - (215 + ((strip + 0.5) * 40) / 12) / 255), `strip ${strip}`).toBeLessThan(0.015);
+});
+
+it('gray films hold their dots too, and never sum to more than the limit', () => {
+  const inks = Array.from({ length: 3 }, () => made.inks[0]!);
+  const tight: Made = { ...made, inks, film: { ...made.film, inkLimit: 120 } };
+  const plates = [fade(0, 20), fade(255, 235), fade(51, 51)];
+  const films = grayFilms(plates, tight);
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const bytes = films.map((film) => film[i]!);
+    for (const byte of bytes)
+      expect(byte === 0 || byte === 255 || (byte >= 13 && byte <= 229), `${byte}`).toBe(true);
+    expect(bytes.reduce((sum, byte) => sum + byte, 0)).toBeLessThanOrEqual(306);
+  }
+});
