@@ -32,6 +32,7 @@ async function openUpscaler(page: Page, name: string): Promise<void> {
   await signIn(page, name);
   await page.goto('/upscaler');
   await openSettled(page, drawArt());
+  await page.getByRole('radio', { name: 'Factor' }).click();
 }
 
 test('a network that is late, missing, damaged or out of reach', async ({ page }) => {

@@ -31,6 +31,7 @@ test('twice as large for one token, a cancelled run for none, flat art on to the
   await openSettled(page, { name: 'badge.png', mimeType: 'image/png', buffer: await drawBadge() });
 
   await expect(page.getByText(/^On this device Fast takes about \d+\ss, Fine about/)).toBeVisible(LONG_WORK);
+  await page.getByRole('radio', { name: 'Factor' }).click();
   for (const [factor, price] of [
     ['6x', '5 tokens'],
     ['5x', '4 tokens'],

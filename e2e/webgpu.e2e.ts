@@ -117,6 +117,7 @@ async function openUpscaler(page: Page): Promise<void> {
   await page.route('**/models/esrgan-medium-*.onnx', (route) => route.abort());
   await page.goto('/upscaler');
   await openSettled(page, drawArt());
+  await page.getByRole('radio', { name: 'Factor' }).click();
 }
 
 async function draw(page: Page): Promise<PNG> {

@@ -6,7 +6,13 @@ import type { RunContext, Task } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { exportResult } from '@printready/pipeline/export-result';
 import { openAsChosen } from '@printready/pipeline/open-file';
-import { completeOptions, type Host, runStep, suggestOptions } from '@printready/pipeline/run-step';
+import {
+  completeOptions,
+  type Host,
+  implyOptions,
+  runStep,
+  suggestOptions,
+} from '@printready/pipeline/run-step';
 import { workspaceTools } from '@printready/tools/catalog';
 import type { PriceRun } from '@printready/tools/price-run';
 import { pricing } from '@printready/tools/pricing';
@@ -124,7 +130,11 @@ async function processFile(request: FileRequest, run: RunContext): Promise<FileA
   const tool = requireTool(request.tool);
   const priceRun = await pricing[tool.id]();
   const suggested = request.suggest ? await suggestOptions(tool.id, input) : {};
-  const options = await completeOptions(tool.id, { ...suggested, ...request.options });
+  const options = await completeOptions(tool.id, {
+    ...suggested,
+    ...(await implyOptions(tool.id, request.options)),
+    ...request.options,
+  });
   const result = await runStep(tool.id, options, { id: stem, raster: input }, toolRun(run, working));
   const { shows, figures, findings } = result;
   const output = outputOf(tool, result, ending);

@@ -23,6 +23,11 @@ export async function suggestOptions(tool: WorkspaceToolId, picture: Raster): Pr
   return (await engines[tool]()).suggest(picture);
 }
 
+/** What else is meant by what was said; goes between what is suggested and what was said. */
+export async function implyOptions(tool: WorkspaceToolId, said: Options): Promise<Options> {
+  return (await engines[tool]()).imply(said);
+}
+
 /** With defaults where nothing is said. @throws ZodError for what does not fit. */
 export async function completeOptions(tool: WorkspaceToolId, given: Options): Promise<Options> {
   return (await engines[tool]()).schema.parse(given);

@@ -74,6 +74,8 @@ export type ToolEngine = {
   readonly run: (input: Raster, options: unknown, run: ToolRun) => Promise<Result>;
   /** Options worth starting from for this image (the key color, say); runs in a worker on a proxy. */
   readonly suggest: (input: Raster) => Readonly<Record<string, unknown>>;
+  /** What else is meant where only these options were said: an enlargement by a factor where a factor was. */
+  readonly imply: (said: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** One of the files that a delivered result names in `exports`. @throws RangeError for one that it does not name. */
   readonly exportAs: (result: Result, format: string, run: ExportRun) => Promise<FileBytes>;
 };
@@ -84,6 +86,7 @@ type Parts<Schema extends z.ZodObject, Analysis, Made> = {
   /** What a preview can show besides the result. */
   readonly views?: readonly View[];
   readonly suggest?: (input: Raster) => Partial<z.output<Schema>>;
+  readonly imply?: (said: Partial<z.output<Schema>>) => Partial<z.output<Schema>>;
   /** Loads export.ts, whose code nobody needs before a file is asked for. */
   readonly loadExport?: () => Promise<{ readonly exportAs: Export<Made> }>;
 };
@@ -104,7 +107,7 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made = unknown>
 export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
   parts: Parts<Schema, Analysis, Made> & Partial<WithAnalysis<Analysis>>,
 ): ToolEngine {
-  const { schema, render, analyze, analysisShare = 0, views = [], suggest, loadExport } = parts;
+  const { schema, render, analyze, analysisShare = 0, views = [], suggest, imply, loadExport } = parts;
   const me = {};
   const analyzeFor = async (input: Raster, run: AnalyzeRun) =>
     new Analyzed(me, analyze ? await analyze(input, run) : null);
@@ -129,6 +132,8 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
       return result;
     },
     suggest: (input) => suggest?.(input) ?? {},
+    // Said options are checked against the schema where they are read.
+    imply: (said) => imply?.(said as Partial<z.output<Schema>>) ?? {},
     exportAs: async (result, format, run) => {
       const can = result.exports?.includes(format) === true;
       if (!can || !loadExport)

@@ -49,6 +49,8 @@ export type ToolPanel<Options extends object> = {
    * Absent: it shows the source's area, with as many or as few pixels as it likes.
    */
   readonly area?: 'own';
+  /** The options that the print size decides: set again whenever somebody says how wide the picture prints. */
+  readonly atPrintSize?: (image: ImageFacts) => Partial<Options>;
   /** What the preview shows while tuning, where that is not the result: a crop's whole picture under its frame. */
   readonly previewOptions?: (options: Options) => Options;
   readonly presets?: readonly { readonly name: string; readonly options: Partial<Options> }[];

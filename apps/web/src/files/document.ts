@@ -4,6 +4,7 @@ import type { StageImage } from '@printready/canvas/tile-layer';
 import type { Format, OpenableFormat } from '@printready/codecs';
 import { ASSUMED_PPI, createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { Choice } from '@printready/pipeline/open-file';
+import { asksPrintSize } from '@printready/tools/print-size';
 import type { OpenedImage } from './opened.ts';
 
 export type SourceFile = {
@@ -11,6 +12,8 @@ export type SourceFile = {
   readonly blob: Blob;
   /** How it is opened; absent until somebody was asked, or where there is nothing to ask. */
   readonly choice?: Choice;
+  /** What somebody said of its print size, in any tool; the file itself may say something else, or nothing. */
+  readonly resolution?: Resolution;
   /** A paid result transferred from another tool and nobody has downloaded: with this image it would be lost. */
   readonly unsaved?: true;
 };
@@ -27,6 +30,8 @@ export type OpenDocument = {
   readonly resolution: Resolution;
   /** The file said nothing and nobody has set one yet. */
   readonly resolutionAssumed: boolean;
+  /** Nobody has said how wide it prints, and what the file says cannot be meant. */
+  readonly asksPrintSize: boolean;
   readonly notes: readonly string[];
   readonly suggested: Readonly<Record<string, unknown>>;
 };
@@ -45,9 +50,15 @@ export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocum
     notes: [...namingNotes(file.name, format), ...notes],
     suggested,
   };
-  const resolution = source.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+  const resolution = file.resolution ?? source.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+  const asked = file.resolution === undefined;
   return withResolution(
-    { ...document, resolution, resolutionAssumed: source.resolution === null },
+    {
+      ...document,
+      resolution,
+      resolutionAssumed: asked && source.resolution === null,
+      asksPrintSize: asked && asksPrintSize(source),
+    },
     resolution,
   );
 }
@@ -60,8 +71,14 @@ export function withPrintSize(raster: Raster): Raster {
     : createRaster(width, height, { ...raster, resolution: { x: ASSUMED_PPI, y: ASSUMED_PPI } });
 }
 
+/** Somebody says how large it prints: the file is known by that from here on, in this tool and the next. */
+export function answerPrintSize(document: OpenDocument, resolution: Resolution): OpenDocument {
+  const answered = { ...document, resolutionAssumed: false, asksPrintSize: false };
+  return withResolution({ ...answered, file: { ...document.file, resolution } }, resolution);
+}
+
 /** The same pixels at another print size. */
-export function withResolution(document: OpenDocument, resolution: Resolution): OpenDocument {
+function withResolution(document: OpenDocument, resolution: Resolution): OpenDocument {
   const { source, proxy } = document;
   const scaled = {
     x: (resolution.x * proxy.width) / source.width,

@@ -5,6 +5,7 @@ import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import type { LengthUnit } from '@printready/imaging/units';
 import { formatLength, pixelsToLength } from '@printready/imaging/units';
 import { catalog } from '@printready/tools/catalog';
+import { dpiState } from '@printready/tools/print-size';
 import type { Figure, Finding, OutputFormat } from '@printready/tools/tool';
 import { Button, Menu, MenuItem } from '@printready/ui';
 import { ChevronDown, CircleCheck, Download, History } from 'lucide-react';
@@ -119,7 +120,7 @@ function factsOf({ picture, document }: CardResult, unit: LengthUnit): readonly 
   return [
     { label: 'Size', text: `${size.width}×${size.height} px` },
     { label: 'In print', text: `${side(size.width, x)} × ${side(size.height, y)}` },
-    { label: 'Resolution', text: `${Math.round(x)} dpi` },
+    { label: 'Resolution', text: `${Math.round(x)} dpi`, state: dpiState(Math.min(x, y)) },
   ];
 }
 

@@ -7,7 +7,7 @@ import { useBackdrop } from '@printready/canvas/use-backdrop';
 import type { ViewControls } from '@printready/canvas/use-view';
 import type { LengthUnit } from '@printready/imaging/units';
 import { type Ref, useRef, useState } from 'react';
-import type { OpenDocument } from '../files/document.ts';
+import { answerPrintSize, type OpenDocument } from '../files/document.ts';
 import { Banner } from '../screen-parts/Banner.tsx';
 import { KeyMapDialog } from '../screen-parts/KeyMapDialog.tsx';
 import { TechnicalDetail } from '../screen-parts/ProblemCard.tsx';
@@ -24,6 +24,7 @@ import { CanvasNoticeCard } from './CanvasNoticeCard.tsx';
 import { Inspector } from './Inspector.tsx';
 import { Notes } from './Notes.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
+import { PrintSizeBanner } from './PrintSizeBanner.tsx';
 import type { PlateChoice } from './plates/use-plates.ts';
 import { NetworkBanner } from './run/NetworkBanner.tsx';
 import { mergeOptions } from './settings.ts';
@@ -65,6 +66,12 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
         action={<MainAction editor={editor} />}
       />
       <Banners editor={editor} document={document} />
+      {document.asksPrintSize && (
+        <PrintSizeBanner
+          {...{ document, unit }}
+          onAnswer={(said) => onDocument((before) => answerPrintSize(before, said))}
+        />
+      )}
       <div className="flex min-h-0 grow max-lg:flex-col">
         <div className="flex min-h-0 min-w-0 grow max-lg:flex-col">
           <ToolBar

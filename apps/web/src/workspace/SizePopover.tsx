@@ -2,10 +2,12 @@
 
 import { LENGTH_UNITS, setLengthUnit } from '@printready/canvas/units';
 import { formatLength, type LengthUnit, lengthToPixels, pixelsToLength } from '@printready/imaging/units';
+import { DPI_WORDS, dpiState, leastPpi } from '@printready/tools/print-size';
 import { ChoiceField, NumberInput, Popover } from '@printready/ui';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { formatName, type OpenDocument, withResolution } from '../files/document.ts';
+import { answerPrintSize, formatName, type OpenDocument } from '../files/document.ts';
+import { StateMark } from '../screen-parts/StateMark.tsx';
 
 const PPI = { min: 10, max: 2400, step: 1 } as const;
 
@@ -21,8 +23,7 @@ export function SizePopover({ document, unit, onChange }: SizePopoverProps) {
   const { width, height } = document.source;
   const { resolution, resolutionAssumed } = document;
   const shownUnit = unit === 'px' ? 'in' : unit;
-  const setPpi = (ppi: number) =>
-    onChange((before) => ({ ...withResolution(before, { x: ppi, y: ppi }), resolutionAssumed: false }));
+  const setPpi = (ppi: number) => onChange((before) => answerPrintSize(before, { x: ppi, y: ppi }));
   return (
     <Popover
       label="Print size and resolution"
@@ -90,7 +91,8 @@ function FactsButton({
           {size(width, resolution.x)} × {size(height, resolution.y)}
           <Dot />
         </span>
-        <span>
+        <span className="flex items-center gap-1">
+          <DpiMark resolution={resolution} />
           {Math.round(resolution.x)} dpi
           {resolutionAssumed && <span className="max-lg:hidden">, assumed</span>}
         </span>
@@ -98,6 +100,11 @@ function FactsButton({
       <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
     </button>
   );
+}
+
+function DpiMark({ resolution }: Pick<OpenDocument, 'resolution'>) {
+  const state = dpiState(leastPpi(resolution));
+  return <StateMark state={state} word={DPI_WORDS[state]} />;
 }
 
 const Dot = () => <span aria-hidden>·</span>;

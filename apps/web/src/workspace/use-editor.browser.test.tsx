@@ -10,7 +10,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { z } from 'zod';
-import { createDocument } from '../files/document.ts';
+import { answerPrintSize, createDocument, type OpenDocument } from '../files/document.ts';
 import { fakeWorkers } from '../testing/fake-workers.ts';
 import { useEditor } from './use-editor.ts';
 
@@ -72,4 +72,27 @@ test('a view that is asked for after a run shows in place of the result, and a n
   expect(editor.current.fresh?.paid).toBe(true);
   editor.current.panelProps.look(null);
   await expect.poll(shows).toBe(pictures.run);
+});
+
+test('what somebody says of the print size decides the options that hang on it, at once and in the next tool', async () => {
+  fakeWorkers(() => ({ levels: [pictures.preview], figures: [], findings: [], outcome: null }));
+  const sized: ToolPanel<{ widthMm: number }> = {
+    manifest: free,
+    Panel: () => null,
+    schema: z.object({ widthMm: z.number().default(254) }),
+    atPrintSize: ({ width, ppi }) => ({ widthMm: (width / ppi) * 25.4 }),
+  };
+  const open = (opened: OpenDocument) =>
+    renderHook(
+      (props?: { document: OpenDocument }) =>
+        useEditor({ ...parts, panel: sized, document: props?.document ?? opened }, false),
+      { wrapper: Around },
+    );
+  const { result: editor, rerender } = await open(document);
+  expect(editor.current.settings.options.widthMm).toBe(254);
+  const answered = answerPrintSize(document, { x: 2, y: 2 });
+  await rerender({ document: answered });
+  expect(editor.current.settings.options.widthMm).toBe(50.8);
+  const next = await open(answered);
+  expect(next.result.current.settings.options.widthMm).toBe(50.8);
 });

@@ -52,10 +52,10 @@ const PROXY_SLACK = 1.05;
 
 /** @param comparing before and after are looked at together. */
 export function useEditor<Options extends object>(parts: EditorParts<Options>, comparing: boolean) {
-  const { toolId, manifest, panel, document, restored } = parts;
+  const { toolId, manifest, panel, document } = parts;
   const { area } = panel;
   const { activeTool, activate, brushRadius, setBrushRadius, ...brush } = useCanvasTools();
-  const settings = useOptions(toolId, panel, { suggested: document.suggested, restored: restored?.options });
+  const settings = useSettings(parts);
   const { options, defaults, change } = settings;
 
   const { beyondProxy, sharpness, onScale } = useScale(document);
@@ -110,6 +110,15 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
       void (run.unfinished ? run.run() : run.payAgain());
     },
   };
+}
+
+/** The options, from what is suggested, was set before, and was said of the print size. */
+function useSettings<Options extends object>({ toolId, panel, document, restored }: EditorParts<Options>) {
+  return useOptions(toolId, panel, {
+    suggested: document.suggested,
+    restored: restored?.options,
+    said: document.file.resolution ? sizeOf(document) : null,
+  });
 }
 
 /** The run of what the options say now, with its price. */

@@ -1,5 +1,6 @@
 /** A tool's options for one image: where they start, every change undoable, the user's choices remembered. */
 import type { ToolPanel } from '@printready/tools/panel';
+import type { ImageFacts } from '@printready/tools/tool';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { record, redo, startHistory, undo } from '../screen-parts/history.ts';
 import { changedFrom, mergeOptions, recallSettings, rememberSettings } from './settings.ts';
@@ -7,14 +8,32 @@ import { changedFrom, mergeOptions, recallSettings, rememberSettings } from './s
 export function useOptions<Options extends object>(
   toolId: string,
   panel: ToolPanel<Options>,
-  image: { readonly suggested: Readonly<Record<string, unknown>>; readonly restored: unknown },
+  image: {
+    readonly suggested: Readonly<Record<string, unknown>>;
+    readonly restored: unknown;
+    /** Its size where somebody has said how large it prints; null: as the file says. */
+    readonly said: ImageFacts | null;
+  },
 ) {
-  const { suggested, restored } = image;
-  const defaults = useMemo(() => mergeOptions(panel, panel.schema.parse({}), suggested), [panel, suggested]);
+  const { suggested, restored, said } = image;
+  const { width, height, ppi } = said ?? {};
+  const { defaults, bySize } = useMemo(() => {
+    const known = width !== undefined && height !== undefined && ppi !== undefined;
+    const decided = known ? (panel.atPrintSize?.({ width, height, ppi }) ?? {}) : {};
+    const start = mergeOptions(panel, panel.schema.parse({}), suggested);
+    return { defaults: mergeOptions(panel, start, decided), bySize: decided };
+  }, [panel, suggested, width, height, ppi]);
   const [history, setHistory] = useState(() => {
     const back = panel.schema.safeParse(restored);
-    return startHistory(back.success ? back.data : mergeOptions(panel, defaults, recallSettings(toolId)));
+    if (back.success) return startHistory(back.data);
+    return startHistory(mergeOptions(panel, defaults, { ...recallSettings(toolId), ...bySize }));
   });
+  const [sizedBy, setSizedBy] = useState(ppi);
+  if (sizedBy !== ppi) {
+    setSizedBy(ppi);
+    if (Object.keys(bySize).length > 0)
+      setHistory((before) => record(before, { ...before.present, ...bySize }));
+  }
   const options = history.present;
 
   const remember = useEffectEvent(() => rememberSettings(toolId, panel, changedFrom(defaults, options)));

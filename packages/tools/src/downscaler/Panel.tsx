@@ -16,9 +16,9 @@ const Quantity = quantitySlider(schema.shape);
 const length = quantityMeta(schema.shape.lengthMm);
 
 const TARGETS = [
-  { value: 'percent', label: 'Percent' },
-  { value: 'pixels', label: 'Pixels' },
   { value: 'print', label: 'Print' },
+  { value: 'pixels', label: 'Pixels' },
+  { value: 'percent', label: 'Percent' },
   { value: 'file-size', label: 'File' },
 ] as const;
 
@@ -223,4 +223,15 @@ function Panel(props: Props) {
   );
 }
 
-export const panel = definePanel<Options>({ manifest, Panel, schema, presets, exactFigures: true });
+export const panel = definePanel<Options>({
+  manifest,
+  Panel,
+  schema,
+  presets,
+  exactFigures: true,
+  atPrintSize: ({ width, ppi }) => ({
+    target: 'print',
+    side: 'width',
+    lengthMm: Math.min(length.max, Math.max(length.min, Math.round((width / ppi) * 254) / 10)),
+  }),
+});

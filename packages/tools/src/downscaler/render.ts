@@ -2,6 +2,7 @@
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
+import { suggestWidthMm } from '../print-size.ts';
 import type { ValueFigure } from '../tool.ts';
 import { fitFile } from './fit-file.ts';
 import { measureLineWidths, shareThinnerThan, thinnestWidth } from './line-width.ts';
@@ -98,4 +99,19 @@ const render: Render<Options> = async ({ input, options }, run) => {
   return { shows: raster, findings: [], figures: [...figures, ...lines] };
 };
 
-export const tool = defineTool({ schema, render });
+/** By the size in print: what one knows of a print, and what leaves no small picture behind. */
+const suggest = (input: Raster): Partial<Options> => ({
+  target: 'print',
+  side: 'width',
+  lengthMm: suggestWidthMm(input),
+});
+
+function imply(said: Partial<Options>): Partial<Options> {
+  if (said.target !== undefined) return {};
+  if (said.percent !== undefined) return { target: 'percent' };
+  if (said.pixels !== undefined) return { target: 'pixels' };
+  if (said.megabytes !== undefined || said.fileFormat !== undefined) return { target: 'file-size' };
+  return said.lengthMm !== undefined || said.dpi !== undefined ? { target: 'print' } : {};
+}
+
+export const tool = defineTool({ schema, render, suggest, imply });

@@ -19,8 +19,8 @@ const width = quantityMeta(schema.shape.widthMm);
 const Quantity = quantitySlider(schema.shape);
 
 const TARGETS = [
-  { value: 'factor', label: 'Factor' },
   { value: 'print', label: 'Print size' },
+  { value: 'factor', label: 'Factor' },
 ] as const;
 
 const KEEP_HINT: Readonly<Record<Options['keep'], string>> = {
@@ -216,4 +216,8 @@ export const panel = definePanel<Options>({
   schema,
   presets,
   exactPreview: ({ method }) => method !== 'network',
+  atPrintSize: ({ width: pixels, ppi }) => ({
+    target: 'print',
+    widthMm: Math.min(width.max, Math.max(width.min, Math.round((pixels / ppi) * 254) / 10)),
+  }),
 });

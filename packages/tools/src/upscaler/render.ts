@@ -13,6 +13,7 @@ import { cutFromRgba, type OpenNetwork, type Planes, runTiled, type Tile } from 
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
 import { remember } from '../memory.ts';
+import { suggestWidthMm } from '../print-size.ts';
 import type { Figure, Finding, RenderRun, Result } from '../tool.ts';
 import { withWayOut } from '../way-out.ts';
 import { type Analysis, analyze } from './analyze.ts';
@@ -225,4 +226,13 @@ const render: Render<Options, Analysis> = async (work, run) => {
   return { shows, figures: figuresOf(target), findings };
 };
 
-export const tool = defineTool({ schema, analyze, render });
+/** By the size in print, which one knows; a factor says nothing of how it prints. */
+const suggest = (input: Raster): Partial<Options> => ({ target: 'print', widthMm: suggestWidthMm(input) });
+
+function imply(said: Partial<Options>): Partial<Options> {
+  if (said.target !== undefined) return {};
+  if (said.factor !== undefined || said.keep !== undefined) return { target: 'factor' };
+  return said.widthMm !== undefined || said.dpi !== undefined ? { target: 'print' } : {};
+}
+
+export const tool = defineTool({ schema, analyze, render, suggest, imply });

@@ -9,6 +9,7 @@ import { toast } from '@printready/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isAbort, useJob } from '../../engine/use-job.ts';
+import type { SourceFile } from '../../files/document.ts';
 import { saveFile } from '../../files/download.ts';
 import { documentName, resultName } from '../../files/file-name.ts';
 import { useTransfer } from '../../files/transfer.ts';
@@ -24,6 +25,14 @@ function finest([level]: readonly Raster[]): Raster {
 function toExport({ picture, source, findings, figures }: RunResult, format: string): Result {
   const own = source.exports?.includes(format) === true ? source : {};
   return { ...own, shows: finest(picture.levels), findings, figures };
+}
+
+/** What is known of the result's print size: it goes along, so that the next tool does not ask again. */
+function printSizeOf(result: RunResult | null): Pick<SourceFile, 'resolution'> {
+  const resolution = result?.picture.levels[0]?.resolution;
+  if (!result || !resolution) return {};
+  const asWas = resolution.x === result.document.resolution.x;
+  return asWas && result.document.asksPrintSize ? {} : { resolution };
 }
 
 /** Makes one file at a time of a result and tells when one could not be written. */
@@ -95,7 +104,7 @@ export function useDeliver(parts: {
     downloadWhenPaid,
     sendTo: (toolId: string) =>
       encode('png', (blob, name) => {
-        useTransfer.getState().give({ name, blob, unsaved: true });
+        useTransfer.getState().give({ name, blob, unsaved: true, ...printSizeOf(result) });
         void navigate(`/${toolId}`);
       }),
   };

@@ -17,6 +17,7 @@ const document: OpenDocument = {
   picture: { size: { width: 4, height: 4 }, levels: [source] },
   resolution: { x: 300, y: 300 },
   resolutionAssumed: false,
+  asksPrintSize: false,
   notes: [],
   suggested: {},
 };

@@ -1,0 +1,36 @@
+import { createRaster } from '@printready/imaging/raster';
+import { TooltipProvider } from '@printready/ui';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { createDocument } from '../files/document.ts';
+import { PrintSizeBanner } from './PrintSizeBanner.tsx';
+
+const inTooltips = (props: Parameters<typeof PrintSizeBanner>[0]) => (
+  <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+    <PrintSizeBanner {...props} />
+  </TooltipProvider>
+);
+
+const raster = createRaster(3300, 10, { resolution: { x: 72, y: 72 } });
+const document = createDocument(
+  { name: 'art.png', blob: new Blob(['art']) },
+  {
+    ok: true,
+    decoded: { raster, format: 'png', notes: [] },
+    levels: [raster],
+    proxy: raster,
+    suggested: {},
+  },
+);
+
+test('one press says how wide it prints; the file’s own width can be kept', async () => {
+  const onAnswer = vi.fn();
+  const screen = await render(inTooltips({ document, unit: 'in', onAnswer: onAnswer }));
+  await screen.getByRole('button', { name: 'Adult front · 11 in' }).click();
+  expect(onAnswer).toHaveBeenLastCalledWith({ x: 300, y: 300 });
+  await screen.getByRole('button', { name: 'Keep 45.83 in, as the file says' }).click();
+  expect(onAnswer).toHaveBeenLastCalledWith({ x: 72, y: 72 });
+  await screen.rerender(inTooltips({ document, unit: 'mm', onAnswer: onAnswer }));
+  await screen.getByRole('button', { name: 'Left chest · 88.9 mm' }).click();
+  expect(onAnswer).toHaveBeenLastCalledWith({ x: 3300 / 3.5, y: 3300 / 3.5 });
+});

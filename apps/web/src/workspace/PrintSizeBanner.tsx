@@ -1,0 +1,64 @@
+/** Asks how wide the picture will print, where its file says nothing that can be meant. */
+import type { Resolution } from '@printready/imaging/raster';
+import type { LengthUnit } from '@printready/imaging/units';
+import { formatLength, inchesToMillimeters, pixelsToLength } from '@printready/imaging/units';
+import { PRINT_WIDTHS } from '@printready/tools/print-size';
+import { Button, IconButton, NumberInput } from '@printready/ui';
+import { Ruler, X } from 'lucide-react';
+import type { OpenDocument } from '../files/document.ts';
+
+/** Inches; the widest is a roll's length. */
+const WIDTH = { min: 0.25, max: 240 } as const;
+
+export function PrintSizeBanner(props: {
+  readonly document: OpenDocument;
+  readonly unit: LengthUnit;
+  readonly onAnswer: (resolution: Resolution) => void;
+}) {
+  const { document, unit, onAnswer } = props;
+  const { source, resolution, resolutionAssumed } = document;
+  const shown = unit === 'px' ? 'in' : unit;
+  const inUnit = (inches: number) => (shown === 'in' ? inches : inchesToMillimeters(inches));
+  const ask = (inches: number) => {
+    const ppi = source.width / inches;
+    onAnswer({ x: ppi, y: ppi });
+  };
+  const now = formatLength(pixelsToLength(source.width, resolution.x, shown), shown);
+  return (
+    <section
+      aria-label="Print size"
+      className="flex shrink-0 items-center gap-3 border-b border-ink-200 bg-accent-soft py-1.5 pr-2 pl-4 text-sm text-ink-950"
+    >
+      <Ruler size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-accent max-sm:hidden" />
+      <p className="shrink-0 font-medium whitespace-nowrap">How wide will it print?</p>
+      {/* One line on every screen: what does not fit is a swipe away. */}
+      <div className="flex min-w-0 grow items-center gap-2 overflow-x-auto overscroll-x-contain py-0.5">
+        {PRINT_WIDTHS.map(({ label, inches }) => (
+          <Button key={label} size="small" className="shrink-0" onClick={() => ask(inches)}>
+            {label} · {formatLength(inUnit(inches), shown)}
+          </Button>
+        ))}
+        <span className="flex shrink-0 items-center gap-1 text-ink-700">
+          Other
+          <NumberInput
+            label="Other print width"
+            unit={shown}
+            min={inUnit(WIDTH.min)}
+            max={inUnit(WIDTH.max)}
+            step={shown === 'in' ? 0.01 : 0.1}
+            value={Number(inUnit(source.width / resolution.x).toFixed(shown === 'in' ? 2 : 1))}
+            onChange={(length) => ask(shown === 'in' ? length : length / inchesToMillimeters(1))}
+            framed
+          />
+        </span>
+      </div>
+      <IconButton
+        label={resolutionAssumed ? `Keep ${now} (300 dpi assumed)` : `Keep ${now}, as the file says`}
+        size="small"
+        onClick={() => onAnswer(resolution)}
+      >
+        <X size={16} strokeWidth={1.5} />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { asksPrintSize, dpiState, suggestWidthMm } from './print-size.ts';
+
+const at = (width: number, ppi: number | null) => ({
+  width,
+  resolution: ppi === null ? null : { x: ppi, y: ppi },
+});
+
+describe('the print size', () => {
+  it.each([
+    ['no resolution', at(3000, null), true],
+    ['a screen’s 72', at(1000, 72), true],
+    ['a screen’s 96', at(900, 95.9866), true],
+    ['55 in', at(4032, 73), true],
+    ['22.1 in', at(6630, 300), true],
+    ['22 in', at(6600, 300), false],
+    ['2 in', at(600, 300), false],
+    ['0.54 in', at(162, 300), true],
+    ['a scan of 200', at(1700, 200), false],
+  ])('%s: is asked %s', (_, picture, asked) => {
+    expect(asksPrintSize(picture)).toBe(asked);
+  });
+  it('is the file’s own where that can be meant', () => {
+    expect(suggestWidthMm(at(3000, 300))).toBe(254);
+    expect(suggestWidthMm(at(1050, 300))).toBe(88.9);
+    expect(suggestWidthMm(at(162, 300))).toBe(254);
+    expect(suggestWidthMm(at(4032, 72))).toBe(254);
+  });
+  it('judges a resolution as it is shown', () => {
+    expect([300, 299.9994, 299, 150, 149.4, 36].map(dpiState)).toEqual([
+      'good',
+      'good',
+      'warn',
+      'warn',
+      'bad',
+      'bad',
+    ]);
+  });
+});
