@@ -39,6 +39,23 @@ const tasks: Readonly<Record<string, Task>> = {
   spin() {
     for (;;);
   },
+  /** Takes so many megabytes, having announced some of them or not. */
+  hoard(payload, run) {
+    const { megabytes, announced } = payload as { readonly megabytes: number; readonly announced: number };
+    run.guard?.(true, announced);
+    const kept: Uint8Array[] = [];
+    while (kept.length < megabytes) kept.push(new Uint8Array(2 ** 20).fill(kept.length));
+    // Long enough to be seen with all of it.
+    burn(300);
+    return Promise.resolve(kept.length);
+  },
+  /** Takes so long of the processor, as reading a stranger's file or as work of its own. */
+  toil(payload, run) {
+    const { milliseconds, own } = payload as { readonly milliseconds: number; readonly own: boolean };
+    if (own) run.guard?.(false);
+    burn(milliseconds);
+    return Promise.resolve('done');
+  },
   /** Dies outside any promise. */
   async crash() {
     setTimeout(() => {
@@ -50,6 +67,16 @@ const tasks: Readonly<Record<string, Task>> = {
   jobsSoFar: () => Promise.resolve((jobs += 1)),
 };
 let jobs = 0;
+
+/** Busy for so long by the thread's own count, whatever else the machine does. */
+function burn(milliseconds: number): void {
+  const start = process.threadCpuUsage();
+  const spent = () => {
+    const { user, system } = process.threadCpuUsage(start);
+    return (user + system) / 1000;
+  };
+  while (spent() < milliseconds);
+}
 
 export const loadFixtureTask: LoadTask = (name) => {
   const task = tasks[name];

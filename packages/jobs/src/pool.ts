@@ -129,6 +129,7 @@ class Pool implements Runner {
       pending.progress(reply.fraction, reply.doing);
       return;
     }
+    if (reply.kind === 'guard') return; // for the process around the thread, where there is one
     slot.current = null;
     if (reply.kind === 'done') {
       this.retireIfLarge(slot, reply.answer);
@@ -137,7 +138,7 @@ class Pool implements Runner {
     } else {
       pending.reject(fromFailure(reply));
     }
-    if (slot.jobs >= this.options.retireAfterJobs) this.close(slot);
+    if (reply.worn === true || slot.jobs >= this.options.retireAfterJobs) this.close(slot);
     this.fill();
   }
 

@@ -4,6 +4,11 @@
 export type RunContext = {
   readonly signal: { throwIfAborted(): void };
   progress: Progress;
+  /**
+   * Where the work has ceilings (bounded.ts) they hold from its start: off once a stranger's bytes are pixels, on again
+   * for the next page. `megabytes`: what the file may take beside, because it is that long or declares so many pixels.
+   */
+  readonly guard?: (on: boolean, megabytes?: number) => void;
 };
 
 /**
@@ -49,11 +54,12 @@ export type Runner = {
 /** What a pool sends to a thread. */
 export type Request = { readonly id: number; readonly task: string; readonly payload: unknown };
 
-/** What a thread sends back; `done` and `failed` end the job. */
+/** What a thread sends back; `done` and `failed` end the job. A `worn` thread is not used again. */
 export type Reply =
   | { readonly id: number; readonly kind: 'progress'; readonly fraction: number; readonly doing?: string }
-  | { readonly id: number; readonly kind: 'done'; readonly answer: unknown }
-  | ({ readonly id: number; readonly kind: 'failed' } & Failure);
+  | { readonly id: number; readonly kind: 'guard'; readonly on: boolean; readonly megabytes: number }
+  | { readonly id: number; readonly kind: 'done'; readonly answer: unknown; readonly worn?: true }
+  | ({ readonly id: number; readonly kind: 'failed'; readonly worn?: true } & Failure);
 
 /** An error as it travels: its stack names file and line in the thread; it is for the console, never for a screen. */
 export type Failure = { readonly name: string; readonly message: string; readonly stack?: string };

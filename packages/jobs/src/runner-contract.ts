@@ -75,8 +75,11 @@ export function describeRunner(name: string, make: () => Runner): void {
   });
 }
 
-/** What a pool promises beyond: it survives tasks that never give way, and threads that die. */
-export function describePool(name: string, open: () => Thread): void {
+/**
+ * What a pool promises beyond: it survives tasks that never give way, and threads that die.
+ * @param shares whether its threads live in this process, where buffers can be moved
+ */
+export function describePool(name: string, open: () => Thread, shares = true): void {
   describe(name, () => {
     test('ends a loop that cannot hear a message, and runs the next job', async () => {
       const runner = createPool({ open, size: 1 });
@@ -128,7 +131,7 @@ export function describePool(name: string, open: () => Thread): void {
       runner.dispose();
     });
 
-    test('moves buffers instead of copying them, both ways', async () => {
+    test.runIf(shares)('moves buffers instead of copying them, both ways', async () => {
       const runner = createPool({ open, size: 1 });
       const bytes = Uint8Array.of(1, 2, 3);
       const answer = await runner.run({ task: 'double', payload: bytes, transfer: [bytes.buffer] });

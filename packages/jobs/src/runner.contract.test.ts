@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { type Ceilings, openBoundedProcess } from './bounded.ts';
 import { buffersIn, bytesIn } from './buffers.ts';
 import { loadFixtureTask } from './fixture-tasks.ts';
 import { createInlineRunner } from './inline.ts';
 import { openNodeThread } from './node.ts';
 import { createPool } from './pool.ts';
+import type { Runner } from './protocol.ts';
 import { describePool, describeRunner } from './runner-contract.ts';
 
 const open = () => openNodeThread(new URL('./fixture-node.worker.ts', import.meta.url));
@@ -11,6 +13,67 @@ const open = () => openNodeThread(new URL('./fixture-node.worker.ts', import.met
 describeRunner('inline runner', () => createInlineRunner(loadFixtureTask));
 describeRunner('pool of worker threads', () => createPool({ open, size: 1 }));
 describePool('pool of worker threads, beyond', open);
+
+const bounded = (ceilings: Partial<Ceilings> = {}) =>
+  openBoundedProcess(new URL('./fixture-node.worker.ts', import.meta.url), {
+    cpuMs: 60_000,
+    megabytes: 2_000,
+    ...ceilings,
+  });
+
+describeRunner('pool of bounded processes', () => createPool({ open: () => bounded(), size: 1 }));
+describePool('pool of bounded processes, beyond', () => bounded(), false);
+
+describe('a bounded process', () => {
+  async function using<T>(ceilings: Partial<Ceilings>, work: (runner: Runner) => Promise<T>): Promise<T> {
+    const runner = createPool({ open: () => bounded(ceilings), size: 1 });
+    try {
+      return await work(runner);
+    } finally {
+      runner.dispose();
+    }
+  }
+  const next = async (runner: Runner) => expect(await runner.run({ task: 'count', payload: 1 })).toBe(1);
+
+  test('ends a job past its share of the processor by name, and the next one works', () =>
+    using({ cpuMs: 500 }, async (runner) => {
+      await expect(runner.run({ task: 'spin', payload: null })).rejects.toMatchObject({
+        name: 'CeilingReached',
+        ceiling: 'cpuMs',
+        message: 'It takes more than 0.5 s of the processor to read.',
+      });
+      await next(runner);
+    }));
+
+  test('ends a job past its memory by name, and the next one works', () =>
+    using({ megabytes: 300 }, async (runner) => {
+      const job = { task: 'hoard', payload: { megabytes: 2000, announced: 0 } };
+      await expect(runner.run(job)).rejects.toMatchObject({ name: 'CeilingReached', ceiling: 'megabytes' });
+      await next(runner);
+    }));
+
+  test('grants what a file announces', () =>
+    using({ megabytes: 300 }, async (runner) => {
+      const job = { task: 'hoard', payload: { megabytes: 400, announced: 600 } };
+      expect(await runner.run(job)).toBe(400);
+    }));
+
+  test('counts no work on pixels, and each job anew', () =>
+    using({ cpuMs: 900 }, async (runner) => {
+      const toil = (payload: { milliseconds: number; own: boolean }) => runner.run({ task: 'toil', payload });
+      expect(await toil({ milliseconds: 1500, own: true })).toBe('done');
+      for (let i = 0; i < 3; i++) expect(await toil({ milliseconds: 500, own: false })).toBe('done');
+      await expect(toil({ milliseconds: 1500, own: false })).rejects.toMatchObject({ ceiling: 'cpuMs' });
+    }));
+
+  test('that was filled gives way to a fresh one', () =>
+    using({ megabytes: 300 }, async (runner) => {
+      const jobsSoFar = () => runner.run({ task: 'jobsSoFar', payload: null });
+      expect([await jobsSoFar(), await jobsSoFar()]).toEqual([1, 2]);
+      await runner.run({ task: 'hoard', payload: { megabytes: 250, announced: 400 } });
+      expect(await jobsSoFar()).toBe(1);
+    }));
+});
 
 describe('the memory in a message', () => {
   test('is moved where a view holds it whole, and counted everywhere', () => {

@@ -31,7 +31,9 @@ async function answer(
   };
   try {
     const execute = await loadTask(task);
-    const result = await execute(payload, { signal: { throwIfAborted: () => undefined }, progress });
+    const signal = { throwIfAborted: () => undefined };
+    const guard = (on: boolean, megabytes = 0) => channel.send({ id, kind: 'guard', on, megabytes }, []);
+    const result = await execute(payload, { signal, progress, guard });
     channel.send({ id, kind: 'done', answer: result }, buffersIn(result));
   } catch (error) {
     channel.send({ id, kind: 'failed', ...toFailure(error) }, []);

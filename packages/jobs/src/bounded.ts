@@ -1,0 +1,69 @@
+/**
+ * Processes for strangers' files, in Node: each does the work on a thread while its own main thread watches what that
+ * costs (cell.ts), so that a loop that never gives way and an allocation that never ends are seen all the same. The
+ * processor's time counts, not the clock's: a busy machine fails no honest file.
+ */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { CellWord } from './cell-words.ts';
+import type { Request, Thread } from './protocol.ts';
+
+export type Ceilings = {
+  /** Of the processor, over all threads of the process, for one job. */
+  readonly cpuMs: number;
+  /** Of the whole process at any moment, beyond what the job announces (`guard`). */
+  readonly megabytes: number;
+};
+
+/** A file took more than it may; its process is gone. */
+export class CeilingReached extends Error {
+  readonly ceiling: keyof Ceilings;
+  constructor(ceiling: keyof Ceilings, { cpuMs, megabytes }: Ceilings) {
+    super(
+      ceiling === 'cpuMs'
+        ? `It takes more than ${cpuMs / 1000} s of the processor to read.`
+        : `It takes more than ${megabytes} MB of memory to read.`,
+    );
+    this.name = 'CeilingReached';
+    this.ceiling = ceiling;
+  }
+}
+
+const CELL = fileURLToPath(new URL('./cell.ts', import.meta.url));
+
+/** Starts a process around a module that serves `nodeChannel()`. Buffers are copied: send paths, not files. */
+export function openBoundedProcess(module: URL, ceilings: Ceilings): Thread {
+  const child = fork(CELL, [module.href, `${ceilings.cpuMs}`, `${ceilings.megabytes}`], {
+    execArgv: [],
+    serialization: 'advanced',
+    // What a library prints of a stranger's file is for nobody's terminal.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  let ended = false;
+  const crashed: ((error: Error) => void)[] = [];
+  const crash = (error: Error) => {
+    if (ended) return;
+    ended = true;
+    child.kill('SIGKILL');
+    for (const listener of crashed) listener(error);
+  };
+  child.on('error', crash);
+  child.on('exit', (code, signal) =>
+    crash(new Error(`The process ended by itself (${signal ?? `exit code ${code ?? 0}`}).`)),
+  );
+  return {
+    // A process that is gone says so itself, by its exit.
+    send: (request: Request) => void child.send(request, () => undefined),
+    receive: (listener) =>
+      void child.on('message', (word: CellWord) => {
+        if (word.kind === 'ceiling') crash(new CeilingReached(word.ceiling, ceilings));
+        else if (word.kind === 'crashed') crash(Object.assign(new Error(word.message), { name: word.name }));
+        else listener(word);
+      }),
+    onCrash: (listener) => void crashed.push(listener),
+    end() {
+      ended = true;
+      child.kill('SIGKILL');
+    },
+  };
+}
