@@ -59,13 +59,13 @@ export function readPage(typed: unknown): number {
   return page;
 }
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 /** The longest that a timer waits. */
 const MOST_MINUTES = Math.floor((2 ** 31 - 1) / MINUTE_MS);
 
-/** How long one file may take. @throws UsageError when it is no time. */
-export function readTimeLimitMs(typed: unknown, defaultMinutes: number): number {
-  if (typeof typed !== 'string') return defaultMinutes * MINUTE_MS;
+/** How long one file may take; null when nothing was typed. @throws UsageError when it is no time. */
+export function readTimeLimitMs(typed: unknown): number | null {
+  if (typeof typed !== 'string') return null;
   const minutes = Number(typed);
   if (!(minutes > 0 && minutes <= MOST_MINUTES))
     throw new UsageError(`--time-limit takes minutes, up to ${MOST_MINUTES}, not "${typed}".`);

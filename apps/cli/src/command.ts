@@ -3,12 +3,13 @@
 import { catalog, fileTools, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import { priceLabel } from '@printready/tools/tool';
-import { parseWords, planFiles, readDpi, readPage, readTimeLimitMs } from './arguments.ts';
+import { MINUTE_MS, parseWords, planFiles, readDpi, readPage, readTimeLimitMs } from './arguments.ts';
 import { convertCommand } from './convert.ts';
 import { formatFigure } from './format-figure.ts';
 import { resultEndings } from './formats.ts';
 import { toolHelp, toolList, USAGE } from './help.ts';
 import { inspectCommand } from './inspect.ts';
+import { printableTerminal, toJson } from './printable.ts';
 import type { ToolFacts } from './process-file.ts';
 import { createProgressLine } from './progress-line.ts';
 import { runFileTool } from './run-file-tool.ts';
@@ -22,8 +23,6 @@ const EXIT = { done: 0, fileFailed: 1, usage: 2 } as const;
 
 /** The larger networks take this long for a poster on a slow computer; what takes longer has most likely stuck. */
 const TIME_LIMIT_MINUTES = 120;
-
-const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 function listTools(words: readonly string[], { stdout }: Terminal): number {
   const { values, positionals } = parseWords(words, []);
@@ -88,12 +87,13 @@ async function runTool(words: readonly string[], terminal: Terminal): Promise<nu
       task: 'file',
       request: { tool: tool.id, options, suggest, dpi, page: page - 1 },
       force: values['force'] === true,
-      timeLimitMs: readTimeLimitMs(values['time-limit'], TIME_LIMIT_MINUTES),
+      askedMs: readTimeLimitMs(values['time-limit']),
+      usualMs: TIME_LIMIT_MINUTES * MINUTE_MS,
     },
     line,
   );
   if (json) stdout.write(toJson({ tool: tool.id, files: reports }));
-  else for (const report of reports) printReport(report, terminal);
+  else for (const report of reports) printReport(report, printableTerminal(terminal));
   return reports.every(({ ok }) => ok) ? EXIT.done : EXIT.fileFailed;
 }
 
@@ -127,7 +127,9 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
     return await dispatch(words, terminal);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    terminal.stderr.write(`${error.message}\n\`printready --help\` shows how it is used.\n`);
+    printableTerminal(terminal).stderr.write(
+      `${error.message}\n\`printready --help\` shows how it is used.\n`,
+    );
     return EXIT.usage;
   }
 }

@@ -4,7 +4,7 @@ import type { PictureFacts } from '@printready/codecs/conversion/convert';
 import { convertFile } from '@printready/codecs/conversion/convert-file';
 import type { RunContext, Task } from '@printready/jobs';
 import { formatOf } from './formats.ts';
-import type { OutputBytes } from './process-file.ts';
+import { type Made, onFile } from './on-file.ts';
 
 /** Its name among the worker's tasks. */
 export const CONVERT_TASK = 'convert';
@@ -23,20 +23,20 @@ export type ConvertFacts = {
   readonly losses: readonly string[];
 };
 
-type ConvertAnswer =
-  | { readonly ok: false; readonly problem: string }
-  | ({ readonly ok: true; readonly outputs: readonly OutputBytes[] } & ConvertFacts);
-
 async function convertOne(
   { bytes, ending, conversion, drawnPpi }: ConvertRequest,
   run: RunContext,
-): Promise<ConvertAnswer> {
+): Promise<Made<ConvertFacts>> {
   const format = formatOf(ending);
   if (!format) throw new RangeError(`.${ending} is no picture's ending.`);
   const converted = await convertFile(
     bytes,
     { ...conversion, format },
-    { ppi: drawnPpi, report: run.progress },
+    {
+      ppi: drawnPpi,
+      report: run.progress,
+      reading: (on) => run.guard?.(on),
+    },
   );
   if (!converted.ok) return { ok: false, problem: converted.problem.detail };
   const [first] = converted.files;
@@ -51,4 +51,4 @@ async function convertOne(
 }
 
 /** What the worker serves. */
-export const convertTask: Task = (payload, run) => convertOne(payload as ConvertRequest, run);
+export const convertTask: Task = onFile(convertOne);

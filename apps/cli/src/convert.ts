@@ -4,10 +4,11 @@ import { schema } from '@printready/tools/image-converter/options';
 import { toConversion } from '@printready/tools/image-converter/to-conversion';
 import { quantityMeta } from '@printready/tools/option-schemas';
 import type { z } from 'zod';
-import { parseWords, planFiles, readDpi, readTimeLimitMs, type TypedFlags } from './arguments.ts';
+import { MINUTE_MS, parseWords, planFiles, readDpi, readTimeLimitMs, type TypedFlags } from './arguments.ts';
 import { CONVERT_TASK, type ConvertFacts } from './convert-one.ts';
 import { pictureEndings } from './formats.ts';
 import { flagLines } from './help.ts';
+import { printableTerminal, toJson } from './printable.ts';
 import { createProgressLine } from './progress-line.ts';
 import { type FileReport, runFiles } from './run-files.ts';
 import type { Terminal } from './terminal.ts';
@@ -86,10 +87,11 @@ export async function convertCommand(words: readonly string[], terminal: Termina
     task: CONVERT_TASK,
     request: { conversion, drawnPpi },
     force: values['force'] === true,
-    timeLimitMs: readTimeLimitMs(values['time-limit'], TIME_LIMIT_MINUTES),
+    askedMs: readTimeLimitMs(values['time-limit']),
+    usualMs: TIME_LIMIT_MINUTES * MINUTE_MS,
   };
   const reports = await runFiles<ConvertFacts>(plans, settings, line);
-  if (json) terminal.stdout.write(`${JSON.stringify({ files: reports }, null, 2)}\n`);
-  else for (const report of reports) printReport(report, terminal);
+  if (json) terminal.stdout.write(toJson({ files: reports }));
+  else for (const report of reports) printReport(report, printableTerminal(terminal));
   return reports.every(({ ok }) => ok) ? 0 : 1;
 }

@@ -1,10 +1,12 @@
 /** `printready inspect`: what a PDF, AI, PSD or SVG is made of, as facts; no judgment. */
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Facts, inspect } from '@printready/preflight';
+import { createPool } from '@printready/jobs';
+import { openBoundedProcess } from '@printready/jobs/bounded';
+import type { Facts } from '@printready/preflight';
+import { ceilingsFor } from './ceilings.ts';
+import { printable, printableLine, toJson } from './printable.ts';
 import { UsageError } from './usage-error.ts';
-import { diskReason } from './validate-files.ts';
+import type { InspectAnswer, InspectRequest } from './validate-file.ts';
 
 const USAGE = `printready inspect <file> [--json] [--password <password>]
 
@@ -26,14 +28,13 @@ export async function inspectCommand(words: readonly string[], { stdout, stderr 
   }
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError('`inspect` takes one file.');
-  const bytes = await readOrExplain(path, stderr);
-  if (!bytes) return 1;
-  const facts = inspect(
-    bytes,
-    basename(path),
-    values.password === undefined ? {} : { password: values.password },
-  );
-  stdout.write(values.json === true ? `${JSON.stringify(facts, null, 2)}\n` : summary(facts));
+  const answer = await inspectApart({ path, password: values.password ?? null });
+  if (!answer.ok) {
+    stderr.write(`${printableLine(path)}: ${answer.problem}\n`);
+    return 1;
+  }
+  const { facts } = answer;
+  stdout.write(values.json === true ? toJson(facts) : printable(summary(facts)));
   return facts.kind === 'unreadable' ? 1 : 0;
 }
 
@@ -53,15 +54,16 @@ function parse(words: readonly string[]) {
   }
 }
 
-/** The file's bytes, or null after saying why not. */
-async function readOrExplain(path: string, stderr: Writer): Promise<Uint8Array | null> {
+/** In a process of its own, which a hostile file takes along and nothing else. */
+async function inspectApart(payload: InspectRequest): Promise<InspectAnswer> {
+  const worker = new URL('./validate.worker.ts', import.meta.url);
+  const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(null)), size: 1 });
   try {
-    return await readFile(path);
+    return (await pool.run({ task: 'inspect', payload })) as InspectAnswer;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === '') throw error;
-    stderr.write(`${path}: ${diskReason(code)}.\n`);
-    return null;
+    return { ok: false, problem: error instanceof Error ? error.message : String(error) };
+  } finally {
+    pool.dispose();
   }
 }
 

@@ -18,6 +18,7 @@ import type { PriceRun } from '@printready/tools/price-run';
 import { pricing } from '@printready/tools/pricing';
 import type { Figure, FileBytes, Finding, Result, ToolManifest } from '@printready/tools/tool';
 import { formatOf } from './formats.ts';
+import { type Made, onFile } from './on-file.ts';
 
 type FileRequest = {
   readonly tool: string;
@@ -36,9 +37,6 @@ type FileRequest = {
   readonly dpi: number | null;
 };
 
-/** A file's bytes; its page, from 1, where an original became a file a page. */
-export type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null };
-
 /** What is told of a result besides its bytes. */
 export type ToolFacts = {
   readonly width: number;
@@ -53,10 +51,6 @@ export type ToolFacts = {
   /** What this run costs in the app; the terminal charges nothing. */
   readonly price: ReturnType<PriceRun>;
 };
-
-type FileAnswer =
-  | { readonly ok: false; readonly problem: string }
-  | ({ readonly ok: true; readonly outputs: readonly OutputBytes[] } & ToolFacts);
 
 /** How long opening, the tool and saving take beside one another. */
 const STAGES = [1, 7, 2] as const;
@@ -116,10 +110,11 @@ function outputOf(
   return { problem: `This result has no .${ending}${endings === '' ? '' : `; it has ${endings}`}.` };
 }
 
-async function processFile(request: FileRequest, run: RunContext): Promise<FileAnswer> {
+async function processFile(request: FileRequest, run: RunContext): Promise<Made<ToolFacts>> {
   const { page, dpi: asked, ending, stem } = request;
   const drawing = asked === null ? null : { ppi: asked, scale: 1 };
   const opened = await openAsChosen(request.bytes, { page, drawing, layers: null });
+  run.guard?.(false);
   if (!opened.ok) return { ok: false, problem: opened.problem.detail };
   const { width, height, data, icc, resolution } = opened.raster;
   const dpi = asked === null ? resolution : { x: asked, y: asked };
@@ -158,4 +153,4 @@ async function processFile(request: FileRequest, run: RunContext): Promise<FileA
 }
 
 /** What the worker serves. */
-export const fileTask: Task = (payload, run) => processFile(payload as FileRequest, run);
+export const fileTask: Task = onFile(processFile);

@@ -1,32 +1,29 @@
 /** `printready run` of a tool that works on files: one file at a time, or all of them together where it takes several. */
-import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { basename, dirname, extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { createBatch, hasEnded, progressOf } from '@printready/batch';
 import { createPool } from '@printready/jobs';
-import { openNodeThread } from '@printready/jobs/node';
+import { openBoundedProcess } from '@printready/jobs/bounded';
 import type { OwnScreenId } from '@printready/tools/catalog';
-import type { FileResult, OutputFile, ToolInput } from '@printready/tools/define-file-tool';
 import { fileEngines } from '@printready/tools/file-engines';
 import type { ToolManifest } from '@printready/tools/tool';
 import type { z } from 'zod';
-import { isFolder, parseWords, readTimeLimitMs } from './arguments.ts';
+import { isFolder, MINUTE_MS, parseWords, readTimeLimitMs } from './arguments.ts';
+import { ceilingsFor } from './ceilings.ts';
 import { formatFigure } from './format-figure.ts';
 import { formatOf } from './formats.ts';
 import { toolHelp } from './help.ts';
+import { printableTerminal, toJson } from './printable.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import type { Terminal } from './terminal.ts';
 import { readToolOptions, toolFlags } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
-import { FILE_TOOL_TASK, type FileToolRequest } from './work-on-files.ts';
-import { describeFailure, writeWhole } from './write-whole.ts';
+import { FILE_TOOL_TASK, type FileToolAnswer, type FileToolRequest } from './work-on-files.ts';
+import { describeFailure } from './write-whole.ts';
 
 const TIME_LIMIT_MINUTES = 15;
 
-type Report = {
-  readonly inputs: readonly string[];
-  readonly written: readonly string[];
-} & Pick<FileResult, 'ok' | 'figures' | 'findings'>;
+type Report = { readonly inputs: readonly string[] } & FileToolAnswer;
 
 /** What the ending of the result says of the option `format`. */
 function formatFrom(schema: z.ZodObject, output: string): Record<string, string> {
@@ -37,35 +34,7 @@ function formatFrom(schema: z.ZodObject, output: string): Record<string, string>
   return { format };
 }
 
-const readInput = async (path: string): Promise<ToolInput> => ({
-  name: basename(path),
-  bytes: new Uint8Array(await readFile(path)),
-});
-
-/** To the named file where there is one, else under their own names. @returns the paths. */
-async function save(
-  files: readonly OutputFile[],
-  { output, intoFolder, force }: Pick<RunSettings, 'output' | 'intoFolder' | 'force'>,
-): Promise<readonly string[]> {
-  if (!intoFolder && files.length > 1)
-    throw new Error(`It makes ${files.length} files; give a folder: -o ${join(dirname(output), 'results')}/`);
-  const written: string[] = [];
-  for (const { name, parts } of files) {
-    const path = intoFolder ? join(output, name) : output;
-    await writeWhole(path, parts, force);
-    written.push(path);
-  }
-  return written;
-}
-
-type RunSettings = {
-  readonly tool: string;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly output: string;
-  readonly intoFolder: boolean;
-  readonly force: boolean;
-  readonly timeLimitMs: number;
-};
+type RunSettings = Omit<FileToolRequest, 'inputs'> & { readonly askedMs: number | null };
 
 /** Each group's files are handed to the tool together; reports come in the order of the groups. */
 async function runGroups(
@@ -75,16 +44,17 @@ async function runGroups(
 ): Promise<readonly Report[]> {
   const size = Math.min(groups.length, availableParallelism());
   const worker = new URL('./engine.worker.ts', import.meta.url);
-  const pool = createPool({ open: () => openNodeThread(worker), size });
-  const { tool, options, timeLimitMs } = settings;
+  const { askedMs, ...request } = settings;
+  const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(askedMs)), size });
+  const limitMs = askedMs ?? TIME_LIMIT_MINUTES * MINUTE_MS;
   const batch = createBatch<readonly string[], Report, never, AbortSignal>({
     newAbort: () => new AbortController(),
     lanes: () => size,
     async work({ subject: inputs }, { progress }) {
-      const payload: FileToolRequest = { tool, inputs: await Promise.all(inputs.map(readInput)), options };
-      const how = { onProgress: progress, signal: AbortSignal.timeout(timeLimitMs) };
-      const { files, ...told } = (await pool.run({ task: FILE_TOOL_TASK, payload }, how)) as FileResult;
-      return { kind: 'made', made: { inputs, written: await save(files, settings), ...told } };
+      const payload: FileToolRequest = { ...request, inputs };
+      const how = { onProgress: progress, signal: AbortSignal.timeout(limitMs) };
+      const answer = (await pool.run({ task: FILE_TOOL_TASK, payload }, how)) as FileToolAnswer;
+      return { kind: 'made', made: { inputs, ...answer } };
     },
     causeOf: (error) => ({ code: 'stopped', text: describeFailure(error) }),
   });
@@ -142,11 +112,11 @@ export async function runFileTool(
     {
       ...{ tool: tool.id, options, output, intoFolder },
       force: values['force'] === true,
-      timeLimitMs: readTimeLimitMs(values['time-limit'], TIME_LIMIT_MINUTES),
+      askedMs: readTimeLimitMs(values['time-limit']),
     },
     createProgressLine(terminal.stderr, groups.length, json),
   );
-  if (json) terminal.stdout.write(`${JSON.stringify({ tool: tool.id, results: reports }, null, 2)}\n`);
-  else for (const report of reports) print(report, terminal);
+  if (json) terminal.stdout.write(toJson({ tool: tool.id, results: reports }));
+  else for (const report of reports) print(report, printableTerminal(terminal));
   return reports.every(({ ok }) => ok) ? 0 : 1;
 }

@@ -1,36 +1,40 @@
-/** One file to its assessment; runs on a thread, so everything in and out is plain data. */
-import { readFile, stat } from 'node:fs/promises';
+/** One file to its facts or its assessment; runs in a bounded process, so everything in and out is plain data. */
 import { basename } from 'node:path';
 import type { Task } from '@printready/jobs';
-import type { Assessment, AssessOptions } from '@printready/preflight';
+import { type Assessment, type AssessOptions, type Facts, inspect } from '@printready/preflight';
 import { judgeFile } from '@printready/tools/judge-file';
+import { guardReading } from './ceilings.ts';
+import { type Refused, tellDisk } from './on-file.ts';
+import { readPlainFile } from './plain-file.ts';
 
-export type ValidateRequest = {
-  readonly path: string;
-  readonly password: string | null;
-  readonly judging: AssessOptions;
+export type InspectRequest = { readonly path: string; readonly password: string | null };
+export type ValidateRequest = InspectRequest & { readonly judging: AssessOptions };
+
+/** Refused: the file could not be read from the disk. */
+export type InspectAnswer = Refused | { readonly ok: true; readonly facts: Facts };
+export type ValidateAnswer = Refused | { readonly ok: true; readonly assessment: Assessment };
+
+/** inspect.ts is the only sender. */
+const inspectTask: Task = (payload, run) => {
+  const { path, password } = payload as InspectRequest;
+  return tellDisk(async () => {
+    const bytes = await readPlainFile(path);
+    await guardReading(run, [bytes]);
+    const facts = inspect(bytes, basename(path), password === null ? {} : { password });
+    return { ok: true, facts };
+  });
 };
 
-export type ValidateAnswer =
-  | { readonly ok: true; readonly assessment: Assessment }
-  /** The file could not be read from the disk; `code` as Node names it. */
-  | { readonly ok: false; readonly code: string };
-
-async function validateFile({ path, password, judging }: ValidateRequest): Promise<ValidateAnswer> {
-  let bytes: Uint8Array;
-  try {
-    // A pipe or device never ends, or does something when it is read.
-    const there = await stat(path);
-    if (!there.isFile()) return { ok: false, code: there.isDirectory() ? 'EISDIR' : 'ENOTFILE' };
-    bytes = await readFile(path);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === '') throw error;
-    return { ok: false, code };
-  }
-  const { assessment } = await judgeFile({ name: basename(path), bytes }, { ...judging, password });
-  return { ok: true, assessment };
-}
-
 /** validate-files.ts is the only sender. */
-export const validateTask: Task = (payload) => validateFile(payload as ValidateRequest);
+const validateTask: Task = (payload, run) => {
+  const { path, password, judging } = payload as ValidateRequest;
+  return tellDisk(async () => {
+    const bytes = await readPlainFile(path);
+    await guardReading(run, [bytes]);
+    const { assessment } = await judgeFile({ name: basename(path), bytes }, { ...judging, password });
+    return { ok: true, assessment };
+  });
+};
+
+/** What the worker serves. */
+export const TASKS = { inspect: inspectTask, validate: validateTask } as const;

@@ -1,37 +1,41 @@
-/** Many files on a few threads: each ends in an assessment within 30 s, and none stops another. */
+/** Many files in a few processes: each ends in an assessment, whatever it holds, and none stops another. */
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { createBatch } from '@printready/batch';
 import { createPool } from '@printready/jobs';
-import { openNodeThread } from '@printready/jobs/node';
+import { CeilingReached, openBoundedProcess } from '@printready/jobs/bounded';
 import { type Assessment, type AssessOptions, assessUnread } from '@printready/preflight';
+import { ceilingsFor } from './ceilings.ts';
 import type { ValidateAnswer, ValidateRequest } from './validate-file.ts';
 
-const TIMEOUT_MS = 30_000;
-/** Reading is bound by the processor; more threads than this wait for the disk and for memory. */
-const MOST_THREADS = 4;
+/** Reading is bound by the processor; more processes than this wait for the disk and for memory. */
+const MOST_PROCESSES = 4;
+/** Of the clock: a disk that hangs takes no time of the processor. */
+const TIMEOUT_MS = 5 * 60_000;
 
-export type FileOutcome = { readonly path: string } & (
-  | { readonly ok: true; readonly assessment: Assessment }
-  /** There is no such file, or it may not be read: the reason in words. */
-  | { readonly ok: false; readonly reason: string }
-);
+export type FileOutcome = {
+  readonly path: string;
+  /** What is wrong with it on the disk, in words; null for a file that could be opened. */
+  readonly problem: string | null;
+  /** Of every file: one that is not there stands in the report with its reason. */
+  readonly assessment: Assessment;
+};
 
 export type ValidateOptions = {
   readonly password: string | null;
   readonly judging: AssessOptions;
-  readonly threads?: number;
+  readonly processes?: number;
 };
 
 /** In the order of the paths. */
 export async function validateFiles(
   paths: readonly string[],
-  { password, judging, threads = Math.min(MOST_THREADS, availableParallelism()) }: ValidateOptions,
+  { password, judging, processes = Math.min(MOST_PROCESSES, availableParallelism()) }: ValidateOptions,
 ): Promise<FileOutcome[]> {
-  const size = Math.max(1, Math.min(threads, paths.length));
+  const size = Math.max(1, Math.min(processes, paths.length));
   const pool = createPool({
-    open: () => openNodeThread(new URL('./validate.worker.ts', import.meta.url)),
+    open: () => openBoundedProcess(new URL('./validate.worker.ts', import.meta.url), ceilingsFor(null)),
     size,
   });
   const batch = createBatch<string, FileOutcome, never, AbortSignal>({
@@ -39,15 +43,11 @@ export async function validateFiles(
     lanes: () => size,
     async work({ subject: path }) {
       const payload: ValidateRequest = { path, password, judging };
-      // One job a lane, one lane a thread: the time counts from when the file is at hand.
+      // One job a lane, one lane a process: the time counts from when the file is at hand.
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const made = await pool.run({ task: 'validate', payload }, { signal }).then(
-        (answer) => outcomeOf(path, answer as ValidateAnswer),
-        async (error: unknown): Promise<FileOutcome> => ({
-          path,
-          ok: true,
-          assessment: await unread(path, error, judging),
-        }),
+        (answer) => outcomeOf(payload, answer as ValidateAnswer),
+        (error: unknown) => unread(payload, error),
       );
       return { kind: 'made', made };
     },
@@ -58,41 +58,41 @@ export async function validateFiles(
     await batch.run();
     return batch.state().book.items.map(({ subject: path, stage }) => {
       if (stage.kind === 'done') return stage.made;
-      return { path, ok: false, reason: stage.kind === 'failed' ? stage.cause.text : stage.kind };
+      throw new TypeError(`${path} has no end: ${stage.kind}.`);
     });
   } finally {
     pool.dispose();
   }
 }
 
-const DISK_ERRORS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'this is a folder',
-  EACCES: 'it may not be read',
-  ENOTFILE: 'this is no plain file',
-  ENAMETOOLONG: 'its name is too long',
-  ELOOP: 'its link leads back to itself',
-};
-
-export const diskReason = (code: string): string => DISK_ERRORS[code] ?? code;
-
-function outcomeOf(path: string, answer: ValidateAnswer): FileOutcome {
-  return answer.ok ? { path, ...answer } : { path, ok: false, reason: diskReason(answer.code) };
+function outcomeOf(request: ValidateRequest, answer: ValidateAnswer): FileOutcome {
+  const { path } = request;
+  if (answer.ok) return { path, problem: null, assessment: answer.assessment };
+  return { path, problem: answer.problem, assessment: tell(request, 'not-there', answer.problem, 0) };
 }
 
-/** A thread that ran out of time or memory, or met a mistake of ours: the file stands in the report all the same. */
-async function unread(path: string, error: unknown, { profile }: AssessOptions): Promise<Assessment> {
-  const { size } = await stat(path);
-  const file = { fileName: basename(path), bytes: size };
-  if (error instanceof Error && error.name === 'TimeoutError') {
-    return assessUnread(file, 'timeout-error', `It was not read within ${TIMEOUT_MS / 1000} s.`, profile);
-  }
+function tell(
+  { path, judging }: ValidateRequest,
+  code: Parameters<typeof assessUnread>[1],
+  message: string,
+  bytes: number,
+): Assessment {
+  return assessUnread({ fileName: basename(path), bytes }, code, message, judging.profile);
+}
+
+/** It took more than it may, or met a mistake of ours: the file stands in the report all the same. */
+async function unread(request: ValidateRequest, error: unknown): Promise<FileOutcome> {
+  const { path } = request;
+  // It was there when it was read.
+  const { size } = await stat(path).catch(() => ({ size: 0 }));
   const message = error instanceof Error ? error.message : String(error);
+  const told = (code: Parameters<typeof assessUnread>[1], words: string): FileOutcome => ({
+    ...{ path, problem: null, assessment: tell(request, code, words, size) },
+  });
+  if (error instanceof CeilingReached)
+    return told(error.ceiling === 'cpuMs' ? 'timeout-error' : 'memory-error', message);
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return told('timeout-error', `It was not read within ${TIMEOUT_MS / 60_000} minutes.`);
   const isMemory = /out of memory|allocation failed|heap limit/i.test(message);
-  return assessUnread(
-    file,
-    isMemory ? 'memory-error' : 'parse-error',
-    `Reading it failed: ${message}`,
-    profile,
-  );
+  return told(isMemory ? 'memory-error' : 'parse-error', `Reading it failed: ${message}`);
 }

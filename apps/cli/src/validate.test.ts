@@ -1,11 +1,12 @@
 /** The validator as a shop's intake runs it: the real command, its output and its exit codes. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PROFILES } from '@printready/preflight';
 import { afterAll, describe, expect, it } from 'vitest';
+import { runCommand } from './command.ts';
 
 const program = fileURLToPath(new URL('../bin/printready.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'printready-validate-'));
@@ -14,6 +15,28 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function printready(...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], { encoding: 'utf8' });
   return { status, stdout, stderr };
+}
+
+/** What no program of ours may obey: the escape of ISO 6429 in both its codings, and a mark that turns letters round. */
+const OBEYED = /[\u001b\u009b\u202e]/;
+
+/** A path, and what is wrong with it on the disk. */
+function badPaths(): readonly (readonly [path: string, reason: string])[] {
+  const at = (name: string) => join(folder, name);
+  expect(spawnSync('mkfifo', [at('pipe.pdf')]).status).toBe(0);
+  symlinkSync(at('pipe.pdf'), at('to-pipe.pdf'));
+  symlinkSync('/dev/zero', at('to-device.pdf'));
+  symlinkSync(at('loop.pdf'), at('loop.pdf'));
+  return [
+    [at('pipe.pdf'), 'This is no plain file.'],
+    [at('to-pipe.pdf'), 'This is no plain file.'],
+    ['/dev/zero', 'This is no plain file.'],
+    [at('to-device.pdf'), 'This is no plain file.'],
+    [at('loop.pdf'), 'Its link leads back to itself.'],
+    [at(`${'long'.repeat(100)}.pdf`), 'Its name is too long.'],
+    [folder, 'This is a folder.'],
+    [join(good, 'inside.pdf'), 'There is no such file.'],
+  ];
 }
 
 function put(name: string, text: string): string {
@@ -28,6 +51,60 @@ const good = put('good.svg', svg('<rect width="9" height="9" fill="#000"/>'));
 const bad = put('bad.svg', svg('<text font-family="Acme">x</text>'));
 const broken = put('broken.pdf', '%PDF-1.4 nothing');
 
+describe('every command', () => {
+  const paths = badPaths();
+
+  it.each([['convert'], ['run', 'halftone'], ['run', 'file-validator']])(
+    '%s %s opens plain files only, and says in words what is wrong with others',
+    (...command) => {
+      const words = paths.map(([path]) => path);
+      const { status, stderr } = printready(...command, ...words, '-o', `${join(folder, 'out')}/`);
+      expect(status).toBe(1);
+      for (const [path, reason] of paths) expect(stderr).toContain(`${path}: ${reason}\n`);
+    },
+  );
+
+  it('inspect, too', () => {
+    for (const [path, reason] of paths.slice(0, 2)) {
+      const { status, stderr } = printready('inspect', path);
+      expect([status, stderr]).toEqual([1, `${path}: ${reason}\n`]);
+    }
+  });
+
+  it('validate does so for all of them at once', () => {
+    const { status, stdout, stderr } = printready(
+      'validate',
+      ...paths.map(([path]) => path),
+      '--format',
+      'json',
+    );
+    expect(status).toBe(1);
+    expect(stderr).toBe(paths.map(([path, reason]) => `${path}: ${reason}\n`).join(''));
+    const list = JSON.parse(stdout) as { issues: { message: string }[] }[];
+    expect(list.map(({ issues }) => issues[0]?.message)).toEqual(paths.map(([, reason]) => reason));
+  });
+
+  it('prints nothing that a terminal would obey', async () => {
+    const named = put('red\u001b[31m\u009b32m\u202e.pdf', '%PDF-1.4 nothing');
+    const missing = join(folder, 'none\u001b[31m\u009b32m\u202e.png');
+    for (const words of [
+      ['inspect', named],
+      ['inspect', named, '--json'],
+      ['validate', named, missing],
+      ...['json', 'csv', 'html'].map((format) => ['validate', named, missing, '--format', format]),
+      ['convert', missing, '-o', join(folder, 'out.png')],
+      ['run', 'halftone', missing, '-o', join(folder, 'out.png')],
+      ['run', named],
+    ]) {
+      let printed = '';
+      const write = (text: string) => (printed += text);
+      await runCommand(words, { stdout: { write }, stderr: { write } });
+      expect(printed, words.join(' ')).toMatch(/red|none/);
+      expect(printed, words.join(' ')).not.toMatch(OBEYED);
+    }
+  });
+});
+
 describe('printready inspect', () => {
   it('prints facts as JSON', () => {
     const { status, stdout } = printready('inspect', bad, '--json');
@@ -38,7 +115,7 @@ describe('printready inspect', () => {
     const { status, stdout } = printready('inspect', broken, '--json');
     expect(status).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ kind: 'unreadable', claimedKind: 'pdf' });
-    expect(printready('inspect', join(folder, 'none.pdf')).stderr).toMatch(/no such file/);
+    expect(printready('inspect', join(folder, 'none.pdf')).stderr).toMatch(/There is no such file\./);
     expect(printready('inspect').status).toBe(2);
   });
 });
@@ -55,7 +132,7 @@ describe('printready validate', () => {
       ['bad.svg', false],
     ]);
   });
-  it('says which file is not there, and validates the others', () => {
+  it('says which file is not there, on the terminal and in the report, and validates the others', () => {
     const { status, stdout, stderr } = printready(
       'validate',
       join(folder, 'none.svg'),
@@ -63,19 +140,16 @@ describe('printready validate', () => {
       '--format',
       'json',
     );
-    expect([status, stderr]).toEqual([1, `${join(folder, 'none.svg')}: there is no such file.\n`]);
-    expect(JSON.parse(stdout)).toMatchObject([{ fileName: 'good.svg', isValid: true }]);
-  });
-  it('opens plain files only, and prints no control characters', () => {
-    const pipe = join(folder, 'pipe.pdf');
-    expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
-    const named = put('red\u001b[31m.pdf', 'no PDF');
-    const { status, stdout, stderr } = printready('validate', pipe, '/dev/zero', named);
-    expect(status).toBe(1);
-    expect(stderr).toContain('pipe.pdf: this is no plain file.');
-    expect(stderr).toContain('/dev/zero: this is no plain file.');
-    expect(stdout).toContain('Could not be checked');
-    expect(stdout + stderr).not.toContain('\u001b');
+    expect([status, stderr]).toEqual([1, `${join(folder, 'none.svg')}: There is no such file.\n`]);
+    expect(JSON.parse(stdout)).toMatchObject([
+      {
+        fileName: 'none.svg',
+        verdict: 'unchecked',
+        errorCategory: 'validation',
+        issues: [{ code: 'not-there', message: 'There is no such file.' }],
+      },
+      { fileName: 'good.svg', isValid: true },
+    ]);
   });
 
   it('keeps the order of many files on several threads', () => {

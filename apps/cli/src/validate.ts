@@ -13,6 +13,7 @@ import {
   worstFirst,
 } from '@printready/preflight';
 import type { Streams } from './inspect.ts';
+import { printableLine, toJson } from './printable.ts';
 import { UsageError } from './usage-error.ts';
 import { validateFiles } from './validate-files.ts';
 
@@ -29,7 +30,7 @@ Ends with 1 when a file has an error.
 
 const FORMATS: Readonly<Record<string, (assessments: readonly Assessment[]) => string>> = {
   text: (assessments) => worstFirst(assessments).map(textReport).join('\n'),
-  json: (assessments) => `${JSON.stringify(assessments, null, 2)}\n`,
+  json: toJson,
   html: htmlReport,
   csv: csvReport,
 };
@@ -55,14 +56,12 @@ export async function validateCommand(
     throw new UsageError(`--garment takes a color such as #101010, not "${garment}".`);
   const judging = { profile, ...(printSize && { printSize }), ...(garment !== undefined && { garment }) };
   const outcomes = await validateFiles(positionals, { password: values.password ?? null, judging });
-  const assessments: Assessment[] = [];
-  for (const outcome of outcomes) {
-    if (outcome.ok) assessments.push(outcome.assessment);
-    else stderr.write(`${printable(outcome.path)}: ${outcome.reason}.\n`);
+  for (const { path, problem } of outcomes) {
+    if (problem !== null) stderr.write(`${printableLine(path)}: ${problem}\n`);
   }
+  const assessments = outcomes.map(({ assessment }) => assessment);
   stdout.write(format(assessments));
-  const unread = assessments.length < outcomes.length;
-  return unread || assessments.some((assessment) => !assessment.isValid) ? 1 : 0;
+  return assessments.some(({ isValid }) => !isValid) ? 1 : 0;
 }
 
 function parse(words: readonly string[]) {
@@ -122,10 +121,5 @@ function textReport({ fileName, verdict, printReadiness, issues }: Assessment): 
     verdict === 'blocked' || verdict === 'look' ? `${VERDICTS[verdict]}: ${things}` : VERDICTS[verdict];
   const points = printReadiness ? `, ${printReadiness.overall} % ${printReadiness.label}` : '';
   const lines = issues.map((issue) => `  ${issue.type.padEnd(8)}${issue.message}`);
-  return [`${fileName}: ${head}${points}`, ...lines].map((line) => `${printable(line)}\n`).join('');
-}
-
-/** A file's names may hold what a terminal would obey: control characters become spaces. */
-function printable(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, ' ');
+  return [`${fileName}: ${head}${points}`, ...lines].map((line) => `${printableLine(line)}\n`).join('');
 }

@@ -1,6 +1,6 @@
-/** The thread on which files are validated. */
+/** The thread on which files are inspected and validated. */
 import { nodeChannel } from '@printready/jobs/node';
 import { serve } from '@printready/jobs/serve';
-import { validateTask } from './validate-file.ts';
+import { TASKS } from './validate-file.ts';
 
-serve(nodeChannel(), () => Promise.resolve(validateTask));
+serve(nodeChannel(), (name) => Promise.resolve(TASKS[name as keyof typeof TASKS]));

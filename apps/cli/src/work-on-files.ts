@@ -1,23 +1,74 @@
-/** A tool that works on files; runs on a worker thread. */
+/** A tool that works on files; runs in a bounded process, which reads the files and writes the results. */
+import { basename, dirname, join } from 'node:path';
 import type { Task } from '@printready/jobs';
 import { fileTools } from '@printready/tools/catalog';
-import type { FileResult, ToolInput } from '@printready/tools/define-file-tool';
+import type { FileResult, OutputFile, ToolInput } from '@printready/tools/define-file-tool';
 import { fileEngines } from '@printready/tools/file-engines';
+import { guardReading } from './ceilings.ts';
+import { tellDisk } from './on-file.ts';
+import { DiskError, readPlainFile } from './plain-file.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Its name among the worker's tasks. */
 export const FILE_TOOL_TASK = 'file-tool';
 
 export type FileToolRequest = {
   readonly tool: string;
-  readonly inputs: readonly ToolInput[];
+  /** Paths; a tool that takes several gets all of them. */
+  readonly inputs: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;
+  readonly output: string;
+  readonly intoFolder: boolean;
+  readonly force: boolean;
 };
 
+export type FileToolAnswer = Pick<FileResult, 'ok' | 'figures' | 'findings'> & {
+  /** Paths. */
+  readonly written: readonly string[];
+};
+
+async function readInput(path: string): Promise<ToolInput & { readonly bytes: Uint8Array }> {
+  try {
+    return { name: basename(path), bytes: await readPlainFile(path) };
+  } catch (error) {
+    if (!(error instanceof DiskError)) throw error;
+    throw new DiskError(`${path}: ${error.message}`, { cause: error });
+  }
+}
+
+/** To the named file where there is one, else under their own names. @returns the paths. */
+async function save(
+  files: readonly OutputFile[],
+  { output, intoFolder, force }: FileToolRequest,
+): Promise<readonly string[]> {
+  if (!intoFolder && files.length > 1)
+    throw new DiskError(
+      `It makes ${files.length} files; give a folder: -o ${join(dirname(output), 'results')}/`,
+    );
+  const written: string[] = [];
+  for (const { name, parts } of files) {
+    const path = intoFolder ? join(output, name) : output;
+    await writeWhole(path, parts, force);
+    written.push(path);
+  }
+  return written;
+}
+
 /** run-file-tool.ts is the only sender. */
-export const fileToolTask: Task = async (payload, run): Promise<FileResult> => {
-  const { tool, inputs, options } = payload as FileToolRequest;
-  const manifest = fileTools.find(({ id }) => id === tool);
-  if (!manifest) throw new RangeError(`There is no tool "${tool}"; \`printready tools\` lists them.`);
+export const fileToolTask: Task = async (payload, run): Promise<FileToolAnswer> => {
+  const request = payload as FileToolRequest;
+  const manifest = fileTools.find(({ id }) => id === request.tool);
+  if (!manifest) throw new RangeError(`There is no tool "${request.tool}"; \`printready tools\` lists them.`);
   const engine = await fileEngines[manifest.id]();
-  return engine.run(inputs, options, run);
+  const answer = await tellDisk(async () => {
+    const inputs = await Promise.all(request.inputs.map(readInput));
+    await guardReading(
+      run,
+      inputs.map(({ bytes }) => bytes),
+    );
+    const { files: made, ...told } = await engine.run(inputs, request.options, run);
+    return { ...told, written: await save(made, request) };
+  });
+  if (!('problem' in answer)) return answer;
+  return { ok: false, figures: [], findings: [{ code: 'disk', text: answer.problem }], written: [] };
 };

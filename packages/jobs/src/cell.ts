@@ -25,8 +25,8 @@ let cpuAtStart = process.cpuUsage();
 const say = (word: CellWord) => process.send?.(word);
 const usedMegabytes = () => process.memoryUsage.rss() / 2 ** 20;
 
-function guard(on: boolean, moreMegabytes = 0): void {
-  if (on && !guarded) cpuAtStart = process.cpuUsage();
+function guard(on: boolean, moreMegabytes = announcedMegabytes): void {
+  if (on) cpuAtStart = process.cpuUsage();
   guarded = on;
   announcedMegabytes = moreMegabytes;
 }
@@ -44,7 +44,7 @@ function look(): void {
 }
 
 process.on('message', (request: Request) => {
-  guard(true);
+  guard(true, 0);
   worker.postMessage(request);
 });
 process.on('disconnect', () => process.exit());

@@ -5,8 +5,9 @@ export type RunContext = {
   readonly signal: { throwIfAborted(): void };
   progress: Progress;
   /**
-   * Where the work has ceilings (bounded.ts) they hold from its start: off once a stranger's bytes are pixels, on again
-   * for the next page. `megabytes`: what the file may take beside, because it is that long or declares so many pixels.
+   * Where the work has ceilings (bounded.ts) they hold from its start: off once a stranger's bytes are pixels, on anew
+   * for the next file or page, which has its own share. `megabytes`: what is granted beside from here on, because the
+   * files are that long or declare so many pixels.
    */
   readonly guard?: (on: boolean, megabytes?: number) => void;
 };
@@ -57,7 +58,7 @@ export type Request = { readonly id: number; readonly task: string; readonly pay
 /** What a thread sends back; `done` and `failed` end the job. A `worn` thread is not used again. */
 export type Reply =
   | { readonly id: number; readonly kind: 'progress'; readonly fraction: number; readonly doing?: string }
-  | { readonly id: number; readonly kind: 'guard'; readonly on: boolean; readonly megabytes: number }
+  | { readonly id: number; readonly kind: 'guard'; readonly on: boolean; readonly megabytes?: number }
   | { readonly id: number; readonly kind: 'done'; readonly answer: unknown; readonly worn?: true }
   | ({ readonly id: number; readonly kind: 'failed'; readonly worn?: true } & Failure);
 

@@ -32,7 +32,8 @@ async function answer(
   try {
     const execute = await loadTask(task);
     const signal = { throwIfAborted: () => undefined };
-    const guard = (on: boolean, megabytes = 0) => channel.send({ id, kind: 'guard', on, megabytes }, []);
+    const guard = (on: boolean, megabytes?: number) =>
+      channel.send({ id, kind: 'guard', on, ...(megabytes !== undefined && { megabytes }) }, []);
     const result = await execute(payload, { signal, progress, guard });
     channel.send({ id, kind: 'done', answer: result }, buffersIn(result));
   } catch (error) {

@@ -156,6 +156,11 @@ function findingsOf(
   return [...own(), ...notCheckedFindings(facts, profile), ...problemFindings(facts)];
 }
 
+const ACTIONS: Readonly<Record<string, string>> = {
+  'password-needed': 'Ask for the password, or for a file without one.',
+  'not-there': 'Check the name and the folder.',
+};
+
 function unreadableFindings(facts: Facts): Finding[] {
   const reasons =
     facts.kind === 'unreadable' || isLocked(facts)
@@ -168,10 +173,7 @@ function unreadableFindings(facts: Facts): Finding[] {
       type: 'error',
       category: 'general',
       message,
-      action:
-        code === 'password-needed'
-          ? 'Ask for the password, or for a file without one.'
-          : 'Ask for the file again.',
+      action: ACTIONS[code] ?? 'Ask for the file again.',
     }),
   );
 }
@@ -201,7 +203,7 @@ function asksOf(facts: Facts, printSize: PrintSize | null): Assessment['asks'] {
  */
 export function assessUnread(
   file: { readonly fileName: string; readonly bytes: number },
-  category: ErrorCategory,
+  code: ErrorCategory | 'not-there',
   message: string,
   profile: Profile = DEFAULT_PROFILE,
 ): Assessment {
@@ -209,13 +211,20 @@ export function assessUnread(
     ...file,
     kind: 'unreadable',
     claimedKind: null,
-    problems: [{ code: category, message }],
+    problems: [{ code, message }],
     notChecked: ['everything'],
   };
   return assess(facts, { profile });
 }
 
 const CATEGORY_CODES: readonly string[] = ['memory-error', 'timeout-error', 'network-error'];
+/** It may be sound; it is not what can be checked. */
+const NOT_OF_THE_FILE: readonly string[] = [
+  'password-needed',
+  'unknown-format',
+  'ai-without-pdf',
+  'not-there',
+];
 
 function errorCategoryOf(facts: Facts): ErrorCategory {
   const code = facts.problems[0]?.code ?? '';
@@ -223,9 +232,7 @@ function errorCategoryOf(facts: Facts): ErrorCategory {
   if (code === 'limit-decodedBytes' || code === 'limit-objects' || code === 'limit-elements')
     return 'memory-error';
   if (code === 'limit-operators') return 'timeout-error';
-  return code === 'password-needed' || code === 'unknown-format' || code === 'ai-without-pdf'
-    ? 'validation'
-    : 'parse-error';
+  return NOT_OF_THE_FILE.includes(code) ? 'validation' : 'parse-error';
 }
 
 function metadataOf(facts: Facts, printSize: PrintSize | null): Metadata {

@@ -49,7 +49,7 @@ export function csvReport(assessments: readonly Assessment[]): string {
 
 /** A cell that a spreadsheet would run as a formula is made text. */
 function csvCell(value: string | number): string {
-  const plain = String(value).replaceAll(/\p{Cc}/gu, ' ');
+  const plain = withoutControls(String(value));
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${plain}` : plain;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -138,6 +138,10 @@ export function pagesOf(issue: Issue): number[] {
   return [...new Set(issue.places.flatMap(({ page }) => page ?? []))].sort((a, b) => a - b);
 }
 
+/** A file's names and texts may hold what a terminal or a reader would obey: controls, and marks that turn letters round. */
+const withoutControls = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ');
+
 function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     '&': '&amp;',
@@ -146,5 +150,5 @@ function escapeHtml(text: string): string {
     '"': '&quot;',
     "'": '&#39;',
   };
-  return text.replace(/[&<>"']/g, (c) => entities[c] ?? c);
+  return withoutControls(text).replace(/[&<>"']/g, (c) => entities[c] ?? c);
 }

@@ -35,6 +35,8 @@ type Settings = {
   readonly ppi: number;
   /** Fraction done; may throw to stop. */
   readonly report: (fraction: number) => void;
+  /** Hears when the file's bytes are read and when its pixels are worked on: only the first is a stranger's doing. */
+  readonly reading?: (on: boolean) => void;
 };
 
 /** Pages that are in memory together may have this many times a picture's limit. */
@@ -46,16 +48,22 @@ type Opened = Extract<DecodedPicture, { ok: true }>;
 export async function convertFile(
   bytes: Uint8Array,
   asked: Conversion,
-  { ppi, report }: Settings,
+  { ppi, report, reading }: Settings,
 ): Promise<FileConversion> {
-  const first = await decodePicture(bytes, { ppi });
+  const decode = async (page: number) => {
+    reading?.(true);
+    const decoded = await decodePicture(bytes, { ppi, page });
+    reading?.(false);
+    return decoded;
+  };
+  const first = await decode(0);
   if (!first.ok) return first;
   const chosen = parsePages(asked.pages, first.pages);
   const left = first.pages - chosen.length;
   const missing = left > 0 ? [`${left} of ${first.pages} pages were left out.`] : [];
   const open = async (page: number): Promise<DecodedPicture> => {
     report(chosen.indexOf(page) / chosen.length);
-    return page === 0 ? first : decodePicture(bytes, { ppi, page });
+    return page === 0 ? first : decode(page);
   };
   if (chosen.length === 1) {
     const opened = await open(chosen[0]!);

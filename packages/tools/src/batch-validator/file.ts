@@ -13,6 +13,7 @@ const work: FileWork<Options> = async ({ inputs, options }, run) => {
   const assessments: Assessment[] = [];
   for (const [index, file] of files.entries()) {
     report(index / files.length);
+    run.guard?.(true);
     assessments.push((await judgeFile(file, judging)).assessment);
   }
   const causes = groupByCause(assessments);

@@ -6,6 +6,7 @@ import { type SheetFormat, writeSheets } from '@printready/codecs/sheet/write-sh
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { toRaster } from '@printready/imaging/color/convert';
 import type { Raster } from '@printready/imaging/raster';
+import type { RunContext } from '@printready/jobs';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineFileTool, type FileWork, type OutputFile, type ToolInput } from '../define-file-tool.ts';
 import type { Figure, Finding } from '../tool.ts';
@@ -56,14 +57,16 @@ const usual: ArtOptions = { quantity: 1, widthMm: 0, mayTurn: true };
 async function openAll(
   inputs: readonly ToolInput[],
   options: Options,
-  report: ReportProgress,
+  { report, guard }: { readonly report: ReportProgress } & Pick<RunContext, 'guard'>,
 ): Promise<{ readonly opened: readonly Opened[]; readonly findings: readonly Finding[] }> {
   const surface = surfaceOf(options);
   const opened: Opened[] = [];
   const findings: Finding[] = [];
   for (const [index, input] of inputs.entries()) {
     report(index / inputs.length);
+    guard?.(true);
     const raster = await open(input);
+    guard?.(false);
     const measured = 'data' in raster ? measureArt(raster) : null;
     if (!measured || !('data' in raster)) {
       findings.push(
@@ -167,7 +170,7 @@ function describe(
 
 const work: FileWork<Options> = async ({ inputs, options }, run) => {
   const [opening, nesting, writing] = splitProgress(reportTo(run), [2, 2, 6]);
-  const { opened, findings: unread } = await openAll(inputs, options, opening);
+  const { opened, findings: unread } = await openAll(inputs, options, { ...run, report: opening });
   const plan: Plan = {
     surface: surfaceOf(options),
     nesting: options.nesting,

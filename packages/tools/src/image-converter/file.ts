@@ -14,7 +14,10 @@ import { toConversion } from './to-conversion.ts';
 
 async function convertInput(input: ToolInput, options: Options, run: RunContext): Promise<FileConversion> {
   const { conversion, drawnPpi } = toConversion(options);
-  if ('bytes' in input) return convertFile(input.bytes, conversion, { ppi: drawnPpi, report: reportTo(run) });
+  if ('bytes' in input) {
+    const reading = (on: boolean) => run.guard?.(on);
+    return convertFile(input.bytes, conversion, { ppi: drawnPpi, report: reportTo(run), reading });
+  }
   const converted = await convert(input.picture, conversion);
   return { ok: true, files: [{ ...converted, page: null }], losses: converted.losses };
 }

@@ -1,0 +1,55 @@
+/** The file's way through a bounded process: read there, worked on, written there; only words cross. */
+import { extname } from 'node:path';
+import type { RunContext, Task } from '@printready/jobs';
+import { guardReading } from './ceilings.ts';
+import { DiskError, readPlainFile } from './plain-file.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** A file's bytes; its page, from 1, where an original became a file a page. */
+export type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null };
+
+export type Refused = { readonly ok: false; readonly problem: string };
+
+/** What a task makes of a file's bytes. */
+export type Made<Facts> = Refused | ({ readonly ok: true; readonly outputs: readonly OutputBytes[] } & Facts);
+
+export type FilePaths = { readonly input: string; readonly output: string; readonly force: boolean };
+
+/** "art.png" and page 2 make "art-2.png". */
+function pageName(path: string, page: number | null): string {
+  const ending = extname(path);
+  return page === null ? path : `${path.slice(0, -ending.length)}-${page}${ending}`;
+}
+
+/** Files that cannot be read or written are told like files that cannot be opened. */
+export async function tellDisk<Answer>(work: () => Promise<Answer>): Promise<Answer | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DiskError) return { ok: false, problem: error.message };
+    throw error;
+  }
+}
+
+/** The work as a task of the worker. It is read under the ceilings, and off them once `work` says so. */
+export function onFile<Request, Facts extends object>(
+  work: (request: Request & { readonly bytes: Uint8Array }, run: RunContext) => Promise<Made<Facts>>,
+): Task {
+  return async (payload, run) => {
+    const { input, output, force, ...request } = payload as Request & FilePaths;
+    return await tellDisk(async () => {
+      const bytes = await readPlainFile(input);
+      await guardReading(run, [bytes]);
+      const made = await work({ ...(request as unknown as Request), bytes }, run);
+      if (!made.ok) return made;
+      const { outputs, ...facts } = made;
+      const written: string[] = [];
+      for (const file of outputs) {
+        const path = pageName(output, file.page);
+        await writeWhole(path, file.bytes, force);
+        written.push(path);
+      }
+      return { ...facts, written };
+    });
+  };
+}

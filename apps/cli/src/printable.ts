@@ -1,0 +1,27 @@
+/**
+ * A stranger's names and texts, as a terminal may show them: what it would obey (control characters, and the marks that
+ * turn the order of letters around) becomes a space. The program's own line ends and tabs stay.
+ */
+import type { Terminal } from './terminal.ts';
+
+const OBEYED = /(?!\r\n|[\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+export const printable = (text: string): string => text.replaceAll(OBEYED, ' ');
+
+/** The same for one line: its names hold no line ends either. */
+export const printableLine = (text: string): string => printable(text.replaceAll(/[\r\n\t]/g, ' '));
+
+/** A terminal that is only shown what is printable. */
+export function printableTerminal({ stdout, stderr }: Terminal): Terminal {
+  return {
+    stdout: { write: (text) => stdout.write(printable(text)) },
+    stderr: { write: (text) => stderr.write(printable(text)) },
+  };
+}
+
+/** JSON in which every control character is escaped: `JSON.stringify` leaves those from U+007F on as they are. */
+export const toJson = (value: unknown): string =>
+  `${JSON.stringify(value, null, 2).replaceAll(
+    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )}\n`;

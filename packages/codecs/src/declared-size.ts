@@ -1,0 +1,51 @@
+/** How large a picture says it is, before any of it is decoded: what it may take in memory hangs on that. */
+import { matchesAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
+import { readers } from './readers.ts';
+import { type Format, sniffFormat } from './sniff.ts';
+import { openTiff, readTag } from './tiff/tags.ts';
+
+export type DeclaredSize = { readonly width: number; readonly height: number };
+
+const IMAGE_WIDTH = 256;
+const IMAGE_LENGTH = 257;
+/** Where the sizes of AVIF and HEIC lie: among the boxes before the pixels. */
+const ISO_HEAD_BYTES = 65_536;
+
+/** Null where the header does not tell, or there is none; as stored, before any orientation. */
+export async function declaredSize(bytes: Uint8Array): Promise<DeclaredSize | null> {
+  const format = sniffFormat(bytes);
+  try {
+    return format && (await sizeOf(format, bytes));
+  } catch {
+    // What is wrong with the header is the decoder's to say.
+    return null;
+  }
+}
+
+async function sizeOf(format: Format, bytes: Uint8Array): Promise<DeclaredSize | null> {
+  switch (format) {
+    case 'tiff': {
+      const first = openTiff(bytes)?.directories[0];
+      const [width, height] = [IMAGE_WIDTH, IMAGE_LENGTH].map((tag) => first && readTag(first, tag));
+      return width && height ? { width, height } : null;
+    }
+    case 'gif':
+      return { width: readUint16(bytes, 6, true), height: readUint16(bytes, 8, true) };
+    case 'avif':
+    case 'heic':
+      return largestIspe(bytes);
+    default:
+      return (await readers[format]()).size?.(bytes) ?? null;
+  }
+}
+
+/** The largest of the image spatial extents (ISO/IEC 23008-12, 6.5.3): a grid's is the picture's, its tiles' are less. */
+function largestIspe(bytes: Uint8Array): DeclaredSize | null {
+  let largest: DeclaredSize | null = null;
+  for (let at = 4; at + 16 <= Math.min(bytes.length, ISO_HEAD_BYTES); at++) {
+    if (!matchesAscii(bytes, at, 'ispe')) continue;
+    const found = { width: readUint32(bytes, at + 8), height: readUint32(bytes, at + 12) };
+    if (!largest || found.width * found.height > largest.width * largest.height) largest = found;
+  }
+  return largest;
+}
