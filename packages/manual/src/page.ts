@@ -10,6 +10,8 @@ export type ManualPage = {
   readonly chapter: string;
   /** Words that people use for it and the page does not. */
   readonly keywords: readonly string[];
+  /** What people ask when this page is the answer, in their words; for the search alone. */
+  readonly asks: readonly string[];
   readonly markdown: string;
 };
 
@@ -19,6 +21,8 @@ export type ManualSection = {
   readonly pageTitle: string;
   readonly description: string;
   readonly keywords: string;
+  /** The page's, on its first section alone. */
+  readonly asks?: readonly string[];
   /** The heading's id; empty for what stands before the first one. */
   readonly anchor: string;
   /** Empty for what stands before the first one. */

@@ -83,13 +83,14 @@ function splitSections(page: ManualPage, tree: Root, outline: readonly OutlineEn
       cuts.push({ anchor: titles.shift()?.id ?? '', heading: mdastText(node), nodes: [] });
     } else cuts.at(-1)?.nodes.push(node);
   }
-  return cuts.flatMap(({ anchor, heading, nodes }) => {
+  const sections = cuts.flatMap(({ anchor, heading, nodes }) => {
     const from = nodes[0]?.position?.start.offset;
     const to = nodes.at(-1)?.position?.end.offset;
     const markdown = from === undefined ? '' : page.markdown.slice(from, to).trim();
     if (markdown === '' && anchor === '') return [];
     return [{ ...base, anchor, heading, markdown, text: nodes.map((node) => readable(node)).join(' ') }];
   });
+  return sections.map((section, index) => (index === 0 ? { ...section, asks: page.asks } : section));
 }
 
 /** The text of a node with a space between cells, items and paragraphs. */

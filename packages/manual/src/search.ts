@@ -4,6 +4,7 @@
  * manual hardly knows is refused instead of answered at random.
  */
 import MiniSearch from 'minisearch';
+import { type Asks, learnAsks } from './asks.ts';
 import type { ManualSection } from './page.ts';
 import { learnSpelling, type Spelling } from './spelling.ts';
 import { TRADE_WORDS, wordsOf } from './words.ts';
@@ -38,11 +39,15 @@ const WEIGHTS: Readonly<Record<Field, number>> = {
 };
 /** A page counts as a whole and by its best section. */
 const SECTION_SHARE = 0.6;
+/** What a page's questions count beside its text, whose best page counts 1. */
+const ASKS_SHARE = 1.2;
 /**
  * Whether a question is about what the manual is about: its words of the trade, and those that stand in titles and
  * keywords, must outweigh the words that stand nowhere in the manual. How rare a word is says nothing of that.
  */
 const EVIDENCE = { trade: 2, subject: 1, unknown: -3 } as const;
+/** So near to a question that a page answers, it is that question in other words. */
+const LIKE_AN_ASK = 0.6;
 
 function createIndex(rows: readonly Row[]): MiniSearch<Row> {
   const index = new MiniSearch<Row>({
@@ -66,6 +71,7 @@ type Parts = {
   readonly spelling: Spelling;
   /** The words of titles and keywords. */
   readonly subjects: ReadonlySet<string>;
+  readonly asks: Asks;
 };
 
 const indexed = (text: string) => wordsOf(text).join(' ');
@@ -83,7 +89,8 @@ function readParts(sections: readonly ManualSection[]): Parts {
       description: section.anchor === '' ? indexed(section.description) : '',
       text: indexed(section.text),
     };
-    for (const word of new Set(FIELDS.flatMap((field) => row[field].split(' ')))) {
+    const asked = section.asks?.flatMap(wordsOf) ?? [];
+    for (const word of new Set([...asked, ...FIELDS.flatMap((field) => row[field].split(' '))])) {
       if (word !== '') seenIn.set(word, (seenIn.get(word) ?? 0) + 1);
     }
     return row;
@@ -110,13 +117,15 @@ function readParts(sections: readonly ManualSection[]): Parts {
     seenIn,
     spelling: learnSpelling(seenIn.keys()),
     subjects: new Set(rows.flatMap(({ title, keywords }) => `${title} ${keywords}`.split(' '))),
+    asks: learnAsks(byPage.map(({ sections: numbers }) => sections[numbers[0] ?? 0]?.asks ?? [])),
   };
 }
 
 type Asked = { readonly words: readonly string[]; readonly isOurs: boolean };
 
-function understand({ seenIn, spelling, subjects }: Parts, query: string, typing: boolean): Asked {
+function understand({ seenIn, spelling, subjects, asks }: Parts, query: string, typing: boolean): Asked {
   const words = new Set<string>();
+  const unknown: string[] = [];
   let evidence = 0;
   let named = 0;
   for (const asked of new Set(wordsOf(query))) {
@@ -124,6 +133,7 @@ function understand({ seenIn, spelling, subjects }: Parts, query: string, typing
     const word = seenIn.has(asked) || typing ? asked : spelling(asked);
     if (word === null) {
       evidence += EVIDENCE.unknown;
+      unknown.push(asked);
       continue;
     }
     words.add(word);
@@ -131,7 +141,11 @@ function understand({ seenIn, spelling, subjects }: Parts, query: string, typing
     evidence += worth;
     named += worth;
   }
-  return { words: [...words], isOurs: named > 0 && evidence >= 0 };
+  const nearest = Math.max(0, ...asks([...words, ...unknown]).values());
+  return {
+    words: [...words],
+    isOurs: (named > 0 && evidence >= 0) || (words.size > 1 && nearest >= LIKE_AN_ASK),
+  };
 }
 
 const scoresOf = (index: MiniSearch<Row>, words: readonly string[], typing: boolean) => {
@@ -143,21 +157,49 @@ const scoresOf = (index: MiniSearch<Row>, words: readonly string[], typing: bool
   return new Map(found.map(({ id, score, match }) => [Number(id), { score, match }]));
 };
 
+type Found = ReadonlyMap<
+  number,
+  { readonly score: number; readonly match: Readonly<Record<string, unknown>> }
+>;
+
+/** The pages that have a word of the question, by what they say and by what is asked of them. */
+function rankPages({ byPage, asks }: Parts, words: readonly string[], pages: Found, bySection: Found) {
+  const near = asks(words);
+  const ranked = byPage.map(({ sections }, number) => {
+    const page = pages.get(number);
+    const best = sections
+      .map((section) => ({ section, score: bySection.get(section)?.score ?? 0 }))
+      .reduce((a, b) => (b.score > a.score ? b : a));
+    const said = (page?.score ?? 0) + SECTION_SHARE * best.score;
+    return {
+      section: best.section,
+      said,
+      near: near.get(number) ?? 0,
+      terms: Object.keys(page?.match ?? {}),
+    };
+  });
+  const most = Math.max(...ranked.map(({ said }) => said), Number.MIN_VALUE);
+  return ranked
+    .filter(({ said, near: alike }) => said > 0 || alike > 0)
+    .map(({ section, said, near: alike, terms }) => ({
+      section,
+      terms,
+      score: said / most + ASKS_SHARE * alike,
+    }))
+    .sort((a, b) => b.score - a.score);
+}
+
 export function createSearch(sections: readonly ManualSection[]): ManualSearch {
   const parts = readParts(sections);
   return (query, { limit = 3, typing = false } = {}) => {
     const { words, isOurs } = understand(parts, query, typing);
     if (words.length === 0 || (!typing && !isOurs)) return [];
-    const bySection = scoresOf(parts.sectionIndex, words, typing);
-    const hits: Hit[] = [];
-    for (const [number, { score, match }] of scoresOf(parts.pageIndex, words, typing)) {
-      const best = (parts.byPage[number]?.sections ?? [])
-        .map((section) => ({ section, score: bySection.get(section)?.score ?? 0 }))
-        .reduce((a, b) => (b.score > a.score ? b : a));
-      const section = parts.sections[best.section];
-      if (section)
-        hits.push({ section, score: score + SECTION_SHARE * best.score, terms: Object.keys(match) });
-    }
-    return hits.sort((a, b) => b.score - a.score).slice(0, limit);
+    const pages = scoresOf(parts.pageIndex, words, typing);
+    return rankPages(parts, words, pages, scoresOf(parts.sectionIndex, words, typing))
+      .slice(0, limit)
+      .flatMap(({ section: number, score, terms }) => {
+        const section = parts.sections[number];
+        return section ? [{ section, score, terms }] : [];
+      });
   };
 }

@@ -162,6 +162,7 @@ test('what a page says runs nothing', () => {
     title: 'X',
     description: '',
     keywords: [],
+    asks: [],
     markdown:
       '<script>alert(1)</script> [a](javascript:alert(1)) <img src=x onerror=alert(1)> ![x](data:text/html,x)\n\n## Given {#its-id}\n\n| a | b |\n| - | - |\n| 1 | 2 |',
   });

@@ -20,6 +20,7 @@ const head = z.strictObject({
   title: z.string().min(3).max(60),
   description: z.string().min(40).max(170),
   keywords: z.array(z.string()).default([]),
+  asks: z.array(z.string()).default([]),
 });
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
@@ -66,6 +67,7 @@ async function toolPage(manifest: ToolManifest, text: string): Promise<ManualPag
     title: manifest.title,
     description: extra?.description ?? manifest.summary,
     keywords: extra?.keywords ?? [],
+    asks: extra?.asks ?? [],
     markdown: `${priceText(manifest)} · [Open ${manifest.title}](/${manifest.id})\n\n${pictures(manifest)}${source}${extra ? `\n\n${extra.markdown}` : ''}${table}`,
   };
 }
