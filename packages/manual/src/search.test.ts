@@ -1,16 +1,38 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import questions from '../questions.json' with { type: 'json' };
+import type { WordVectors } from './meaning.ts';
 import { readManual } from './node/manual.ts';
+import { readWordVectors } from './node/word-vectors.ts';
 import { createSearch, type ManualSearch } from './search.ts';
 
+type QuestionSet = { readonly questions: readonly Question[]; readonly offTopic: readonly string[] };
 type Question = { readonly ask: string; readonly pages: readonly string[] };
 
+const half = (which: 0 | 1): QuestionSet => {
+  const mine = (_: unknown, index: number) => index % 2 === which;
+  return { questions: questions.questions.filter(mine), offTopic: questions.offTopic.filter(mine) };
+};
+/** In the order in which they were written; how each did before it was tuned for stands in questions.json. */
+const SETS: readonly (readonly [string, QuestionSet])[] = [
+  ['the half that words were chosen by', half(0)],
+  ['the half that was held out', half(1)],
+  ['the set of the first tuning', questions.afterwards],
+  ['the set that was unseen at first', questions.unseen],
+  ['the set after what forums ask', questions.fresh],
+  ['the last set', questions.last],
+];
+
 let search: ManualSearch;
+let vectors: WordVectors;
 let known: ReadonlySet<string>;
 beforeAll(async () => {
   const { pages } = await readManual();
+  vectors = await readWordVectors();
   known = new Set(pages.map(({ id }) => id));
-  search = createSearch(pages.flatMap(({ sections }) => sections));
+  search = createSearch(
+    pages.flatMap(({ sections }) => sections),
+    vectors,
+  );
 });
 
 const found = (ask: string) => search(ask).map(({ section }) => section.page);
@@ -25,26 +47,41 @@ function measure(asked: readonly Question[]) {
 }
 const refused = (asked: readonly string[]) =>
   asked.filter((ask) => found(ask).length === 0).length / asked.length;
-const half = <T>(list: readonly T[], which: 0 | 1) => list.filter((_, index) => index % 2 === which);
 
 test('the questions name pages that there are', () => {
-  const named = [...questions.questions, ...questions.afterwards.questions, ...questions.unseen.questions];
+  const named = SETS.flatMap(([, set]) => set.questions);
   expect(named.flatMap(({ pages }) => pages).filter((page) => !known.has(page))).toEqual([]);
 });
 
-describe.each([
-  ['the half that words were chosen by', 0],
-  ['the half that was held out', 1],
-] as const)('%s', (_name, which) => {
+describe.each(SETS)('%s', (_name, { questions: asked }) => {
   test('finds the right page', () => {
-    const { top3, first } = measure(half(questions.questions, which));
+    const { top3, first } = measure(asked);
     expect(top3).toBeGreaterThanOrEqual(0.95);
     expect(first).toBeGreaterThanOrEqual(0.8);
   });
+});
 
-  test('says so when a question is about something else', () => {
-    expect(refused(half(questions.offTopic, which))).toBeGreaterThanOrEqual(0.95);
-  });
+test('says so when a question is about something else', () => {
+  expect(refused(questions.offTopic)).toBeGreaterThanOrEqual(0.95);
+  expect(refused(SETS.flatMap(([, { offTopic }]) => offTopic))).toBeGreaterThanOrEqual(0.95);
+});
+
+test('a word that is not in the manual is understood by what it means', () => {
+  const [section] = [{ anchor: '', description: '', heading: '', keywords: '', markdown: '', text: '' }];
+  const pages = [
+    { ...section, page: 'a', pageTitle: 'A', asks: ['my lines are too thin'] },
+    { ...section, page: 'b', pageTitle: 'B', asks: ['my pictures are too large'] },
+  ];
+  const ask = (found: ManualSearch) => found('gigantic photograph strips', { typing: true });
+  expect(ask(createSearch(pages, vectors))[0]?.section.page).toBe('b');
+  expect(
+    ask(
+      createSearch(
+        pages.map(({ asks: _, ...page }) => page),
+        vectors,
+      ),
+    ),
+  ).toEqual([]);
 });
 
 test.each([

@@ -5,6 +5,7 @@
  */
 import MiniSearch from 'minisearch';
 import { type Asks, learnAsks } from './asks.ts';
+import { learnMeaning, type WordVectors } from './meaning.ts';
 import type { ManualSection } from './page.ts';
 import { learnSpelling, type Spelling } from './spelling.ts';
 import { TRADE_WORDS, wordsOf } from './words.ts';
@@ -40,12 +41,13 @@ const WEIGHTS: Readonly<Record<Field, number>> = {
 /** A page counts as a whole and by its best section. */
 const SECTION_SHARE = 0.6;
 /** What a page's questions count beside its text, whose best page counts 1. */
-const ASKS_SHARE = 1.2;
+const ASKS_SHARE = 1.4;
 /**
  * Whether a question is about what the manual is about: its words of the trade, and those that stand in titles and
- * keywords, must outweigh the words that stand nowhere in the manual. How rare a word is says nothing of that.
+ * keywords, must outweigh the words that stand nowhere in the manual. A word of English may be one that the manual did
+ * not happen to need; a word of no language is nonsense.
  */
-const EVIDENCE = { trade: 2, subject: 1, unknown: -3 } as const;
+const EVIDENCE = { trade: 2, subject: 1, otherWord: -1.5, noWord: -3 } as const;
 /** So near to a question that a page answers, it is that question in other words. */
 const LIKE_AN_ASK = 0.6;
 
@@ -69,6 +71,8 @@ type Parts = {
   /** In how many sections a word stands. */
   readonly seenIn: ReadonlyMap<string, number>;
   readonly spelling: Spelling;
+  /** Whether it is written as it should be. */
+  readonly isWord: (word: string) => boolean;
   /** The words of titles and keywords. */
   readonly subjects: ReadonlySet<string>;
   readonly asks: Asks;
@@ -76,7 +80,7 @@ type Parts = {
 
 const indexed = (text: string) => wordsOf(text).join(' ');
 
-function readParts(sections: readonly ManualSection[]): Parts {
+function readParts(sections: readonly ManualSection[], vectors: WordVectors | undefined): Parts {
   const pages = new Map<string, number[]>();
   const seenIn = new Map<string, number>();
   const rows = sections.map((section, id): Row => {
@@ -109,6 +113,7 @@ function readParts(sections: readonly ManualSection[]): Parts {
       text: together(numbers, 'text').trim(),
     };
   });
+  const asked = byPage.map(({ sections: numbers }) => sections[numbers[0] ?? 0]?.asks ?? []);
   return {
     sections,
     byPage,
@@ -116,35 +121,40 @@ function readParts(sections: readonly ManualSection[]): Parts {
     pageIndex: createIndex(pageRows),
     seenIn,
     spelling: learnSpelling(seenIn.keys()),
+    isWord: (word) => vectors?.has(word) === true,
     subjects: new Set(rows.flatMap(({ title, keywords }) => `${title} ${keywords}`.split(' '))),
-    asks: learnAsks(byPage.map(({ sections: numbers }) => sections[numbers[0] ?? 0]?.asks ?? [])),
+    asks: learnAsks(asked, vectors && learnMeaning(vectors)),
   };
 }
 
-type Asked = { readonly words: readonly string[]; readonly isOurs: boolean };
+type Asked = {
+  /** Those that the manual has. */
+  readonly words: readonly string[];
+  readonly all: readonly string[];
+  readonly isOurs: boolean;
+};
 
-function understand({ seenIn, spelling, subjects, asks }: Parts, query: string, typing: boolean): Asked {
+function understand(parts: Parts, query: string, typing: boolean): Asked {
+  const { seenIn, spelling, subjects, asks, isWord } = parts;
   const words = new Set<string>();
-  const unknown: string[] = [];
-  let evidence = 0;
-  let named = 0;
+  const all = new Set<string>();
+  let [evidence, named] = [0, 0];
   for (const asked of new Set(wordsOf(query))) {
-    // What is being typed may be the beginning of a word.
-    const word = seenIn.has(asked) || typing ? asked : spelling(asked);
+    // What is being typed may be the beginning of a word, and what is a word is not misspelled.
+    const word = seenIn.has(asked) || typing ? asked : isWord(asked) ? null : spelling(asked);
+    all.add(word ?? asked);
     if (word === null) {
-      evidence += EVIDENCE.unknown;
-      unknown.push(asked);
+      if (!/\d/.test(asked)) evidence += isWord(asked) ? EVIDENCE.otherWord : EVIDENCE.noWord;
       continue;
     }
     words.add(word);
-    const worth = TRADE_WORDS.has(word) ? EVIDENCE.trade : subjects.has(word) ? EVIDENCE.subject : 0;
-    evidence += worth;
-    named += worth;
+    named += TRADE_WORDS.has(word) ? EVIDENCE.trade : subjects.has(word) ? EVIDENCE.subject : 0;
   }
-  const nearest = Math.max(0, ...asks([...words, ...unknown]).values());
+  const nearest = Math.max(0, ...asks([...all]).values());
   return {
     words: [...words],
-    isOurs: (named > 0 && evidence >= 0) || (words.size > 1 && nearest >= LIKE_AN_ASK),
+    all: [...all],
+    isOurs: (named > 0 && evidence + named >= 0) || (all.size > 1 && nearest >= LIKE_AN_ASK),
   };
 }
 
@@ -189,13 +199,14 @@ function rankPages({ byPage, asks }: Parts, words: readonly string[], pages: Fou
     .sort((a, b) => b.score - a.score);
 }
 
-export function createSearch(sections: readonly ManualSection[]): ManualSearch {
-  const parts = readParts(sections);
+/** @param vectors what words mean; without them only the same word counts */
+export function createSearch(sections: readonly ManualSection[], vectors?: WordVectors): ManualSearch {
+  const parts = readParts(sections, vectors);
   return (query, { limit = 3, typing = false } = {}) => {
-    const { words, isOurs } = understand(parts, query, typing);
-    if (words.length === 0 || (!typing && !isOurs)) return [];
+    const { words, all, isOurs } = understand(parts, query, typing);
+    if (all.length === 0 || (!typing && !isOurs)) return [];
     const pages = scoresOf(parts.pageIndex, words, typing);
-    return rankPages(parts, words, pages, scoresOf(parts.sectionIndex, words, typing))
+    return rankPages(parts, all, pages, scoresOf(parts.sectionIndex, words, typing))
       .slice(0, limit)
       .flatMap(({ section: number, score, terms }) => {
         const section = parts.sections[number];

