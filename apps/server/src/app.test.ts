@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runtimeConfig } from '@printready/contracts/runtime-config';
+import { readManual } from '@printready/manual/node';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from './platform/database/connect.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   mkdirSync(join(web, 'assets'));
   writeFileSync(
     join(web, 'index.html'),
-    '<html><script type="application/json" id="runtime-config"></script><div id="root"></div></html>',
+    '<html><head><title>PrintReady</title><meta\n name="description"\n content="Tools."\n /></head><script type="application/json" id="runtime-config"></script><div id="root"></div></html>',
   );
   writeFileSync(join(web, 'assets/app-abc123.js'), `console.log("${'x'.repeat(5_000)}")`);
   server = await startTestServer({
@@ -48,6 +49,37 @@ describe('the web app', () => {
       expect((await server.deps.keys.verify(config.anonKey)).ok).toBe(true);
     },
   );
+
+  test('a page of the manual says in its head what it is, to whoever runs no script', async () => {
+    const { body } = await get('/docs/guides/white-underbase?from=mail');
+    expect(body).toContain('<title>White underbase and choke · Docs · PrintReady</title>');
+    expect(body.match(/<meta name="description" content="([^"]*)"/)?.[1]).toMatch(/^When dark garments need/);
+    expect(body.match(/rel="canonical" href="([^"]*)"/)?.[1]).toBe(
+      'http://localhost:4321/docs/guides/white-underbase',
+    );
+    expect(body).not.toContain('content="Tools."');
+  });
+
+  test('other pages keep the product’s own, and nobody’s words become markup', async () => {
+    expect((await get('/pricing')).body).toContain(
+      '<title>PrintReady</title><link rel="canonical" href="http://localhost:4321/pricing" />',
+    );
+    for (const path of ['/docs/nowhere', '/docs/%22%3E%3Cscript%3E', '/profile']) {
+      expect((await get(path)).body).not.toMatch(/rel="canonical"|<script>/);
+    }
+  });
+
+  test('the site’s map has every page of the manual once, and crawlers are told of it', async () => {
+    const map = await get('/sitemap.xml');
+    expect(map.headers['content-type']).toMatch(/^application\/xml/);
+    const addresses = [...map.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+    const { pages } = await readManual();
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const { id } of pages) expect(addresses).toContain(`http://localhost:4321/docs/${id}`);
+    const robots = await get('/robots.txt');
+    expect(robots.body).toContain('Sitemap: http://localhost:4321/sitemap.xml');
+    expect(robots.body).not.toMatch(/Disallow: \/(docs)?$/m);
+  });
 
   test('a foreign Host header is not believed', async () => {
     expect((await get('/', { host: 'evil.example' })).body).toContain('"backendUrl":"http://127.0.0.1:4321"');

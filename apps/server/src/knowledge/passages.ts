@@ -1,9 +1,9 @@
 /** What the manual says about a question. It is read on first use and searched in this process, with the same code as /docs. */
 import { MANUAL_ADDRESS, type Passage } from '@printready/contracts/chat';
-import { readManual } from '@printready/manual/node';
 import { readWordVectors } from '@printready/manual/node/word-vectors';
 import { type ManualSection, pagePath } from '@printready/manual/page';
 import { createSearch, type ManualSearch } from '@printready/manual/search';
+import { loadManual } from './manual.ts';
 
 const SNIPPET_CHARACTERS = 200;
 
@@ -12,7 +12,7 @@ type Knowledge = { readonly search: ManualSearch; readonly byAddress: ReadonlyMa
 let reading: Promise<Knowledge> | undefined;
 
 async function readKnowledge(): Promise<Knowledge> {
-  const [{ pages }, vectors] = await Promise.all([readManual(), readWordVectors()]);
+  const [{ pages }, vectors] = await Promise.all([loadManual(), readWordVectors()]);
   const all = pages.flatMap(({ sections }) => sections);
   return {
     search: createSearch(all, vectors),

@@ -11,6 +11,7 @@ import { isFromHere } from '../platform/loopback.ts';
 import { siteOrigin } from '../platform/site.ts';
 import { admitCaptcha, captchaWidget } from './captcha-pages.ts';
 import { sendPage } from './page.ts';
+import { crawlerRoutes, writeHead } from './page-heads.ts';
 
 /**
  * The worker threads that run libvips, whose Emscripten glue makes its bindings with `new Function`. A worker obeys the
@@ -69,7 +70,10 @@ async function sendIndex(
   const filled = html.replace(BLOCK, (_all, open: string, close: string) => open + json + close);
   const widget = captchaWidget(deps.config);
   if (widget && isCaptchaPage(request.url)) admitCaptcha(reply, widget);
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(filled);
+  return reply
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(await writeHead(filled, deps, request));
 }
 
 export async function webRoutes(app: FastifyInstance, deps: ProductDeps): Promise<void> {
@@ -91,6 +95,7 @@ export async function webRoutes(app: FastifyInstance, deps: ProductDeps): Promis
     });
     // A folder without an index file is "forbidden" to @fastify/static, the root included.
     app.get('/', (request, reply) => sendIndex(deps, request, reply));
+    crawlerRoutes(app, deps);
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) return reply.code(404).send({ message: 'Not found' });

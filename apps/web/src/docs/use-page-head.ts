@@ -1,9 +1,26 @@
-/** The title and the description of a page of the manual, while it is shown. */
+/** The title, the description and the canonical address of a page of the manual, while it is shown. The server writes the same ones. */
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useTitle } from '../shell/use-title.ts';
+
+function canonicalLink(): HTMLLinkElement {
+  const found = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (found) return found;
+  const link = document.createElement('link');
+  link.rel = 'canonical';
+  document.head.append(link);
+  return link;
+}
 
 export function usePageHead(title: string, description: string): void {
   useTitle(`${title} · Docs`);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const link = canonicalLink();
+    link.href = new URL(pathname, window.location.origin).href;
+    // Another page's address is not this one's.
+    return () => link.remove();
+  }, [pathname]);
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
     if (!meta) return;
