@@ -91,6 +91,8 @@ test('bought in one tab, the badge rises in two; nothing is believed of an addre
   const second = await context.newPage();
   await second.goto('/profile');
   await expect(badge(second)).toContainText('15/15');
+  // Gone after a reload: what rises below came by the live channel.
+  await second.evaluate(() => Object.assign(window, { stayed: true }));
   await page.goto('/checkout?tier=partner');
   await expect(page).toHaveURL(/\/pricing$/);
   await page.goto('/checkout?done=studio');
@@ -108,6 +110,7 @@ test('bought in one tab, the badge rises in two; nothing is believed of an addre
   await expect(page.getByText('You are on Design Essentials with 75 tokens.')).toBeVisible();
   await expect(badge(page)).toContainText('75/75');
   await expect(badge(second)).toContainText('75/75');
+  expect(await second.evaluate(() => 'stayed' in window)).toBe(true);
   await accessibleEverywhere(page, 'after the payment');
 
   await page.goto('/pricing');

@@ -82,6 +82,8 @@ export const tokens = {
 export const billing = {
   recovery: 'There was an issue with the payment process. Please try again or contact support.',
   unavailable: 'Payment is not available right now. Nothing was charged. Try again in a minute.',
+  planAway: 'Your plan could not be loaded. Try again in a minute.',
+  invoicesAway: 'Your invoices could not be loaded. Try again in a minute.',
   unclear:
     'The payment could not be confirmed. Look at your plan in a minute, before you try again: you are never charged twice for one change.',
   testMode: 'Test mode: no card, no charge.',

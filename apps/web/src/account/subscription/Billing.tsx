@@ -1,4 +1,5 @@
 /** What was bought, as part of the subscription tab: plan, change, invoices. */
+import { billing as words } from '@printready/contracts/messages';
 import { Button, Skeleton } from '@printready/ui';
 import { useSearchParams } from 'react-router';
 import { TestModeNotice } from '../../billing/BillingBanners.tsx';
@@ -15,7 +16,7 @@ export function Billing({ userId }: { readonly userId: string }) {
     if (!error) return <Skeleton className="h-48 w-full" />;
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-700">
-        Changes of plan are not available right now: {error.message}
+        {words.planAway}
         <Button size="small" onClick={() => void refresh()}>
           Try Again
         </Button>

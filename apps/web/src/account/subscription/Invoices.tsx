@@ -1,5 +1,6 @@
 /** What was billed, newest first, each with its PDF. */
 import type { InvoicePage } from '@printready/contracts/billing';
+import { billing as words } from '@printready/contracts/messages';
 import { formatPrice } from '@printready/contracts/plans';
 import { Button, Skeleton } from '@printready/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -97,7 +98,7 @@ export function Invoices({ userId, seen }: { readonly userId: string; readonly s
     <SettingsSection title="Invoices" text="Receipts come by email from Stripe.">
       {error && (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-700">
-          {error.message}
+          {words.invoicesAway}
           <Button size="small" onClick={() => void refetch()}>
             Try Again
           </Button>

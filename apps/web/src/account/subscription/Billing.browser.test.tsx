@@ -1,0 +1,73 @@
+import '../../testing/runtime-config-block.ts';
+import { answerFetch, storeSession } from '@printready/sign-in/testing/answer-fetch';
+import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { noPlan, proToolbox } from '../../testing/billing-states.ts';
+import { Billing } from './Billing.tsx';
+
+type Answer = { readonly status?: number; readonly body?: unknown };
+
+const ROW = {
+  user_id: JANE.id,
+  tier: 'professional',
+  period: 'monthly',
+  is_active: true,
+  stripe_customer_id: null,
+  stripe_subscription_id: null,
+  tokens_remaining: 200,
+  token_limit: 200,
+  reset_date: '2030-02-20T12:00:00Z',
+};
+
+async function open(answer: () => Answer, row: Answer = { body: ROW }) {
+  answerFetch(({ path }) => {
+    if (path.startsWith('/rest/v1/user_subscriptions')) return row;
+    if (path === '/api/billing') return answer();
+    if (path === '/api/billing/invoices') return { body: { invoices: [], more: false } };
+    return undefined;
+  });
+  return render(
+    <SignedIn>
+      <Billing userId={JANE.id} />
+    </SignedIn>,
+  );
+}
+
+beforeEach(() => storeSession(JANE));
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+it('what was bought cannot be read: said, and read when asked again', async () => {
+  let away = true;
+  await open(() => (away ? { status: 500, body: {} } : { body: proToolbox() }));
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Your plan could not be loaded. Try again in a minute.Try Again');
+  away = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByText('Renews on May 31, 2030', { exact: true })).toBeVisible();
+});
+
+it('a balance that cannot be read: what was bought is asked for once, not again and again', async () => {
+  let asked = 0;
+  await open(
+    () => {
+      asked++;
+      return { body: proToolbox() };
+    },
+    { status: 500, body: { code: 'XX000', message: 'No.' } },
+  );
+  await expect.element(page.getByText('Renews on May 31, 2030', { exact: true })).toBeVisible();
+  // A loop asks hundreds of times meanwhile.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(asked).toBe(1);
+});
+
+it('nothing is sold here: nothing is shown', async () => {
+  const { container } = await open(() => ({ body: noPlan({ mode: 'off' }) }));
+  await expect.poll(() => container.textContent).toBe('');
+});

@@ -1,0 +1,154 @@
+import '../../testing/runtime-config-block.ts';
+import type { BillingPreview, PlanChoice } from '@printready/contracts/billing';
+import { answerFetch, type SentRequest, storeSession } from '@printready/sign-in/testing/answer-fetch';
+import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { toast } from '@printready/ui';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { proToolbox } from '../../testing/billing-states.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
+
+const UNCLEAR =
+  'The payment could not be confirmed. Look at your plan in a minute, before you try again: you are never charged twice for one change.';
+
+const NOW: BillingPreview = {
+  when: 'now',
+  credit_cents: 600,
+  charge_cents: 1_267,
+  tax_cents: 0,
+  due_cents: 667,
+  next_cents: 3_900,
+  next_at: '2030-05-31T12:00:00.000Z',
+  proration_date: 1_900_000_000,
+};
+const LATER: BillingPreview = {
+  ...NOW,
+  when: 'period_end',
+  credit_cents: 0,
+  charge_cents: 0,
+  due_cents: 0,
+  next_cents: 900,
+};
+const STUDIO: PlanChoice = { tier: 'studio', period: 'monthly' };
+const CREATOR: PlanChoice = { tier: 'creator', period: 'monthly' };
+
+type Answer = { readonly status?: number; readonly body?: unknown };
+
+const plan = proToolbox().subscription!;
+
+async function open(choice: PlanChoice, preview: Answer | (() => Answer), change: Answer = {}) {
+  const calls = answerFetch(({ path }: SentRequest) => {
+    if (path === '/api/billing/preview') return typeof preview === 'function' ? preview() : preview;
+    if (path === '/api/billing/change') return change;
+    return undefined;
+  });
+  const onClose = vi.fn();
+  const said = vi.spyOn(toast, 'success');
+  await render(
+    <SignedIn>
+      <ChangeDialog plan={plan} choice={choice} onClose={onClose} />
+    </SignedIn>,
+  );
+  const sent = () => calls.filter(({ path }) => path === '/api/billing/change').map(({ body }) => body);
+  return { onClose, said, sent };
+}
+
+const text = (words: string) => expect.element(page.getByText(words, { exact: true }));
+const press = (name: string) => page.getByRole('button', { name }).click();
+
+beforeEach(() => storeSession(JANE));
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+describe('before anything happens', () => {
+  it('an upgrade: what is due now, for what, less what', async () => {
+    await open(STUDIO, { body: NOW });
+    await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Change to Superstar Suite, monthly');
+    await text(
+      'Due now $6.67: $12.67 for Superstar Suite until May 31, 2030, less $6 for Pro Toolbox',
+    ).toBeVisible();
+    await text(
+      'Your plan and the extra tokens start at once. Then $39 a month from May 31, 2030.',
+    ).toBeVisible();
+  });
+
+  it('with tax', async () => {
+    await open(STUDIO, { body: { ...NOW, tax_cents: 67, due_cents: 734 } });
+    await text(
+      'Due now $7.34: $12.67 for Superstar Suite until May 31, 2030, less $6 for Pro Toolbox, plus $0.67 tax',
+    ).toBeVisible();
+  });
+
+  it('a smaller plan: nothing now, and when it comes', async () => {
+    await open(CREATOR, { body: LATER });
+    await text('Nothing is due now.').toBeVisible();
+    await text('You keep Pro Toolbox until May 31, 2030. Then $9 a month from May 31, 2030.').toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Schedule change' })).toBeVisible();
+  });
+
+  it.each([
+    [409, { code: 'payment_due', message: 'Pay the open invoice first.' }, 'Pay the open invoice first.'],
+    [503, {}, 'Payment is not available right now. Nothing was charged. Try again in a minute.'],
+  ])('a preview that is refused with %d says why, and nothing can be paid', async (status, body, words) => {
+    await open(STUDIO, { status, body });
+    await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+    await expect.element(page.getByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Not now' })).toBeEnabled();
+  });
+});
+
+describe('confirmed', () => {
+  it.each([
+    [STUDIO, NOW, { result: 'done' }, 'You are on Superstar Suite.'],
+    [CREATOR, LATER, { result: 'scheduled', at: LATER.next_at }, 'Your plan changes on May 31, 2030.'],
+    [
+      STUDIO,
+      NOW,
+      { result: 'pending' },
+      'Your payment is being processed. Your plan changes as soon as it is confirmed, and you can go on working.',
+    ],
+  ] as const)(
+    '%j: the sum that was shown goes out, and what came of it is said',
+    async (choice, preview, answer, words) => {
+      const { onClose, said, sent } = await open(choice, { body: preview }, { body: answer });
+      await press(preview.when === 'now' ? 'Pay $6.67 and change' : 'Schedule change');
+      await expect.poll(() => said.mock.calls).toEqual([[words]]);
+      const { proration_date, due_cents } = preview;
+      expect(sent()).toEqual([{ ...choice, proration_date, due_cents }]);
+      await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    },
+  );
+
+  it('another sum by now: it is shown anew, and nothing was paid', async () => {
+    const sums = [NOW, { ...NOW, due_cents: 700, charge_cents: 1_300 }];
+    const message = 'The amount has changed since it was shown. Please look again.';
+    const { onClose, said } = await open(STUDIO, () => ({ body: sums.shift() ?? NOW }), {
+      status: 409,
+      body: { code: 'preview_outdated', message },
+    });
+    await press('Pay $6.67 and change');
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message);
+    await expect.element(page.getByRole('button', { name: 'Pay $7 and change' })).toBeEnabled();
+    expect([said.mock.calls, onClose.mock.calls]).toEqual([[], []]);
+  });
+
+  it('silence while it was charged: said so, and never that nothing was', async () => {
+    const { onClose } = await open(
+      STUDIO,
+      { body: NOW },
+      { status: 503, body: { code: 'payment_unclear', message: UNCLEAR } },
+    );
+    await press('Pay $6.67 and change');
+    await expect.element(page.getByRole('alert')).toHaveTextContent(UNCLEAR);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('"Not now" changes nothing', async () => {
+    const { onClose, sent } = await open(STUDIO, { body: NOW });
+    await press('Not now');
+    expect([onClose.mock.calls.length, sent()]).toEqual([1, []]);
+  });
+});
