@@ -23,9 +23,9 @@ const billingQuery = (userId: string, seen: string) =>
 export function useBilling(): { readonly billing: BillingState | null; readonly error: Error | null } {
   const { user } = useAuth();
   const { status, subscription } = useSubscription();
-  const seen = subscription
-    ? `${subscription.tier} ${subscription.period} ${subscription.resetDate}`
-    : status;
+  // What stands in for a balance that cannot be read has a new date at every look.
+  const seen =
+    status === 'loaded' ? `${subscription.tier} ${subscription.period} ${subscription.resetDate}` : status;
   const { data, error } = useQuery({
     ...billingQuery(user?.id ?? '', seen),
     enabled: user !== null && status !== 'loading',
