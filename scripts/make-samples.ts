@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright';
+import sharp from 'sharp';
 import { chromiumLaunch } from './chromium-launch.ts';
 import { makeCards } from './make-cards.ts';
 import { type SampleArt, sampleArt } from './sample-art.ts';
@@ -63,6 +64,12 @@ async function drawSample(studio: Page, { file, widthPx, heightPx, svg }: Sample
   return withJfifDensity(await studio.screenshot({ type: 'jpeg', quality: JPEG_QUALITY * 100 }), PPI);
 }
 
+const thumbnailName = (file: string): string => file.replace(/\.[a-z]+$/, '-small.webp');
+
+/** Twice as many pixels as an empty tool shows at its widest. */
+const thumbnail = (bytes: Buffer): Promise<Buffer> =>
+  sharp(bytes).resize(440, 330, { fit: 'inside' }).webp({ quality: 80 }).toBuffer();
+
 async function withStudio<Result>(use: (studio: Page) => Promise<Result>): Promise<Result> {
   const browser = await chromium.launch({
     ...chromiumLaunch,
@@ -84,6 +91,7 @@ if (import.meta.main) {
       if (bytes.length > LARGEST_BYTES)
         throw new RangeError(`${art.file} has ${bytes.length} bytes; lower JPEG_QUALITY or simplify it.`);
       writeFileSync(join(samples, art.file), bytes);
+      writeFileSync(join(samples, thumbnailName(art.file)), await thumbnail(bytes));
       console.log(`samples/${art.file}  ${art.widthPx}×${art.heightPx}  ${bytes.length} bytes`);
     }
     await makeCards(studio, join(root, 'apps/web/public/cards'), only);

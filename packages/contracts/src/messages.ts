@@ -25,6 +25,12 @@ export const signIn = {
   signOutFailed: 'Failed to sign out.',
 } as const;
 
+/** In place of a browser's "Failed to fetch". */
+export const unreachable = {
+  title: 'The server cannot be reached.',
+  text: 'Nothing was changed. Check your connection and try again.',
+} as const;
+
 /** Where an operator has closed or changed the usual roads in. */
 export const closedRoads = {
   signUp: {

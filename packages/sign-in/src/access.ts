@@ -12,9 +12,28 @@ function hasAccess(): boolean {
   return localStorage.getItem(ACCESS_FLAG.key) === ACCESS_FLAG.value;
 }
 
+/** Whoever is signed in gets it, unless they removed it from this browser. */
 export function grantAccess(): void {
-  if (hasAccess()) return;
+  if (localStorage.getItem(ACCESS_FLAG.key) === null) openAccess();
+}
+
+/** Asked for. */
+export function openAccess(): void {
   localStorage.setItem(ACCESS_FLAG.key, ACCESS_FLAG.value);
+  announce();
+}
+
+const REMOVED = 'removed';
+
+/** Until it is asked for, or somebody signs in anew. */
+export function removeAccess(): void {
+  localStorage.setItem(ACCESS_FLAG.key, REMOVED);
+  announce();
+}
+
+/** Log out clears it. */
+export function forgetAccess(): void {
+  localStorage.removeItem(ACCESS_FLAG.key);
   announce();
 }
 

@@ -1,4 +1,4 @@
-import { AuthApiError, AuthWeakPasswordError } from '@supabase/supabase-js';
+import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import {
   describeFactorError,
@@ -30,6 +30,12 @@ describe('describeSignInError', () => {
   it('adds how long to wait after too many mails', () => {
     expect(describeSignInError(api('email rate limit exceeded')).text).toBe(
       'Please wait 60 minutes before trying again. This helps protect against unauthorized access attempts.',
+    );
+  });
+
+  it.each(['Failed to fetch', '{}'])('says in words what a browser calls %s', (message) => {
+    expect(describeSignInError(new AuthRetryableFetchError(message, 0)).title).toBe(
+      'The server cannot be reached.',
     );
   });
 

@@ -8,8 +8,14 @@ import {
   secondFactor,
   session as sessionWords,
   signIn,
+  unreachable,
 } from '@printready/contracts/messages';
-import { isAuthError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/supabase-js';
+import {
+  isAuthError,
+  isAuthRetryableFetchError,
+  isAuthSessionMissingError,
+  isAuthWeakPasswordError,
+} from '@supabase/supabase-js';
 import type { SignInFailure } from './callback-params.ts';
 import { CaptchaProblem } from './captcha-problem.ts';
 
@@ -27,6 +33,8 @@ const CLOSED_ROADS: Readonly<Record<string, string>> = {
 export function describeSignInError(error: unknown): SignInProblem {
   if (error instanceof CaptchaProblem) return { title: error.message };
   if (!isAuthError(error)) return { title: signIn.unexpected };
+  // "Failed to fetch", or "{}" for an answer without words.
+  if (isAuthRetryableFetchError(error)) return { title: unreachable.title, text: unreachable.text };
   const { message } = error;
   const closed = CLOSED_ROADS[error.code ?? ''];
   if (closed !== undefined) return { title: closed };

@@ -1,6 +1,7 @@
 /** Leaving on purpose, which every tab must be able to tell from a session that ended by itself. */
 import { signIn } from '@printready/contracts/messages';
 import { toast } from '@printready/ui';
+import { forgetAccess } from './access.ts';
 import { loadClient } from './client.ts';
 import { beginNavigatingAway, endLeaving, endLeavingWhereItStays, isLeaving } from './leaving.ts';
 
@@ -31,6 +32,7 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void
   try {
     const { error } = await (await loadClient()).auth.signOut({ scope });
     if (error) throw error;
+    forgetAccess();
     endLeavingWhereItStays();
     window.location.assign('/');
   } catch (error) {

@@ -1,6 +1,8 @@
 /** Preferences of this browser: theme, units and the default shop profile. */
 
 import { LENGTH_UNITS, setLengthUnit, useLengthUnit } from '@printready/canvas/units';
+import { removeAccess, useAccess } from '@printready/sign-in/access';
+import { Button } from '@printready/ui';
 import { useId } from 'react';
 import { setTheme, THEMES, useTheme } from '../shell/theme.ts';
 import { DefaultProfile } from './DefaultProfile.tsx';
@@ -10,7 +12,11 @@ const UNITS: Readonly<Record<(typeof LENGTH_UNITS)[number], string>> = {
   mm: 'Millimeters',
   px: 'Pixels',
 };
-const THEME_NAMES: Readonly<Record<(typeof THEMES)[number], string>> = { light: 'Light', dark: 'Dark' };
+const THEME_NAMES: Readonly<Record<(typeof THEMES)[number], string>> = {
+  light: 'Light',
+  dark: 'Dark',
+  system: 'System',
+};
 
 function Choices<Value extends string>(props: {
   readonly legend: string;
@@ -63,6 +69,28 @@ export function PreferencesTab() {
         value={useTheme()}
         onChange={setTheme}
       />
+      <BetaAccess />
     </div>
+  );
+}
+
+function BetaAccess() {
+  const access = useAccess();
+  return (
+    <section aria-labelledby="beta">
+      <h3 id="beta" className="font-medium">
+        Beta access
+      </h3>
+      <p className="text-sm text-ink-700">
+        {access
+          ? 'This browser opens the tools that are in beta.'
+          : 'This browser asks before it opens a tool that is in beta.'}
+      </p>
+      {access && (
+        <Button className="mt-3" onClick={removeAccess}>
+          Remove beta access from this browser
+        </Button>
+      )}
+    </section>
   );
 }

@@ -29,6 +29,7 @@ export default function FeedbackDialog(props: {
     try {
       await sendFeedback(email.trim(), message.trim());
       toast.success(feedback.sent.title, { description: feedback.sent.text });
+      setEmail('');
       setMessage('');
       props.onOpenChange(false);
     } catch (error) {

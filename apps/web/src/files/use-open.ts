@@ -3,19 +3,28 @@
 import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
 import { type Auth, useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
 import type { Tasks } from '../worker/tasks.gen.ts';
 import { rememberChoice } from './choose/choice.ts';
 import type { DecodedImages } from './decoded-images.ts';
-import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
-import { type Draft, loadDraft } from './draft.ts';
+import { createDocument, type OpenDocument, type SourceFile, withResolution } from './document.ts';
+import { type Draft, deleteDraft, loadDraft } from './draft.ts';
 import { checkFile, describeCrash, describeProblem, describeTimeout, type FileProblem } from './problem.ts';
 import { proxyPixels } from './proxy-pixels.ts';
 import { useTransfer } from './transfer.ts';
+import { cameBack, forgetWorkedOn } from './worked-on.ts';
 
-/** What came back from before signing in. */
-export type Restored = Pick<Draft, 'options' | 'requestId' | 'others'>;
+/** What came back: from before signing in, a reload, or a day. */
+export type Restored = Pick<Draft, 'options' | 'requestId' | 'others' | 'resolution'>;
+
+export type Offered = {
+  readonly name: string;
+  readonly keptAtMs: number;
+  readonly bringBack: () => void;
+  readonly forget: () => void;
+};
 
 type Asked = {
   readonly file: SourceFile;
@@ -33,6 +42,8 @@ type OpenState = {
   readonly problem: FileProblem | null;
   /** Waits for an answer before it opens. */
   readonly asked: Asked | null;
+  /** Work of before that may come back. */
+  readonly offered: Draft | null;
 };
 
 const NOTHING: OpenState = {
@@ -42,6 +53,7 @@ const NOTHING: OpenState = {
   opening: null,
   problem: null,
   asked: null,
+  offered: null,
 };
 
 type Outcome =
@@ -65,6 +77,10 @@ async function outcomeOf(
     return isAbort(error) ? null : { problem: describeCrash(file, error) };
   }
 }
+
+/** At the print size that was set. */
+const asItWas = (document: OpenDocument, restored: Restored | null): OpenDocument =>
+  restored?.resolution ? withResolution(document, restored.resolution) : document;
 
 /** @param images what a list beside it has decoded already. */
 export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
@@ -90,9 +106,10 @@ export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
       const opened = await outcomeOf(file, answering);
       // Another may have been asked for while somebody else decoded this one.
       if (!opened || signal.aborted) return;
-      if ('document' in opened)
-        setState(({ count }) => ({ ...NOTHING, ...opened, count: count + 1, restored }));
-      else if ('problem' in opened) setState((before) => ({ ...before, ...opened, opening: null }));
+      if ('document' in opened) {
+        const document = asItWas(opened.document, restored);
+        setState(({ count }) => ({ ...NOTHING, document, count: count + 1, restored }));
+      } else if ('problem' in opened) setState((before) => ({ ...before, ...opened, opening: null }));
       else {
         const asked = { file, question: opened.question, restored };
         setState((before) => ({ ...before, opening: null, asked }));
@@ -102,36 +119,64 @@ export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
   );
 
   const isBusy = useCallback(() => newest.current?.signal.aborted === false, []);
-  useFirstImage({ toolId, auth: useAuth(), isBusy, open });
+  const offer = (offered: Draft) => setState((before) => (before.document ? before : { ...before, offered }));
+  useFirstImage({ toolId, auth: useAuth(), isBusy, open, offer });
 
   const setDocument = useCallback(
     (change: (document: OpenDocument) => OpenDocument) =>
       setState((before) => (before.document ? { ...before, document: change(before.document) } : before)),
     [],
   );
+  const change = (patch: Partial<OpenState>) => setState((before) => ({ ...before, ...patch }));
   const answer = (choice: Choice) => {
     if (!state.asked) return;
     const { file, restored } = state.asked;
     rememberChoice(file, choice);
     void open({ ...file, choice }, restored);
   };
-  /** What was open stays open. */
-  const dismissQuestion = () => setState((before) => ({ ...before, asked: null }));
-  const dismissProblem = useCallback(() => setState((before) => ({ ...before, problem: null })), []);
-  return { ...state, open, setDocument, dismissProblem, answer, dismissQuestion };
+  return {
+    ...{ ...state, open, setDocument, answer },
+    dismissProblem: () => change({ problem: null }),
+    /** What was open stays open. */
+    dismissQuestion: () => change({ asked: null }),
+    offered: useOffered(toolId, state.offered, open, () => change({ offered: null })),
+  };
 }
 
-/** An image transferred from another screen, or the work kept while signing in. */
+/** Work of before, to be brought back or thrown away; null: there is none. */
+function useOffered(
+  toolId: WorkspaceToolId,
+  offered: Draft | null,
+  open: (file: SourceFile, restored: Restored) => Promise<void>,
+  onGone: () => void,
+): Offered | null {
+  if (!offered) return null;
+  return {
+    name: offered.file.name,
+    keptAtMs: offered.keptAtMs,
+    bringBack: () => void open(offered.file, offered),
+    forget: () => {
+      forgetWorkedOn(toolId);
+      onGone();
+      deleteDraft(toolId).catch((error: unknown) => console.error('The work could not be removed.', error));
+    },
+  };
+}
+
+/** An image transferred from another screen, or the work that was kept. */
 function useFirstImage(parts: {
   readonly toolId: WorkspaceToolId;
   readonly auth: Auth;
   /** Something was opened already: then nothing is brought back over it. */
   readonly isBusy: () => boolean;
   readonly open: (file: SourceFile, restored?: Restored | null) => Promise<void>;
+  readonly offer: (draft: Draft) => void;
 }): void {
   const { toolId, isBusy, open } = parts;
+  const onOffer = useEffectEvent(parts.offer);
   const { status, user } = parts.auth;
   const userId = user?.id ?? null;
+  const navigation = useNavigationType();
   useEffect(() => {
     if (status === 'loading' || isBusy()) return;
     let left = false;
@@ -143,7 +188,9 @@ function useFirstImage(parts: {
         return;
       }
       const kept = await loadDraft(toolId, userId);
-      if (kept && !left && !isBusy()) await open(kept.file, kept);
+      if (!kept || left || isBusy()) return;
+      if (kept.offered && !cameBack(toolId, navigation)) onOffer(kept);
+      else await open(kept.file, kept);
     };
     start().catch((error: unknown) =>
       console.error('The work from before could not be brought back.', error),
@@ -151,5 +198,5 @@ function useFirstImage(parts: {
     return () => {
       left = true;
     };
-  }, [toolId, status, userId, isBusy, open]);
+  }, [toolId, status, userId, isBusy, open, navigation]);
 }

@@ -68,7 +68,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
       <RunBanner
         activity={activity}
         unpaid={made?.paid === false}
-        unfinished={false}
+        unfinished={null}
         price={priceText(tokens)}
         onSignIn={() => void signIn()}
         onPay={() => void output.payAgain()}

@@ -16,7 +16,7 @@ import { MobileMenu } from './MobileMenu.tsx';
 function SignedOutActions() {
   return (
     <>
-      <Button look="quiet" asChild className="max-sm:hidden">
+      <Button look="quiet" asChild className="max-sm:px-2">
         <Link to="/auth/signin">Login</Link>
       </Button>
       <Button look="primary" asChild>
@@ -65,7 +65,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
   return (
     <header data-theme="dark" className="sticky top-0 z-30 border-b border-ink-200 bg-paper text-ink-950">
       <div className="flex h-14 items-center gap-2 px-4">
-        <Link to="/" aria-label="PrintReady, home" className="thumb-area mr-4 rounded-sm py-1">
+        <Link to="/" aria-label="PrintReady, home" className="thumb-area mr-4 rounded-sm py-1 max-sm:mr-0">
           <Logo />
         </Link>
         <MainLinks />

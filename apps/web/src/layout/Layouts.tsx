@@ -89,6 +89,16 @@ export function PageLayout() {
   );
 }
 
+/** No header and no footer: the validator in a shop's own page. */
+export function BareLayout() {
+  return (
+    <>
+      <Outlet />
+      <HelpTab place="edge" />
+    </>
+  );
+}
+
 export function ToolLayout() {
   return (
     <div className="flex h-dvh flex-col overflow-hidden">

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { config } from '../platform/config.ts';
 import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
-import { menuGroups } from '../screen-parts/tools/tool-groups.ts';
+import { menuGroups, otherTools } from '../screen-parts/tools/tool-groups.ts';
 import { useOpenDesigner } from './use-open-designer.ts';
 
 const ROW = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-ink-900 hover:bg-ink-100';
@@ -46,16 +46,18 @@ export function MobileMenu({ onLeave }: { readonly onLeave: () => void }) {
         if (event.target instanceof Element && event.target.closest('a')) onLeave();
       }}
     >
-      {menuGroups(catalog).map(({ category, tools }) => (
-        <Group key={category} label={category}>
-          {tools.map(({ id, title }) => (
-            <Link key={id} to={`/${id}`} className={ROW}>
-              <ToolIcon id={id} />
-              {title}
-            </Link>
-          ))}
-        </Group>
-      ))}
+      {[...menuGroups(catalog), { category: 'More', tools: otherTools(catalog) }].map(
+        ({ category, tools }) => (
+          <Group key={category} label={category}>
+            {tools.map(({ id, title }) => (
+              <Link key={id} to={`/${id}`} className={ROW}>
+                <ToolIcon id={id} />
+                {title}
+              </Link>
+            ))}
+          </Group>
+        ),
+      )}
       <Link to="/tools" className={ROW}>
         All Tools
       </Link>

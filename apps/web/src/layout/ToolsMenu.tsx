@@ -4,7 +4,7 @@ import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@printready/ui';
 import { LayoutGrid } from 'lucide-react';
 import { Link } from 'react-router';
 import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
-import { menuGroups } from '../screen-parts/tools/tool-groups.ts';
+import { menuGroups, otherTools } from '../screen-parts/tools/tool-groups.ts';
 import type { DeferredMenuProps } from './DeferredMenu.tsx';
 
 export function ToolsMenu(props: DeferredMenuProps) {
@@ -22,6 +22,16 @@ export function ToolsMenu(props: DeferredMenuProps) {
           ))}
         </MenuGroup>
       ))}
+      <MenuGroup label="More">
+        {otherTools(catalog).map(({ id, title }) => (
+          <MenuItem key={id} asChild>
+            <Link to={`/${id}`}>
+              <ToolIcon id={id} />
+              {title}
+            </Link>
+          </MenuItem>
+        ))}
+      </MenuGroup>
       <MenuSeparator />
       <MenuItem asChild>
         <Link to="/tools">

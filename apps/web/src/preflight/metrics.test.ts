@@ -34,6 +34,13 @@ describe('metricWarnings', () => {
     ]));
 });
 
+it('warns of a slow file from 0.2 s on, not of what takes less', () => {
+  expect(metricWarnings({ durationMs: 300, fileSize: 1_000, peakMemoryBytes: 0 })).toEqual([
+    'Read 0.00 MB/s; under 1 MB/s is slow.',
+  ]);
+  expect(metricWarnings({ durationMs: 150, fileSize: 100, peakMemoryBytes: 0 })).toEqual([]);
+});
+
 describe('recordValidation', () => {
   it('goes from parsing to completed, with the thread’s own time', () => {
     const metric = recordValidation(file);

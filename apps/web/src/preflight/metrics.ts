@@ -117,7 +117,7 @@ export function throughput({ durationMs, fileSize }: Cost): number | null {
 }
 
 /** In less time than this, starting costs more than reading: it says nothing about throughput. */
-const MEASURABLE_MS = 1_000;
+const MEASURABLE_MS = 200;
 
 export function metricWarnings(cost: Cost): string[] {
   const { durationMs, memoryMb, throughputMbPerSecond } = VALIDATION_WARNINGS;

@@ -1,5 +1,7 @@
 /** Shown instead of a beta feature to people without access. */
 import { betaGate, closedRoads } from '@printready/contracts/messages';
+import { openAccess } from '@printready/sign-in/access';
+import { useAuth } from '@printready/sign-in/auth-context';
 import { pathOf, SIGN_IN_PATH, withReturnPath } from '@printready/sign-in/return-path';
 import { sendMagicLink } from '@printready/sign-in/send-magic-link';
 import { Button, TextField, toast } from '@printready/ui';
@@ -10,7 +12,27 @@ import { config } from '../platform/config.ts';
 
 /** The form, or where its call needs what only the sign-in page has, the way there. */
 export function BetaGate() {
+  const { user } = useAuth();
+  // Who they are is known.
+  if (user) return <OpenIt />;
   return config.captcha || !config.mailsEnabled ? <ByWayOfSignIn /> : <LinkForm />;
+}
+
+function OpenIt() {
+  return (
+    <section className="mx-auto flex w-full max-w-md flex-col gap-5 px-4 py-16">
+      <FlaskConical size={28} strokeWidth={1.5} aria-hidden className="text-accent" />
+      <div>
+        <h1 className="text-2xl font-semibold">Beta Access</h1>
+        <p className="mt-2 text-ink-700">
+          This feature is in beta, and beta access was removed from this browser.
+        </p>
+      </div>
+      <Button look="primary" size="large" onClick={openAccess}>
+        Open it
+      </Button>
+    </section>
+  );
 }
 
 function ByWayOfSignIn() {

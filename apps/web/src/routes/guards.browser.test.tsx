@@ -4,11 +4,12 @@ import { type Auth, AuthContext } from '@printready/sign-in/auth-context';
 import type { User } from '@supabase/supabase-js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { freeSubscription } from '../tokens/subscription.ts';
 import { subscriptionQuery } from '../tokens/use-subscription.ts';
+import { BetaGate } from './BetaGate.tsx';
 import { ExtraGuard, RequireSignIn } from './guards.tsx';
 
 const user: User = {
@@ -71,17 +72,32 @@ describe('the guards of a metered tool', () => {
     await expect.element(page.getByText('the tool')).toBeVisible();
   });
 
-  it('show the gate when the access flag was cleared', async () => {
-    localStorage.removeItem(ACCESS_FLAG.key);
-    await visit({ status: 'signed-in', user });
-    await expect.element(page.getByRole('heading', { name: 'Beta Access' })).toBeVisible();
-    await page.getByRole('button', { name: 'Send Magic Link' }).click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Please enter your email');
-  });
-
   it('say that the plan is loading', async () => {
     const cache = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
     await visit({ status: 'signed-in', user }, cache);
     await expect.element(page.getByRole('status')).toHaveTextContent('Loading your plan…');
   });
+
+  it('ask nobody who is signed in for an email once beta access was removed', async () => {
+    const cache = new QueryClient();
+    cache.setQueryData(subscriptionQuery(user.id).queryKey, freeSubscription(new Date()));
+    localStorage.setItem(ACCESS_FLAG.key, 'removed');
+    await visit({ status: 'signed-in', user }, cache);
+    await expect.element(page.getByLabelText('Email Address')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Open it' }).click();
+    await expect.element(page.getByText('the tool')).toBeVisible();
+  });
+});
+
+test('the beta gate asks who nobody knows for an email', async () => {
+  await render(
+    <AuthContext value={{ status: 'signed-out', user: null }}>
+      <MemoryRouter>
+        <BetaGate />
+      </MemoryRouter>
+    </AuthContext>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Beta Access' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please enter your email');
 });

@@ -2,7 +2,7 @@
 import { catalog } from '@printready/tools/catalog';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { Home } from '../home/Home.tsx';
-import { PageLayout, RootLayout, ToolLayout } from '../layout/Layouts.tsx';
+import { BareLayout, PageLayout, RootLayout, ToolLayout } from '../layout/Layouts.tsx';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { NotFound, RouteError } from '../shell/RouteError.tsx';
 import { RequireSignIn } from './guards.tsx';
@@ -99,10 +99,15 @@ export function createRouter() {
           ],
         },
         {
-          path: 'standalone/file-validator',
-          lazy: async () => ({
-            Component: (await import('../validation/StandaloneValidator.tsx')).StandaloneValidator,
-          }),
+          Component: BareLayout,
+          children: [
+            {
+              path: 'standalone/file-validator',
+              lazy: async () => ({
+                Component: (await import('../validation/StandaloneValidator.tsx')).StandaloneValidator,
+              }),
+            },
+          ],
         },
         { path: 'standalone/*', element: <Navigate to="/standalone/file-validator" replace /> },
         {

@@ -6,15 +6,20 @@ import { Button, toast } from '@printready/ui';
 import { ImageUp, Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { SourceFile } from '../files/document.ts';
-import { SAMPLES, type Sample, sampleUrl } from './samples.ts';
+import type { Offered } from '../files/use-open.ts';
+import { BringBack } from './BringBack.tsx';
+import { RecentResults } from './RecentResults.tsx';
+import { SAMPLES, type Sample, sampleUrl, thumbnailUrl } from './samples.ts';
 
 export type EmptyStateProps = {
   readonly manifest: ToolManifest;
+  /** Work of before. */
+  readonly offered?: Offered | null;
   readonly onChoose: () => void;
   readonly onOpen: (file: SourceFile) => void;
 };
 
-export function EmptyState({ manifest, onChoose, onOpen }: EmptyStateProps) {
+export function EmptyState({ manifest, offered = null, onChoose, onOpen }: EmptyStateProps) {
   return (
     <div className="flex grow flex-col items-center overflow-y-auto bg-paper px-4 py-10 max-sm:py-6">
       <div className="my-auto flex w-full max-w-2xl flex-col gap-8">
@@ -22,6 +27,7 @@ export function EmptyState({ manifest, onChoose, onOpen }: EmptyStateProps) {
           <h1 className="text-2xl font-semibold tracking-tight text-ink-950">{manifest.title}</h1>
           <p className="mx-auto max-w-lg pt-2 text-base text-balance text-ink-700">{manifest.summary}</p>
         </header>
+        {offered && <BringBack offered={offered} />}
         <div className="flex flex-col items-center gap-4 rounded-md border-2 border-dashed border-ink-300 bg-surface px-6 py-14 text-center max-sm:py-10">
           <ImageUp size={32} strokeWidth={1.5} aria-hidden className="text-ink-600" />
           <div>
@@ -41,6 +47,7 @@ export function EmptyState({ manifest, onChoose, onOpen }: EmptyStateProps) {
             {PIXEL_LIMIT / 1e6} megapixels
           </p>
         </div>
+        <RecentResults />
         <section aria-label="Sample images">
           <h2 className="pb-2 text-sm text-ink-600">No file at hand? Try one of ours:</h2>
           <ul className="grid grid-cols-3 gap-3">
@@ -84,7 +91,7 @@ function SampleButton({ sample, onOpen }: { readonly sample: Sample } & Pick<Emp
       className="group flex size-full flex-col overflow-hidden rounded-md border border-ink-200 bg-surface text-left transition-colors duration-120 hover:border-ink-400 disabled:opacity-60"
     >
       <img
-        src={sampleUrl(sample)}
+        src={thumbnailUrl(sample)}
         alt=""
         loading="lazy"
         className="aspect-[4/3] w-full border-b border-ink-200 bg-ink-100 object-contain"

@@ -3,6 +3,7 @@ import { Button } from '@printready/ui';
 import { Link } from 'react-router';
 import { useOnline } from '../shell/use-online.ts';
 import type { Activity } from '../tokens/activity.ts';
+import type { Standing } from '../tokens/ledger.ts';
 import { Banner } from './Banner.tsx';
 import { TechnicalDetail } from './ProblemCard.tsx';
 
@@ -11,7 +12,7 @@ export type RunBannerProps = {
   /** A finished result waits to be paid. */
   readonly unpaid: boolean;
   /** A run from before the page was loaded waits to be paid. */
-  readonly unfinished: boolean;
+  readonly unfinished: Exclude<Standing, 'asking'> | null;
   readonly price: string;
   readonly onSignIn: () => void;
   readonly onPay: () => void;
@@ -24,7 +25,7 @@ export function RunBanner(props: RunBannerProps) {
   if (activity.kind === 'failed') return <Failed {...props} {...activity} />;
   if (activity.kind === 'refused') return <Refused {...props} refusal={activity} />;
   if (activity.kind === 'asking') return <Asking {...props} />;
-  if (unfinished && activity.kind === 'idle') return <Unfinished {...props} />;
+  if (unfinished !== null && activity.kind === 'idle') return <Unfinished {...props} />;
   return null;
 }
 
@@ -118,16 +119,32 @@ function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Ref
   );
 }
 
-function Unfinished({ price, onPay }: RunBannerProps) {
+const UNFINISHED: Readonly<Record<Exclude<Standing, 'asking'>, readonly [claim: string, meaning: string]>> = {
+  paid: [
+    'A run from before is paid.',
+    'Make it again from the same image and settings to download it. Nothing more is charged.',
+  ],
+  unpaid: [
+    'A run from before is not paid yet.',
+    'It will be made again from the same image and settings, and costs its price once.',
+  ],
+  unknown: [
+    'A run from before was not finished here.',
+    'It will be made again from the same image and settings, and costs its price once, also if it was paid before.',
+  ],
+};
+
+function Unfinished({ unfinished, price, onPay }: RunBannerProps) {
+  const standing = unfinished ?? 'unknown';
+  const [claim, meaning] = UNFINISHED[standing];
   const pay = (
     <Button size="small" look="primary" onClick={onPay}>
-      Pay and download · {price}
+      {standing === 'paid' ? 'Make it again · already paid' : `Pay and download · ${price}`}
     </Button>
   );
   return (
     <Banner tone="warn" actions={pay}>
-      <strong className="font-semibold">A run from before is not paid yet.</strong> It will be made again from
-      the same image and settings, and costs its price once.
+      <strong className="font-semibold">{claim}</strong> {meaning}
     </Banner>
   );
 }

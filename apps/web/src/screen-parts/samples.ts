@@ -8,4 +8,7 @@ export const SAMPLES: readonly Sample[] = [
   { name: 'Glow', file: 'glow.jpg', about: 'JPEG, soft fades' },
 ];
 
+/** As the empty tool shows it: the sample itself is loaded when it is opened. */
+export const thumbnailUrl = ({ file }: Sample) => `/samples/${file.replace(/\.[a-z]+$/, '')}-small.webp`;
+
 export const sampleUrl = ({ file }: Sample) => `/samples/${file}`;

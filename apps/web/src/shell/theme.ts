@@ -1,20 +1,26 @@
-/** Light or dark workspace, as this browser prefers it. The header is dark in both. */
+/** Light or dark workspace, as this browser prefers it, or as its system does. The header is dark in both. */
 import { useSyncExternalStore } from 'react';
 
-export const THEMES = ['light', 'dark'] as const;
+export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'printready-theme';
 const listeners = new Set<() => void>();
+const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
 
 function readTheme(): Theme {
-  return localStorage.getItem(KEY) === 'dark' ? 'dark' : 'light';
+  const kept = localStorage.getItem(KEY);
+  return THEMES.find((theme) => theme === kept) ?? 'light';
 }
 
 /** Before the first paint, and after every change. */
 export function applyTheme(): void {
-  document.documentElement.dataset['theme'] = readTheme();
+  const theme = readTheme();
+  const shown = theme === 'system' ? (systemIsDark.matches ? 'dark' : 'light') : theme;
+  document.documentElement.dataset['theme'] = shown;
 }
+
+systemIsDark.addEventListener('change', applyTheme);
 
 export function setTheme(theme: Theme): void {
   localStorage.setItem(KEY, theme);

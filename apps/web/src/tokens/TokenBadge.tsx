@@ -37,7 +37,7 @@ export function TokenBadgeView(props: {
       <button
         type="button"
         data-level={level ?? undefined}
-        disabled={loading}
+        aria-busy={loading}
         onClick={onOpen}
         onPointerEnter={onAttend}
         className={`thumb-area inline-flex h-8 min-w-20 items-center justify-center gap-1.5 rounded-full border px-3 text-sm font-medium tabular-nums transition-colors duration-120 hover:bg-ink-100 ${level ? COLOR[level] : 'border-ink-300 text-ink-700'}`}

@@ -8,6 +8,8 @@ export type Bill = {
   readonly variant: string | null;
   /** What goes into the usage record: without pictures and strokes. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** Charged before this page was loaded, or may be: the balance says nothing about it. */
+  readonly again?: boolean;
 };
 
 export type Refused = Extract<SpendResult, { ok: false }>;

@@ -13,6 +13,8 @@ export type Charge = {
   /** One per run; sending it again never charges again. */
   readonly requestId: string;
   readonly options: Readonly<Record<string, unknown>>;
+  /** Charged before this page was loaded, or may be. */
+  readonly again?: boolean;
 };
 
 type SpendRefusalReason = 'signed-out' | 'no-subscription' | 'insufficient' | 'offline' | 'failed';

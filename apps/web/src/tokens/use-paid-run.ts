@@ -2,15 +2,16 @@
 import { type Auth, useAuth } from '@printready/sign-in/auth-context';
 import type { ToolId } from '@printready/tools/catalog';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Bill } from './bill.ts';
 import { nextRun, type RunEvent, type RunState, startRun, unpaidOf } from './run-state.ts';
 import { usePayment } from './use-payment.ts';
 
-/** @param parts.onPaid once for each result. */
+/** @param parts.onPaid once for each result; the screen goes on when it is done. */
 export function usePaidRun<Made>(parts: {
   readonly toolId: ToolId;
   /** A run from before this page was loaded that waits to be paid. */
   readonly unpaidId?: string | null;
-  readonly onPaid?: (made: Made) => void;
+  readonly onPaid?: (made: Made, bill: Bill) => Promise<void> | void;
 }) {
   const { toolId, unpaidId = null, onPaid } = parts;
   const { check, pay } = usePayment(toolId);
@@ -23,7 +24,7 @@ export function usePaidRun<Made>(parts: {
     if (!owed) return;
     const refusal = await pay(owed.bill);
     send(refusal ? { kind: 'not paid', refusal } : { kind: 'paid' });
-    if (!refusal) onPaid?.(owed.made);
+    if (!refusal) await onPaid?.(owed.made, owed.bill);
   };
 
   const payAgain = () =>

@@ -14,7 +14,6 @@ export function usePayment(toolId: ToolId) {
       const answer = await spending.spend({ toolId, batchSize: 1, ...bill });
       if (!answer.ok) return answer;
     }
-    await clearDraft(toolId);
     return null;
   };
 

@@ -28,7 +28,7 @@ export function useSpend(): Spending {
     const check = (tokens: number) => checkBalance(userId, current(), tokens, new Date());
 
     const spend = async (charge: Charge): Promise<SpendResult> => {
-      const again = wasSent(charge.requestId);
+      const again = charge.again === true || wasSent(charge.requestId);
       const allowed = again ? ({ ok: true } as const) : check(charge.tokens);
       if (!allowed.ok) return allowed;
       const before = current();

@@ -80,17 +80,29 @@ export function useLiveSubscription(): void {
     missed.current = false;
     let stop = () => {};
     let ended = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    /** What was read a moment ago is read again when the cooldown is over: nothing is missed, and nothing read twice at once. */
+    const onStale = () => {
+      const read = cache.getQueryState(queryKey);
+      const readAtMs = read?.fetchStatus === 'fetching' ? Date.now() : (read?.dataUpdatedAt ?? 0);
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => void cache.invalidateQueries({ queryKey }),
+        Math.max(0, readAtMs + SUBSCRIPTION_COOLDOWN_MS - Date.now()),
+      );
+    };
     const watch = async () => {
       const [client, source] = await Promise.all([loadClient(), loadSource()]);
       if (ended) return;
       stop = source.watchSubscription(client, userId, {
         onChange: (subscription) => setSubscription(cache, userId, () => subscription),
-        onStale: () => void cache.invalidateQueries({ queryKey }),
+        onStale,
       });
     };
     watch().catch((error: unknown) => console.error('The balance cannot be followed live.', error));
     return () => {
       ended = true;
+      clearTimeout(timer);
       stop();
     };
   }, [userId, cache]);

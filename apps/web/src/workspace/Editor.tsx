@@ -100,7 +100,14 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
 function MainAction<Options extends object>({ editor }: { readonly editor: EditorState<Options> }) {
   const { fresh, delivery, tokens, run } = editor;
   if (fresh?.paid) return <DownloadButton delivery={delivery} look="primary" compact />;
-  return <RunButton tokens={tokens} busy={isBusy(run.activity)} onRun={() => void run.run()} />;
+  return (
+    <RunButton
+      tokens={tokens}
+      paidBefore={run.paidBefore}
+      busy={isBusy(run.activity)}
+      onRun={() => void run.run()}
+    />
+  );
 }
 
 /** The canvas with its soft proof, plates and notices. */

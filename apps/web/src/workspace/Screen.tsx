@@ -15,7 +15,7 @@ import { ProblemCard } from '../screen-parts/ProblemCard.tsx';
 import { Editor } from './Editor.tsx';
 import { QueueBanner } from './queue/QueueBanner.tsx';
 import { QueueStrip } from './queue/QueueStrip.tsx';
-import { isUnsaved, neighbor, type QueueItem } from './queue/queue.ts';
+import { isLeft, isUnsaved, neighbor, type QueueItem } from './queue/queue.ts';
 import { type Queue, useQueue } from './queue/use-queue.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import type { EditorParts } from './use-editor.ts';
@@ -30,7 +30,7 @@ export type ScreenProps<Options extends object> = {
 export function Screen<Options extends object>({ toolId, manifest, panel }: ScreenProps<Options>) {
   const [images] = useState(createDecodedImages);
   const opened = useOpen(toolId, images);
-  const { document, problem, opening, asked } = opened;
+  const { document, problem, opening, asked, offered } = opened;
   const queue = useQueue({ toolId, manifest, panel, images });
   const listed = queue.items.length > 0;
   const current = queue.items.find(({ file }) => file.blob === document?.file.blob) ?? null;
@@ -55,7 +55,7 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
           dismissLabel={document ? 'Back to the open image' : 'Back'}
         />
       ) : (
-        !document && <EmptyState manifest={manifest} onChoose={open} onOpen={openOne} />
+        !document && <EmptyState {...{ manifest, offered }} onChoose={open} onOpen={openOne} />
       )}
       {document && (
         <div className={problem ? 'hidden' : 'contents'}>
@@ -120,6 +120,7 @@ function inList<Options extends object>(
   };
   return {
     done: queue.done,
+    others: queue.items.filter((item) => item.id !== id && isLeft(item)).map(({ file }) => file),
     onSettings: (changed) => queue.keepSettings(id, changed),
     onPaid: (result) => queue.adopt(id, result),
     onNext: step(1),

@@ -58,15 +58,21 @@ export function TopBar(props: TopBarProps) {
 /** The price on the button; one click starts one run. */
 export function RunButton(props: {
   readonly tokens: number;
+  /** The same image was run with the same options within a day. */
+  readonly paidBefore: boolean;
   readonly busy: boolean;
   readonly onRun: () => void;
 }) {
-  const { tokens, busy, onRun } = props;
-  const price = priceText(tokens);
+  const { tokens, paidBefore, busy, onRun } = props;
+  const price = paidBefore ? 'already paid' : priceText(tokens);
   return (
     <Button look="primary" busy={busy} onClick={onRun} aria-label={`Run · ${price}`} className="max-sm:px-3">
       Run
-      <PriceTag tokens={tokens} />
+      {paidBefore ? (
+        <span className="opacity-85 max-sm:sr-only">· already paid</span>
+      ) : (
+        <PriceTag tokens={tokens} />
+      )}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import { priceOf, type ToolManifest } from '@printready/tools/tool';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isAbort } from '../engine/use-job.ts';
-import type { OpenDocument } from '../files/document.ts';
+import type { OpenDocument, SourceFile } from '../files/document.ts';
 import { useTransfer } from '../files/transfer.ts';
 import type { Restored } from '../files/use-open.ts';
 import { usePlates } from './plates/use-plates.ts';
@@ -37,6 +37,8 @@ export type EditorParts<Options extends object> = {
 
 /** What a list tells, and hears of the image that is open. */
 type InList<Options extends object> = {
+  /** The images that are not run yet, without the open one. */
+  readonly others: readonly SourceFile[];
   /** So many of its images are done. */
   readonly done: number;
   /** What differs from where the image started. */
@@ -68,7 +70,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
   });
   /** The result where it is what shows: not once the view that was asked for since is there. */
   const seen = view === null || !current ? fresh : null;
-  const delivery = useDeliver({ toolId, manifest, result, onSaved: run.markSaved });
+  const delivery = useDeliver({ toolId, manifest, result, keptId: run.keptId, onSaved: run.markSaved });
   useChanges(parts, settings, run);
   useResultInSight(area === 'own' ? (result?.picture ?? null) : null, activate);
   useResultUnveiled(result?.picture ?? null, look);
@@ -131,6 +133,7 @@ function useEditorRun<Options extends object>(parts: EditorParts<Options>, optio
   const [prompts] = useState(createSeenPrompts);
   const run = useRun({
     ...{ toolId, document, options, area, tokens, variant, recorded, unpaidRequestId, prompts },
+    others: parts.list?.others ?? [],
   });
   const { result } = run;
   /** The result, as long as it is of these very options and this print size. */

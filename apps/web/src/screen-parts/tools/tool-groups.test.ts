@@ -1,7 +1,7 @@
 import { catalog } from '@printready/tools/catalog';
 import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { describe, expect, it } from 'vitest';
-import { findTools, groupTools, menuGroups } from './tool-groups.ts';
+import { findTools, groupTools, menuGroups, otherTools } from './tool-groups.ts';
 
 const tool = (id: string, more: Partial<ToolManifest>): ToolManifest => ({
   id,
@@ -52,6 +52,12 @@ describe('menuGroups', () => {
     ]);
     expect(shown).toEqual(expected);
   });
+});
+
+it('every tool that the specification’s menu does not name has a door beside it', () => {
+  const inMenu = menuGroups(catalog).flatMap(({ tools }) => tools);
+  expect(new Set([...inMenu, ...otherTools(catalog)])).toEqual(new Set(catalog));
+  expect(otherTools(catalog).map(({ id }) => id)).toContain('fit-my-print');
 });
 
 describe('findTools', () => {

@@ -17,6 +17,11 @@ export function menuGroups(tools: readonly ToolManifest[]): readonly ToolGroup[]
   return groupTools(tools.filter(({ menu }) => menu !== 'no'));
 }
 
+/** The tools that the specification's menu does not name. */
+export function otherTools(tools: readonly ToolManifest[]): readonly ToolManifest[] {
+  return tools.filter(({ menu }) => menu === 'no');
+}
+
 /** Tools whose title, group, summary or keywords contain every word of the query. */
 export function findTools(tools: readonly ToolManifest[], query: string): readonly ToolManifest[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);

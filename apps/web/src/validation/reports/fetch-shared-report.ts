@@ -7,8 +7,15 @@ export type SharedReportAnswer =
 
 const REASONS: Readonly<Record<number, 'not-found' | 'busy'>> = { 404: 'not-found', 429: 'busy' };
 
-/** Never rejects: what went wrong is an answer, which the page has words for. */
+/** Once more where the connection or the server failed. Never rejects: what went wrong is an answer, which the page has words for. */
 export async function fetchSharedReport(id: string, signal?: AbortSignal): Promise<SharedReportAnswer> {
+  const answer = await fetchOnce(id, signal);
+  return !answer.ok && answer.reason === 'unreachable' && signal?.aborted !== true
+    ? await fetchOnce(id, signal)
+    : answer;
+}
+
+async function fetchOnce(id: string, signal?: AbortSignal): Promise<SharedReportAnswer> {
   try {
     const answer = await fetch(`/api/reports/${encodeURIComponent(id)}`, signal ? { signal } : {});
     const body: unknown = await answer.json();

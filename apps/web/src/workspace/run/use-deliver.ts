@@ -13,7 +13,8 @@ import type { SourceFile } from '../../files/document.ts';
 import { saveFile } from '../../files/download.ts';
 import { documentName, resultName } from '../../files/file-name.ts';
 import { useTransfer } from '../../files/transfer.ts';
-import { mainOutput, outputsOf } from './export-source.ts';
+import { mainOutput, outputsOf, PNG_OUTPUT } from './export-source.ts';
+import { useKeptResult } from './use-kept-result.ts';
 import type { RunResult } from './use-run.ts';
 
 function finest([level]: readonly Raster[]): Raster {
@@ -62,9 +63,11 @@ export function useDeliver(parts: {
   readonly toolId: WorkspaceToolId;
   readonly manifest: Pick<ToolManifest, 'suffix' | 'outputs'>;
   readonly result: RunResult | null;
+  /** The run whose payment is remembered in this browser. */
+  readonly keptId: string | null;
   readonly onSaved: () => void;
 }) {
-  const { toolId, manifest, result, onSaved } = parts;
+  const { toolId, manifest, result, keptId, onSaved } = parts;
   const { suffix } = manifest;
   const outputs = outputsOf(manifest, result?.source);
   const runTask = useJob();
@@ -89,6 +92,12 @@ export function useDeliver(parts: {
 
   /** What the tool is for: its main file, else a PNG. */
   const main = mainOutput(outputs);
+  const fileOf = async (made: RunResult) => {
+    const { id, extension } = main ?? PNG_OUTPUT;
+    const { name } = made.document.file;
+    return { name: documentName(name, suffix, extension), blob: await exportAs(id, made) };
+  };
+  useKeptResult(result?.requestId === keptId ? result : null, fileOf);
   const downloadMain = () => (main ? downloadOutput(main) : download('png'));
 
   const downloadWhenPaid = useOncePaid(result?.paid === true, () => void downloadMain());

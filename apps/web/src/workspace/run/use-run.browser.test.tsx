@@ -26,7 +26,13 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // What one test paid for is not paid for in the next.
+  await new Promise((resolve, reject) => {
+    const removing = indexedDB.deleteDatabase('printready-results');
+    removing.addEventListener('success', resolve);
+    removing.addEventListener('error', reject);
+  });
   answers.length = 0;
   asked.length = 0;
   vi.unstubAllGlobals();
@@ -125,7 +131,10 @@ test('a run from before the page was loaded, which may be charged already, stays
   answers.unshift(rivals);
   await other.result.current.run();
   await expect.poll(() => other.result.current.activity.kind).toBe('asking');
-  expect(await loadDraft('color-ko', JANE.id)).toBeNull();
+  // The work itself stays, to be brought back.
+  await expect
+    .poll(() => loadDraft('color-ko', JANE.id))
+    .toMatchObject({ requestId: null, offered: true, options: FIRST });
 });
 
 test('after the answer the run is made anew and paid once', async () => {
@@ -190,4 +199,33 @@ test('a result that waits to be paid is not forgotten when another run is cancel
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => result.current.activity.kind).toBe('idle');
   expect(result.current.result).toMatchObject({ paid: true });
+});
+
+test('the same image with the same options is paid once a day', async () => {
+  const payments = listenToPayments();
+  answers.push(made, made, made);
+  for (let load = 0; load < 2; load++) {
+    const { result, unmount } = await renderRun();
+    await result.current.run();
+    await expect.poll(() => result.current.result).toMatchObject({ paid: true });
+    await expect.poll(() => result.current.paidBefore).toBe(true);
+    await unmount();
+  }
+  expect(payments).toEqual(PAID);
+  const { result, rerender } = await renderRun();
+  await rerender({ points: 1 });
+  await result.current.run();
+  await expect.poll(() => result.current.result).toMatchObject({ paid: true });
+  expect(payments).toEqual([...PAID, ...PAID]);
+});
+
+test('the ledger says whether a run from before is paid, before anything is offered', async () => {
+  let rows: readonly object[] = [{ id: 'row' }];
+  vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response(JSON.stringify(rows))));
+  const paid = await renderRun('sent-while-offline');
+  expect(paid.result.current.unfinished).toBeNull();
+  await expect.poll(() => paid.result.current.unfinished).toBe('paid');
+  rows = [];
+  const unpaid = await renderRun('never-sent');
+  await expect.poll(() => unpaid.result.current.unfinished).toBe('unpaid');
 });

@@ -9,11 +9,12 @@ import type { Progress } from '@printready/jobs';
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, Finding } from '@printready/tools/tool';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
-import type { OpenDocument } from '../../files/document.ts';
-import { saveDraft } from '../../files/draft.ts';
+import type { OpenDocument, SourceFile } from '../../files/document.ts';
+import { forgetResult, saveResult } from '../../files/kept-results.ts';
 import type { Bill } from '../../tokens/bill.ts';
+import { useStanding } from '../../tokens/ledger.ts';
 import {
   activityOf,
   type Notice,
@@ -23,11 +24,12 @@ import {
   unpaidOf,
 } from '../../tokens/run-state.ts';
 import { usePaidRun } from '../../tokens/use-paid-run.ts';
-import { clearDraft } from '../../tokens/use-payment.ts';
 import type { Tasks } from '../../worker/tasks.gen.ts';
 import { toLines, toPicture } from '../shown.ts';
 import { type ExportSource, sourceOf } from './export-source.ts';
 import { READ_MS, type SeenPrompts } from './seen-prompts.ts';
+import { useKeeping } from './use-keeping.ts';
+import { fingerprintOfWork, usePaidBefore } from './use-paid-before.ts';
 
 type Made = {
   readonly picture: StageImage;
@@ -39,6 +41,8 @@ type Made = {
   readonly options: object;
   readonly document: OpenDocument;
   readonly seconds: number;
+  /** Under which it is paid. */
+  readonly requestId: string;
   /** The code of the first question that nobody had seen: it is asked before the run is paid. */
   readonly asked: string | null;
 };
@@ -64,6 +68,8 @@ export type RunParts = {
   /** A run from before signing in that was not paid: sending it again charges once. */
   readonly unpaidRequestId: string | null;
   readonly prompts: SeenPrompts;
+  /** The other images of the list that it is open in. */
+  readonly others?: readonly SourceFile[];
 };
 
 type RunsTask = (request: Tasks['run']['request']) => Promise<Tasks['run']['answer']>;
@@ -72,7 +78,7 @@ type RunsTask = (request: Tasks['run']['request']) => Promise<Tasks['run']['answ
 async function makeResult(
   { toolId, document, options, area }: RunParts,
   run: RunsTask,
-): Promise<Omit<Made, 'asked' | 'seconds'>> {
+): Promise<Omit<Made, 'asked' | 'seconds' | 'requestId'>> {
   const given = { toolId, pictureId: document.id, input: document.source, options };
   const rendered = await run({ ...given, purpose: 'deliver' });
   const { levels, overhang, lines, figures, findings } = rendered;
@@ -96,33 +102,14 @@ async function runFor(
   try {
     const answer = await makeResult(parts, run.task);
     const unseen = answer.findings.find((finding) => finding.asks && asks(finding.code));
-    const made = { ...answer, seconds: run.seconds(), asked: unseen?.code ?? null };
+    const { requestId } = bill;
+    const made = { ...answer, requestId, seconds: run.seconds(), asked: unseen?.code ?? null };
     return bill.tokens > 0 && unseen
       ? { kind: 'asked', made, nowMs: performance.now() }
       : { kind: 'made', made, bill };
   } catch (error) {
     return { kind: 'ended', notice: isAbort(error) ? null : failed(error) };
   }
-}
-
-/** The work as it is kept in this browser, for after a sign-in or a reload. */
-function useKeeping({ toolId, document, options }: Pick<RunParts, 'toolId' | 'document' | 'options'>) {
-  const { user } = useAuth();
-  const keep = (requestId: string | null, made: object = options) =>
-    saveDraft({ toolId, userId: user?.id ?? null, file: document.file, options: made, requestId }).catch(
-      (error: unknown) => console.error('The work could not be kept for after the sign-in.', error),
-    );
-
-  /** When a run came to nothing that is to be paid. */
-  const keepWhatWaits = async (
-    { stage, unpaidId }: RunState<Made>,
-    owed: ReturnType<typeof unpaidOf<Made>>,
-  ): Promise<void> => {
-    if (owed) await keep(owed.bill.requestId, owed.made.options);
-    // One from before this page was loaded may be charged already: it stays kept while it asks.
-    else if (unpaidId === null || stage.at !== 'asks') await clearDraft(toolId);
-  };
-  return { keep, keepWhatWaits };
 }
 
 /** What stands, and what waits for an answer: each the same object while another run goes on. */
@@ -139,14 +126,56 @@ function useResults(state: RunState<Made>) {
   };
 }
 
-export function useRun(parts: RunParts) {
-  const { toolId, document, options, tokens, variant, recorded } = parts;
-  const runTask = useJob();
-  const { keep, keepWhatWaits } = useKeeping(parts);
-  const paid = usePaidRun<Made>({ toolId, unpaidId: parts.unpaidRequestId });
-  const { state, latest, send, alone, settle } = paid;
+/** What was paid for, and so is not paid for again. */
+async function rememberPaid(
+  userId: string | undefined,
+  parts: RunParts,
+  made: Made,
+  bill: Bill,
+): Promise<void> {
+  if (userId === undefined || bill.tokens === 0) return;
+  const { toolId } = parts;
+  const { options, document, requestId } = made;
+  const madeOf = await fingerprintOfWork({ ...parts, document, options, variant: bill.variant });
+  if (madeOf === null) return;
+  await saveResult({ requestId, toolId, userId, madeOf, paidAtMs: Date.now(), file: null }).catch(
+    (error: unknown) => console.error('The browser cannot keep what was paid for.', error),
+  );
+}
 
-  const work = (bill: Bill, signal: AbortSignal) => {
+/** How the next run is paid: under a payment of before, where there is one. */
+type Payment = { readonly requestId: string; readonly again: boolean };
+
+/** What of before this run is paid, and what is remembered of what this page pays. */
+function usePayments(parts: RunParts) {
+  const { user } = useAuth();
+  const [keptId, setKeptId] = useState<string | null>(null);
+  const { find, paidBefore } = usePaidBefore(parts, keptId);
+  const standing = useStanding(parts.unpaidRequestId);
+  return {
+    standing,
+    paidBefore,
+    keptId,
+    remember: async (made: Made, bill: Bill): Promise<void> => {
+      await rememberPaid(user?.id, parts, made, bill);
+      setKeptId(bill.requestId);
+    },
+    paymentOf: async ({ unpaidId }: RunState<Made>, held: Made | null): Promise<Payment> => {
+      if (unpaidId !== null) return { requestId: unpaidId, again: standing === 'paid' };
+      const before = await find();
+      return { requestId: before ?? held?.requestId ?? crypto.randomUUID(), again: before !== null };
+    },
+  };
+}
+
+/** Makes the result of one bill, and what is kept meanwhile and afterwards. */
+function useWork(
+  parts: RunParts,
+  { latest, send }: Pick<ReturnType<typeof usePaidRun<Made>>, 'latest' | 'send'>,
+  { keep, keepOpen }: ReturnType<typeof useKeeping>,
+) {
+  const runTask = useJob();
+  const make = (bill: Bill, signal: AbortSignal) => {
     const onProgress: Progress = (fraction, doing) =>
       send({ kind: 'went on', fraction, doing: doing ?? null, nowMs: performance.now() });
     return runFor(bill, parts, {
@@ -155,38 +184,72 @@ export function useRun(parts: RunParts) {
     });
   };
 
+  /** When a run came to nothing that is to be paid. */
+  const keepWhatWaits = async ({ stage, unpaidId }: RunState<Made>): Promise<void> => {
+    const owed = unpaidOf(latest());
+    if (owed) await keep(owed.bill.requestId, owed.made.options);
+    // One from before this page was loaded may be charged already: it stays kept while it asks.
+    else if (unpaidId === null || stage.at !== 'asks') await keepOpen();
+  };
+  return {
+    /** @returns whether there is something to pay for. */
+    work: async (bill: Bill, signal: AbortSignal): Promise<boolean> => {
+      send({ kind: 'began', nowMs: performance.now() });
+      const event = await make(bill, signal);
+      const after = send(event);
+      if (event.kind === 'made') return true;
+      await keepWhatWaits(after);
+      return false;
+    },
+  };
+}
+
+export function useRun(parts: RunParts) {
+  const { toolId, document, options, tokens, variant, recorded } = parts;
+  const keeping = useKeeping({ ...parts, others: parts.others ?? [] });
+  const { keep } = keeping;
+  const { standing, paidBefore, keptId, remember, paymentOf } = usePayments(parts);
+  const onPaid = async (made: Made, bill: Bill) => {
+    await remember(made, bill);
+    await keeping.keepOpen();
+  };
+  const paid = usePaidRun<Made>({ toolId, unpaidId: parts.unpaidRequestId, onPaid });
+  const { state, latest, send, alone, settle } = paid;
+  const { work } = useWork(parts, paid, keeping);
+
   const run = () =>
     alone(async (signal) => {
-      const { held, unpaidId } = latest();
+      const { held } = latest();
       const mine = held?.made.options === options && held.made.document === document ? held : null;
       // Meant for what stood there before: the second click of two, or Cancel, where "Keep all" stands now.
       if (mine && performance.now() - mine.sinceMs < READ_MS) return;
-      const allowed = paid.check(tokens);
+      const payment = await paymentOf(latest(), mine?.made ?? null);
+      const allowed = payment.again ? ({ ok: true } as const) : paid.check(tokens);
       if (!allowed.ok) {
         send({ kind: 'refused', refusal: allowed });
         return;
       }
-      const bill = { requestId: unpaidId ?? crypto.randomUUID(), tokens, variant, options: recorded };
+      const bill = { ...payment, tokens, variant, options: recorded };
       void keep(bill.requestId);
       if (mine) send({ kind: 'taken', bill });
-      else {
-        send({ kind: 'began', nowMs: performance.now() });
-        const event = await work(bill, signal);
-        const after = send(event);
-        if (event.kind !== 'made') {
-          await keepWhatWaits(after, unpaidOf(latest()));
-          return;
-        }
-      }
+      else if (!(await work(bill, signal))) return;
       await settle();
+      // A payment of before that the ledger no longer takes is none.
+      const refused = unpaidOf(latest())?.refusal?.reason === 'failed';
+      if (bill.again && refused) await forgetResult(bill.requestId);
     });
 
   const results = useResults(state);
+  const waits = state.unpaidId !== null && results.result === null && standing !== 'asking';
   return {
     activity: activityOf(state),
     ...results,
-    /** A run from before this page was loaded waits to be paid. */
-    unfinished: state.unpaidId !== null && results.result === null,
+    /** A run from before this page was loaded, and what the ledger says of it; null: there is none. */
+    unfinished: waits ? standing : null,
+    /** The next run is one that was paid for within a day. */
+    paidBefore,
+    /** The newest run whose payment is remembered: its file may be kept with it. */
+    keptId,
     run,
     payAgain: paid.payAgain,
     keep: () => keep(unpaidOf(state)?.bill.requestId ?? state.unpaidId),

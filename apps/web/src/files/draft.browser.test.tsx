@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from 'vitest';
+import { deleteDraft, loadDraft, saveDraft } from './draft.ts';
+
+afterEach(() => deleteDraft('color-ko'));
+
+const work = (file: Blob, options: object) => ({
+  ...{ toolId: 'color-ko', userId: 'jane', file: { name: 'logo.png', blob: file }, options },
+  ...({ requestId: null, offered: true } as const),
+});
+
+test('work comes back with its file, options and list; nobody else’s does', async () => {
+  const others = [{ name: 'back.png', blob: new Blob(['back']) }];
+  const resolution = { x: 150, y: 150 };
+  await saveDraft({ ...work(new Blob(['art']), { tolerance: 4 }), others, resolution });
+  const back = await loadDraft('color-ko', 'jane');
+  expect(back).toMatchObject({ options: { tolerance: 4 }, offered: true, resolution });
+  expect(back?.file.name).toBe('logo.png');
+  expect(await back?.file.blob.text()).toBe('art');
+  expect(await back?.others?.[0]?.blob.text()).toBe('back');
+  expect(await loadDraft('color-ko', 'mary')).toBeNull();
+  expect(await loadDraft('halftone', 'jane')).toBeNull();
+});
+
+test('the newest of many changes stays, whatever the order in which storage answers', async () => {
+  const file = new Blob(['art']);
+  await Promise.all([1, 2, 3, 4].map((tolerance) => saveDraft(work(file, { tolerance }))));
+  expect((await loadDraft('color-ko', 'jane'))?.options).toEqual({ tolerance: 4 });
+});
+
+test('work of more than a day ago is gone', async () => {
+  const { now } = Date;
+  Date.now = () => now() - 25 * 3_600_000;
+  try {
+    await saveDraft(work(new Blob(['art']), {}));
+  } finally {
+    Date.now = now;
+  }
+  expect(await loadDraft('color-ko', 'jane')).toBeNull();
+});

@@ -1,0 +1,43 @@
+/** Whether a run of before this page was loaded is in the ledger: the only word on whether it is paid. */
+import { useAuth } from '@printready/sign-in/auth-context';
+import { loadClient } from '@printready/sign-in/client';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { useEffect, useState } from 'react';
+
+/** `asking`: not answered yet; `unknown`: it could not be asked. */
+export type Standing = 'asking' | 'paid' | 'unpaid' | 'unknown';
+
+export async function askLedger(
+  client: SupabaseClient,
+  requestId: string,
+): Promise<Exclude<Standing, 'asking'>> {
+  const { data, error } = await client
+    .from('token_usage')
+    .select('id')
+    .eq('request_id', requestId)
+    .is('refunded_at', null)
+    .limit(1);
+  if (error) return 'unknown';
+  return data.length > 0 ? 'paid' : 'unpaid';
+}
+
+/** @param requestId null: there is nothing to ask about. */
+export function useStanding(requestId: string | null): Standing {
+  const { status } = useAuth();
+  const [standing, setStanding] = useState<Standing>('asking');
+  useEffect(() => {
+    if (requestId === null || status === 'loading') return;
+    let left = false;
+    const ask = async (): Promise<Standing> =>
+      status === 'signed-in' ? await askLedger(await loadClient(), requestId) : 'unpaid';
+    void ask()
+      .catch((): Standing => 'unknown')
+      .then((answer) => {
+        if (!left) setStanding(answer);
+      });
+    return () => {
+      left = true;
+    };
+  }, [requestId, status]);
+  return standing;
+}

@@ -1,0 +1,67 @@
+/** Work survives a reload, Back and a closed tab; what was paid for is downloaded again and not charged twice. */
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { badge, openSettled, signIn } from './support.ts';
+
+const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
+
+const tolerance = (page: Page) => page.getByRole('slider', { name: 'Tolerance' });
+
+/** Sets one option to a value of its own. @returns it */
+async function setTolerance(page: Page): Promise<string> {
+  await tolerance(page).focus();
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
+  const set = await tolerance(page).getAttribute('aria-valuenow');
+  if (set === null) throw new Error('The slider has no value.');
+  // Kept once the hand has rested.
+  await page.waitForTimeout(1_000);
+  return set;
+}
+
+test('image and options survive F5, Back and a closed tab', async ({ page, context }) => {
+  await signIn(page, 'kept');
+  await page.goto('/color-ko');
+  await openSettled(page, LOGO);
+  const set = await setTolerance(page);
+
+  await page.reload();
+  await expect(tolerance(page)).toHaveAttribute('aria-valuenow', set);
+
+  await page.goto('/tools');
+  await page.goBack();
+  await expect(tolerance(page)).toHaveAttribute('aria-valuenow', set);
+
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/color-ko');
+  await expect(later.getByText('Bring back logo.png?')).toBeVisible();
+  await later.getByRole('button', { name: 'Bring back' }).click();
+  await expect(tolerance(later)).toHaveAttribute('aria-valuenow', set);
+});
+
+test('a paid result is downloaded again after a reload, and made again without being charged', async ({
+  page,
+}) => {
+  await signIn(page, 'paid-once');
+  await page.goto('/color-ko');
+  await openSettled(page, LOGO);
+  await page.getByRole('button', { name: /^Run · 1 token/ }).click();
+  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+  await expect(badge(page)).toContainText('14/15');
+  await page.waitForTimeout(3_000);
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Run · already paid' }).click();
+  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+  await expect(badge(page)).toContainText('14/15');
+  await page.reload();
+  await expect(badge(page)).toContainText('14/15');
+
+  await page.goto('/image-cropper');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download logo_knockout.png' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('logo_knockout.png');
+});
