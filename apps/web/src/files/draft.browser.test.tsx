@@ -4,17 +4,21 @@ import { deleteDraft, loadDraft, saveDraft } from './draft.ts';
 afterEach(() => deleteDraft('color-ko'));
 
 const work = (file: Blob, options: object) => ({
-  ...{ toolId: 'color-ko', userId: 'jane', file: { name: 'logo.png', blob: file }, options },
+  ...{
+    toolId: 'color-ko',
+    userId: 'jane',
+    file: { name: 'logo.png', blob: file, resolution: { x: 150, y: 150 } },
+    options,
+  },
   ...({ requestId: null, offered: true } as const),
 });
 
 test('work comes back with its file, options and list; nobody else’s does', async () => {
   const others = [{ name: 'back.png', blob: new Blob(['back']) }];
-  const resolution = { x: 150, y: 150 };
-  await saveDraft({ ...work(new Blob(['art']), { tolerance: 4 }), others, resolution });
+  await saveDraft({ ...work(new Blob(['art']), { tolerance: 4 }), others });
   const back = await loadDraft('color-ko', 'jane');
-  expect(back).toMatchObject({ options: { tolerance: 4 }, offered: true, resolution });
-  expect(back?.file.name).toBe('logo.png');
+  expect(back).toMatchObject({ options: { tolerance: 4 }, offered: true });
+  expect(back?.file).toMatchObject({ name: 'logo.png', resolution: { x: 150 } });
   expect(await back?.file.blob.text()).toBe('art');
   expect(await back?.others?.[0]?.blob.text()).toBe('back');
   expect(await loadDraft('color-ko', 'mary')).toBeNull();

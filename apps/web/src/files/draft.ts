@@ -2,7 +2,6 @@
  * The work of a tool, kept in this browser for a day: its file, its options with the strokes, and a run that is not paid.
  * Files stand apart from what changes with every stroke, and each is written once.
  */
-import type { Resolution } from '@printready/imaging/raster';
 import { openStore } from '../platform/open-store.ts';
 import type { SourceFile } from './document.ts';
 
@@ -12,8 +11,6 @@ export type Draft = {
   readonly userId: string | null;
   readonly file: SourceFile;
   readonly options: unknown;
-  /** Where another print size was set than the file's. */
-  readonly resolution?: Resolution;
   /** The run that was finished or under way and not yet paid; sending it again charges once. */
   readonly requestId: string | null;
   /** The other images of the list that it was open in. */

@@ -9,7 +9,7 @@ import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
 import type { Tasks } from '../worker/tasks.gen.ts';
 import { rememberChoice } from './choose/choice.ts';
 import type { DecodedImages } from './decoded-images.ts';
-import { createDocument, type OpenDocument, type SourceFile, withResolution } from './document.ts';
+import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
 import { type Draft, deleteDraft, loadDraft } from './draft.ts';
 import { checkFile, describeCrash, describeProblem, describeTimeout, type FileProblem } from './problem.ts';
 import { proxyPixels } from './proxy-pixels.ts';
@@ -17,7 +17,7 @@ import { useTransfer } from './transfer.ts';
 import { cameBack, forgetWorkedOn } from './worked-on.ts';
 
 /** What came back: from before signing in, a reload, or a day. */
-export type Restored = Pick<Draft, 'options' | 'requestId' | 'others' | 'resolution'>;
+export type Restored = Pick<Draft, 'options' | 'requestId' | 'others'>;
 
 export type Offered = {
   readonly name: string;
@@ -78,10 +78,6 @@ async function outcomeOf(
   }
 }
 
-/** At the print size that was set. */
-const asItWas = (document: OpenDocument, restored: Restored | null): OpenDocument =>
-  restored?.resolution ? withResolution(document, restored.resolution) : document;
-
 /** @param images what a list beside it has decoded already. */
 export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
   const [state, setState] = useState(NOTHING);
@@ -107,7 +103,7 @@ export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
       // Another may have been asked for while somebody else decoded this one.
       if (!opened || signal.aborted) return;
       if ('document' in opened) {
-        const document = asItWas(opened.document, restored);
+        const { document } = opened;
         setState(({ count }) => ({ ...NOTHING, document, count: count + 1, restored }));
       } else if ('problem' in opened) setState((before) => ({ ...before, ...opened, opening: null }));
       else {

@@ -7,6 +7,7 @@ import type { ToolPanel } from '@printready/tools/panel';
 import type { ToolManifest } from '@printready/tools/tool';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { z } from 'zod';
@@ -40,9 +41,11 @@ const panel: ToolPanel<object> = { manifest, Panel: () => null, schema: z.object
 
 function Around({ children }: { readonly children?: ReactNode }) {
   return (
-    <QueryClientProvider client={new QueryClient()}>
-      <AuthContext value={{ status: 'signed-in', user: JANE }}>{children}</AuthContext>
-    </QueryClientProvider>
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <AuthContext value={{ status: 'signed-in', user: JANE }}>{children}</AuthContext>
+      </QueryClientProvider>
+    </MemoryRouter>
   );
 }
 

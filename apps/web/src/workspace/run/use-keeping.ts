@@ -34,8 +34,8 @@ export function useKeeping(work: Kept) {
     changed.current = false;
     markWorkedOn(toolId);
     const { made, ...how } = run;
-    const { file, resolution } = document;
-    const draft = { toolId, userId: user?.id ?? null, file, options: made, resolution, others, ...how };
+    const { file } = document;
+    const draft = { toolId, userId: user?.id ?? null, file, options: made, others, ...how };
     return saveDraft(draft).catch((error: unknown) =>
       console.error('The work could not be kept in this browser.', error),
     );
