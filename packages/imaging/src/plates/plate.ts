@@ -66,7 +66,7 @@ export function filmOf(plate: Plate): Raster {
 /** Share of the area that has this ink, 0…1. */
 export function inkShareOf({ coverage }: Pick<Plate, 'coverage'>): number {
   let sum = 0;
-  for (const value of coverage) sum += value;
+  for (let i = 0; i < coverage.length; i++) sum += coverage[i]!;
   return sum / (255 * coverage.length);
 }
 

@@ -19,40 +19,55 @@ export function unionOf(plates: readonly Uint8Array[]): Uint8Array<ArrayBuffer> 
 /**
  * Where base and bare garment meet: the edges of the areas without any ink. Fades have no outline, so that only hard
  * edges are drawn in; and specks without ink are dark tones rather than garment.
- * @param least pixels of a bare area that counts.
+ * @param least pixels of a bare area that counts. @returns null where there is none: then nothing has an outline.
  */
 function hardOutline(
   union: Uint8Array,
   { width, height }: PlateSize,
   least: number,
-): Uint8Array<ArrayBuffer> {
-  const { labels, areas } = connectedComponents(
-    union.map((value) => (value === 0 ? 1 : 0)),
-    width,
-    height,
-    4,
-  );
-  const bare = (i: number) => areas[labels[i]!]! >= least && labels[i]! > 0;
-  const outline = new Uint8Array(union.length);
-  for (let y = 0; y < height; y++) {
+): Uint8Array<ArrayBuffer> | null {
+  const open = new Uint8Array(union.length);
+  let many = 0;
+  for (let i = 0; i < union.length; i++) if (union[i] === 0) many += open[i] = 1;
+  if (many < least) return null;
+  const { labels, areas } = connectedComponents(open, width, height, 4);
+  const outline = new Uint8Array(union.length).fill(255);
+  let found = false;
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] === 0 || areas[labels[i]!]! < least) continue;
+    outline[i] = 0;
+    found = true;
+  }
+  if (!found) return null;
+  for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      if (bare(i)) continue;
-      outline[i] = 255;
-      const value = union[i]!;
-      if (value === 255) continue;
-      let [meets, high] = [false, 0];
-      for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
-        for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
-          const other = v * width + u;
-          if (union[other]! > high) high = union[other]!;
-          meets ||= bare(other);
-        }
-      }
-      if (meets && high >= STEEP) outline[i] = value;
+      // Only pixels beside a bare one can be its edge.
+      if (outline[i] === 0 || union[i] === 255 || !meetsBare(outline, width, height, x, y)) continue;
+      if (highestNear(union, width, height, x, y) >= STEEP) outline[i] = Math.max(1, union[i]!);
     }
-  }
   return outline;
+}
+
+/** Whether one of the eight neighbors is 0. */
+function meetsBare(outline: Uint8Array, width: number, height: number, x: number, y: number): boolean {
+  const i = y * width + x;
+  const [left, right] = [x > 0, x < width - 1];
+  if ((left && outline[i - 1] === 0) || (right && outline[i + 1] === 0)) return true;
+  for (const row of [y > 0 ? i - width : -1, y < height - 1 ? i + width : -1]) {
+    if (row < 0) continue;
+    if (outline[row] === 0 || (left && outline[row - 1] === 0) || (right && outline[row + 1] === 0))
+      return true;
+  }
+  return false;
+}
+
+function highestNear(union: Uint8Array, width: number, height: number, x: number, y: number): number {
+  let high = 0;
+  for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
+    for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
+      high = Math.max(high, union[v * width + u]!);
+  return high;
 }
 
 /** Coverage of a pixel whose middle lies `distance` px inside a straight edge. */
@@ -72,8 +87,13 @@ export function chokeBase(base: Uint8Array, art: Uint8Array, size: PlateSize, ch
   if (chokePx <= 0) return { base: base.slice(), lostParts: 0 };
   const { width, height } = size;
   const outline = hardOutline(art, size, (4 * chokePx) ** 2);
+  if (!outline) return { base: base.slice(), lostParts: 0 };
   const distance = edgeDistance(outline, width, height, chokePx + 2);
-  const choked = base.map((value, i) => Math.min(value, ramp(-distance[i]! - chokePx)));
+  const choked = base.slice();
+  for (let i = 0; i < choked.length; i++) {
+    const deep = -distance[i]! - chokePx;
+    if (deep < 0.5) choked[i] = Math.min(choked[i]!, ramp(deep));
+  }
   return { base: choked, lostParts: countLost(base, outline, distance, size, chokePx) };
 }
 

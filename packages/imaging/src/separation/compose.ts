@@ -117,14 +117,15 @@ export function composePlates(
   const raster = createRaster(width, height, { resolution });
   const out = new Int32Array(raster.data.buffer);
   const light = [new Float32Array(BAND), new Float32Array(BAND), new Float32Array(BAND)] as const;
+  const inked = new Uint8Array(BAND);
   for (let first = 0; first < pixels; first += BAND) {
     const length = Math.min(BAND, pixels - first);
     if (first % (BAND * 64) === 0) report(first / pixels);
     printedLight(chain, layout, coverages, first, length, light);
+    inked.fill(0);
+    for (const plate of coverages) for (let i = 0; i < length; i++) inked[i]! |= plate[first + i]!;
     for (let i = 0; i < length; i++) {
-      let inked = 0;
-      for (const plate of coverages) inked |= plate[first + i]!;
-      if (inked === 0) continue;
+      if (inked[i] === 0) continue;
       out[first + i] =
         (255 << 24) |
         (TO_SRGB[(light[2][i]! * STEPS + 0.5) | 0]! << 16) |

@@ -2,14 +2,14 @@
  * A picture's plates: solved at the nodes of a grid over sRGB, read for every pixel by tetrahedral interpolation. Only
  * nodes around colors that occur are solved, each from nothing, so that a node's answer is the same in every picture.
  */
-import { openGrid } from '../kernels/color-grid/index.ts';
 import { placeOnAxis } from '../kernels/color-grid/reference.ts';
+import { FULL_COVERAGE, openPlateGrid } from '../kernels/plate-grid/index.ts';
 import { type Aim, aimAt } from './aim.ts';
 import { lightAt } from './colors.ts';
 
 const NODES = 33;
-/** The color kernel reads four samples at once. */
-const LANES = 4;
+/** Plates that the kernel reads at once. */
+const ABREAST = 8;
 const CELL_OF = Uint8Array.from({ length: 256 }, (_, value) => placeOnAxis(value, NODES).cell);
 const LIGHT_OF_NODE = Float64Array.from({ length: NODES }, (_, node) => lightAt((node * 255) / (NODES - 1)));
 
@@ -32,7 +32,7 @@ function nodesInUse(flat: Uint8Array): Uint8Array {
 }
 
 export type PlateGrid = {
-  /** Coverages at each node, `count` of 16 bits after another; nodes that no color needs have none. */
+  /** Coverages at each node, 0…FULL_COVERAGE, `count` after another; nodes that no color needs have none. */
   readonly nodes: Uint16Array;
   readonly count: number;
   /** How many nodes were solved. */
@@ -64,7 +64,7 @@ export function solveGrid(
     aimAt(aim, light, target);
     coverages.fill(0);
     solve(target, coverages);
-    for (let i = 0; i < count; i++) nodes[node * count + i] = Math.floor(coverages[i]! * 65_535);
+    for (let i = 0; i < count; i++) nodes[node * count + i] = Math.floor(coverages[i]! * FULL_COVERAGE);
     solved++;
   }
   return { nodes, count, solved };
@@ -81,39 +81,25 @@ export function readGrid(
 ): Uint8Array<ArrayBuffer>[] {
   const pixels = flat.length >> 2;
   const planes = Array.from({ length: count }, () => new Uint8Array(pixels));
-  const answer = new Uint8Array(Math.min(pixels, BAND_PIXELS) * LANES);
-  for (let first = 0; first < count; first += LANES) {
-    const lanes = new Uint16Array(NODES ** 3 * LANES);
-    const here = Math.min(LANES, count - first);
-    for (let node = 0; node < NODES ** 3; node++)
-      for (let i = 0; i < here; i++) lanes[node * LANES + i] = nodes[node * count + first + i]!;
-    const convert = openGrid({ inputs: 3, outputs: LANES, nodesPerAxis: NODES, nodes: lanes });
-    if (!convert)
-      throw new Error(
-        'This browser has no WebAssembly SIMD. Every browser since 2023 has it: please update.',
-      );
+  for (let first = 0; first < count; first += ABREAST) {
+    const here = planes.slice(first, first + ABREAST);
+    const read = openPlateGrid({
+      nodesPerAxis: NODES,
+      plates: here.length,
+      nodes: count <= ABREAST ? nodes : platesOf(nodes, count, first, here.length),
+    });
     for (let from = 0; from < pixels; from += BAND_PIXELS) {
-      report((first + (here * from) / pixels) / count);
-      const many = Math.min(BAND_PIXELS, pixels - from);
-      const out = answer.subarray(0, many * LANES);
-      convert(flat.subarray(4 * from, 4 * (from + many)), out, { alphaIn: true, alphaOut: 'none', depth: 8 });
-      spread(out, planes, first, here, from);
+      report((first + (here.length * from) / pixels) / count);
+      read(flat.subarray(4 * from, 4 * Math.min(pixels, from + BAND_PIXELS)), here, from);
     }
   }
   return planes;
 }
 
-function spread(
-  bytes: Uint8Array,
-  planes: readonly Uint8Array[],
-  first: number,
-  count: number,
-  to: number,
-): void {
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
-  for (let i = 0; i < count; i++) {
-    const plane = planes[first + i]!;
-    const shift = 8 * i;
-    for (let at = 0; at < words.length; at++) plane[to + at] = words[at]! >>> shift;
-  }
+/** Some of the plates of each node. */
+function platesOf(nodes: Uint16Array, count: number, first: number, some: number): Uint16Array {
+  const part = new Uint16Array((nodes.length / count) * some);
+  for (let from = first, to = 0; to < part.length; from += count, to += some)
+    part.set(nodes.subarray(from, from + some), to);
+  return part;
 }

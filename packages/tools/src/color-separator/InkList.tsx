@@ -75,7 +75,7 @@ function InkRow({ ink, inks, props }: RowProps) {
         <ColorField
           label={ink.name}
           value={ink.color}
-          onChange={(color, gesture) => change(recolor(options, ink, color), gesture)}
+          onChange={(color, gesture) => change(recolor(inks, ink, color), gesture)}
         />
         <Input
           aria-label={`Name of ${ink.name}`}

@@ -260,4 +260,6 @@ export const panel = definePanel<Options>({
   canvasTools,
   presets,
   backdrop: ({ garment }) => garment,
+  // Inks are chosen from all pixels, and their names are those of the run; what an ink's removal costs is worked out then.
+  exactFigures: true,
 });

@@ -17,7 +17,8 @@ import type { Separation } from './separation.ts';
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
 function plateTable(
-  { inks, plates }: Separation,
+  { inks }: Separation,
+  shares: readonly number[],
   input: Raster,
   screens: readonly (PlateScreen | null)[],
 ): Figure {
@@ -27,7 +28,7 @@ function plateTable(
     label: 'Plates',
     columns: ['Order', 'Ink', 'Ink %', 'cm²', 'lpi', 'Angle'],
     table: inks.map(({ name }, i) => {
-      const share = inkShareOf({ coverage: plates[i]! });
+      const share = shares[i]!;
       const screen = screens[i];
       return [
         i + 1,
@@ -70,7 +71,7 @@ export function describe(
         share: shares[i]!,
       })),
     },
-    plateTable(work, input, screens),
+    plateTable(work, shares, input, screens),
   ];
   if (sets && sets.found.sets.length > 1)
     figures.push({

@@ -42,8 +42,10 @@ export const unlock = ({ inkList }: Options, ink: ShownInk): Change => ({
   inkList: inkList.filter(({ name }) => name !== ink.name),
 });
 
-export const recolor = (options: Options, ink: ShownInk, color: Rgb8): Change => ({
-  inkList: put(options, ink, { color }),
+/** The others stay what they are: a color is changed to see what it does, not to have all chosen anew. */
+export const recolor = (inks: readonly ShownInk[], ink: ShownInk, color: Rgb8): Change => ({
+  inkList: inks.map((one) => listedOf(one === ink ? { ...one, color } : one)),
+  inks: inks.length,
 });
 
 export const rename = (options: Options, ink: ShownInk, name: string): Change => ({

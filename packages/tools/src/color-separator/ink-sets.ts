@@ -85,6 +85,9 @@ export function searchInks(flat: Uint8Array, job: Job, options: Options, report:
     return { sets: [inks], errors: [judge(inks)] };
   }
   const fixed = inPrintingOrder([...whites(job), ...listedInks(job, options)]);
+  // All of them are given: there is nothing to choose.
+  if (options.inks > 0 && options.inks <= options.inkList.length)
+    return { sets: [fixed], errors: [judge(fixed)] };
   const most = Math.max(CURVE_TO, options.inks) - options.inkList.length;
   let found = 0;
   const sets = chooseInks({

@@ -113,8 +113,8 @@ const render: Render<Options, Memories, Made> = ({ input: given, options, analys
   const screens = index ? work.inks.map(() => null) : planScreens(work.inks, work.plates, options);
   const made = madeOf(work, input, options, screens);
   const figures = describe(work, input, options, screens, measure(work, input));
-  // Nobody takes out an ink of what is delivered.
-  if (run.purpose !== 'deliver' && work.inks.length > 1)
+  // Nobody takes out an ink of what is delivered, nor while a control moves.
+  if (run.purpose === 'inspect' && work.inks.length > 1)
     figures.push(removalFigure(work, options, analysis.removals));
   const findings = findingsOf(work, options);
   if (run.view !== null) {

@@ -20,7 +20,7 @@ const MIDDLE: ReadonlySet<number> = new Set([1, 4]);
 /** Share of a plate that is dots, neither bare nor solid. */
 function midtones(plate: Uint8Array): number {
   let many = 0;
-  for (const value of plate) if (value > 20 && value < 235) many++;
+  for (let i = 0; i < plate.length; i++) if (plate[i]! > 20 && plate[i]! < 235) many++;
   return many / plate.length;
 }
 

@@ -1,0 +1,81 @@
+/** Pictures through a grid of coverages, eight plates at once, as ./reference.ts defines it. */
+import { placeOnAxis } from '../color-grid/reference.ts';
+import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { WASM_BASE64 } from './plate-grid.wasm.gen.ts';
+import type { PlateNodes } from './reference.ts';
+
+export { FULL_COVERAGE, type PlateNodes } from './reference.ts';
+
+type PlateKernel = WasmKernel & {
+  readPlates(
+    source: number,
+    count: number,
+    axes: number,
+    scratch: number,
+    target: number,
+    planeBytes: number,
+  ): void;
+};
+
+/** Address 0 stays unused. */
+const FREE_AT = 1024;
+/** Source and planes of a chunk stay in a core's own cache. */
+const CHUNK_PIXELS = 8192;
+const LANES = 8;
+const NODE_BYTES = 2 * LANES;
+const VALUES = 256;
+const AXES = 3;
+
+/** Whole pixels of RGBA to planes of bytes, each as long as the picture; alpha counts nothing. */
+export type ReadPlates = (rgba: Uint8Array, planes: readonly Uint8Array[], firstPixel: number) => void;
+
+function writeAxes(memory: ArrayBuffer, at: number, nodesAt: number, nodesPerAxis: number): void {
+  const axes = new Uint32Array(memory, at, AXES * VALUES * 2);
+  for (let axis = 0; axis < AXES; axis++) {
+    const stride = nodesPerAxis ** (AXES - 1 - axis);
+    for (let value = 0; value < VALUES; value++) {
+      const { cell, fraction } = placeOnAxis(value, nodesPerAxis);
+      const to = (axis * VALUES + value) * 2;
+      axes[to] = cell * stride * NODE_BYTES + (axis === 0 ? nodesAt : 0);
+      // On a node there is no way to go; behind the last one there is no node.
+      axes[to + 1] = (((fraction >> 1) << 16) | (fraction === 0 ? 0 : stride)) >>> 0;
+    }
+  }
+}
+
+/** An instance of its own for each grid, for the nodes stay in its memory. @throws RangeError for nodes that are not as many as the grid has. */
+export function openPlateGrid({ nodesPerAxis, plates, nodes }: PlateNodes): ReadPlates {
+  const count = nodesPerAxis ** AXES;
+  if (plates < 1 || plates > LANES || nodes.length !== count * plates)
+    throw new RangeError(`${count} nodes need 1 to ${LANES} coverages each, not ${nodes.length} in all.`);
+  const kernel = requireKernel(WASM_BASE64) as PlateKernel;
+  const { at, end } = layOut(
+    {
+      axes: AXES * VALUES * 8,
+      nodes: count * NODE_BYTES,
+      source: CHUNK_PIXELS * 4,
+      scratch: 16 * LANES,
+      target: CHUNK_PIXELS * LANES,
+    },
+    FREE_AT,
+  );
+  reserve(kernel, end);
+  const { buffer } = kernel.memory;
+  const lanes = new Uint16Array(buffer, at.nodes, count * LANES);
+  for (let node = 0, from = 0; node < count; node++)
+    for (let plate = 0; plate < plates; plate++) lanes[node * LANES + plate] = nodes[from++]!;
+  writeAxes(buffer, at.axes, at.nodes, nodesPerAxis);
+  const memory = new Uint8Array(buffer);
+  return (rgba, planes, firstPixel) => {
+    for (let from = 0; from < rgba.length; from += CHUNK_PIXELS * 4) {
+      const part = rgba.subarray(from, from + CHUNK_PIXELS * 4);
+      const pixels = part.length / 4;
+      memory.set(part, at.source);
+      kernel.readPlates(at.source, pixels, at.axes, at.scratch, at.target, CHUNK_PIXELS);
+      for (const [plate, plane] of planes.entries()) {
+        const bytes = at.target + plate * CHUNK_PIXELS;
+        plane.set(memory.subarray(bytes, bytes + pixels), firstPixel + from / 4);
+      }
+    }
+  };
+}
