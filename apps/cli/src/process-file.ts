@@ -6,6 +6,7 @@ import type { RunContext, Task } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { exportResult } from '@printready/pipeline/export-result';
 import { openAsChosen } from '@printready/pipeline/open-file';
+import { OUTCOME_WORDS, outcomeOf } from '@printready/pipeline/outcome';
 import {
   completeOptions,
   type Host,
@@ -131,6 +132,8 @@ async function processFile(request: FileRequest, run: RunContext): Promise<Made<
     ...request.options,
   });
   const result = await runStep(tool.id, options, { id: stem, raster: input }, toolRun(run, working));
+  if (outcomeOf(input, result) === 'nothing-left')
+    return { ok: false, problem: OUTCOME_WORDS['nothing-left'] };
   const { shows, figures, findings } = result;
   const output = outputOf(tool, result, ending);
   if ('problem' in output) return { ok: false, problem: output.problem };

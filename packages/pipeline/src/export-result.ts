@@ -1,8 +1,9 @@
 /** The end of the road: a result becomes a file, the tool's own or a picture. */
-import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
+import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
 import { convert } from '@printready/codecs/conversion/convert';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import { fromRaster } from '@printready/imaging/color/convert';
+import type { Raster } from '@printready/imaging/raster';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import type { ExportRun } from '@printready/tools/define-tool';
 import { engines } from '@printready/tools/engines';
@@ -37,8 +38,28 @@ export async function exportResult(
   }
   if (!isPictureFormat(format))
     throw new RangeError(`This result has no "${format}"; it names what it has in \`exports\`.`);
-  const { bytes, losses } = await convert(fromRaster(result.shows), { ...PLAIN_CONVERSION, format });
+  const asked = { ...PLAIN_CONVERSION, format, ...oneBit(result.shows, format) };
+  const { bytes, losses } = await convert(fromRaster(result.shows), asked);
   return { bytes, mediaType: FORMATS[format].mediaType, losses };
+}
+
+/**
+ * Dots and films are one bit a pixel in the file, too, as RIPs want them: a PNG of two colors, of which one may be
+ * transparent, and a TIFF of black on white or on nothing.
+ */
+function oneBit({ data }: Raster, format: SaveFormat): Partial<Conversion> {
+  if (format !== 'png' && format !== 'tiff') return {};
+  const words = new Set<number>();
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3]!;
+    if (alpha !== 0 && alpha !== 255) return {};
+    const color = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!;
+    words.add(alpha === 0 ? -1 : color);
+    if (words.size > 2) return {};
+  }
+  if (format === 'png') return { palette: true };
+  const isFilm = [...words].every((word) => word === -1 || word === 0 || word === 0xffffff);
+  return isFilm && !(words.has(-1) && words.has(0xffffff)) ? { depth: 1, flatten: true } : {};
 }
 
 const isPictureFormat = (format: string): format is SaveFormat => Object.hasOwn(FORMATS, format);

@@ -104,3 +104,30 @@ describe('running and writing', () => {
     expect(runs).toBe(1);
   });
 });
+
+describe('one-bit content', () => {
+  const header = (png: Uint8Array) => ({ depth: png[24], color: png[25] });
+  it('is one bit a pixel in a PNG, with its transparency, and in a TIFF', async () => {
+    const dots = createRaster(40, 40, { resolution: { x: 720, y: 720 } });
+    for (let at = 0; at < 1600; at++) if ((at * 7) % 11 < 5) dots.data[at * 4 + 3] = 255;
+    const result = { shows: dots, findings: [], figures: [] };
+    const png = (await exportResult('halftone', result, 'png', exporting)).bytes as Uint8Array;
+    expect(header(png)).toEqual({ depth: 1, color: 3 });
+    const back = await decodeImage(png);
+    expect(back).toMatchObject({ ok: true, raster: { resolution: { x: 720, y: 720 } } });
+    expect(back.ok && back.raster.data).toEqual(dots.data);
+    const tiff = (await exportResult('halftone', result, 'tiff', exporting)).bytes as Uint8Array;
+    expect(tiff.length).toBeLessThan(1600);
+    const film = await decodeImage(tiff);
+    const expected = new Uint8ClampedArray(dots.data.length).fill(255);
+    for (let at = 3; at < expected.length; at += 4) if (dots.data[at] === 255) expected.fill(0, at - 3, at);
+    expect(film.ok && film.raster.data).toEqual(expected);
+  });
+  it('is only what has two colors, each solid or transparent', async () => {
+    const shaded = square(16);
+    shaded.data[3] = 90;
+    const result = { shows: shaded, findings: [], figures: [] };
+    const png = (await exportResult('halftone', result, 'png', exporting)).bytes as Uint8Array;
+    expect(header(png)).toEqual({ depth: 8, color: 6 });
+  });
+});

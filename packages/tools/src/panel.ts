@@ -32,6 +32,9 @@ export type PanelProps<Options> = {
   readonly openIn: ((toolId: string) => void) | null;
 };
 
+/** What stands beside the Run button, or in its place where there is nothing to run. */
+export type RunNote = { readonly kind: 'warning' | 'nothing'; readonly text: string };
+
 export type ToolPanel<Options extends object> = {
   readonly manifest: ToolManifest<string, Options>;
   readonly Panel: ComponentType<PanelProps<Options>>;
@@ -49,6 +52,7 @@ export type ToolPanel<Options extends object> = {
    * Absent: it shows the source's area, with as many or as few pixels as it likes.
    */
   readonly area?: 'own';
+  readonly runNote?: (now: Pick<PanelProps<Options>, 'options' | 'image' | 'figures'>) => RunNote | null;
   /** The options that the print size decides: set again whenever somebody says how wide the picture prints. */
   readonly atPrintSize?: (image: ImageFacts) => Partial<Options>;
   /** What the preview shows while tuning, where that is not the result: a crop's whole picture under its frame. */

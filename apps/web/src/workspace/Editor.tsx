@@ -29,7 +29,7 @@ import type { PlateChoice } from './plates/use-plates.ts';
 import { NetworkBanner } from './run/NetworkBanner.tsx';
 import { mergeOptions } from './settings.ts';
 import { ToolBar } from './ToolBar.tsx';
-import { RunButton, TopBar } from './TopBar.tsx';
+import { NothingToRun, RunButton, RunWarning, TopBar } from './TopBar.tsx';
 import { type EditorParts, type EditorState, useEditor } from './use-editor.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePresets } from './use-presets.ts';
@@ -63,7 +63,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
         undo={{ can: settings.canUndo, act: settings.undo }}
         redo={{ can: settings.canRedo, act: settings.redo }}
         onKeyMap={onHelp}
-        action={<MainAction editor={editor} />}
+        action={<MainAction {...{ editor, panel }} />}
       />
       <Banners editor={editor} document={document} />
       {document.asksPrintSize && (
@@ -97,16 +97,25 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
 }
 
 /** Run, or once that is paid, download. */
-function MainAction<Options extends object>({ editor }: { readonly editor: EditorState<Options> }) {
+function MainAction<Options extends object>(props: {
+  readonly editor: EditorState<Options>;
+  readonly panel: EditorProps<Options>['panel'];
+}) {
+  const { editor, panel } = props;
   const { fresh, delivery, tokens, run } = editor;
   if (fresh?.paid) return <DownloadButton delivery={delivery} look="primary" compact />;
+  const note = panel.runNote?.(editor.panelProps) ?? null;
+  if (note?.kind === 'nothing') return <NothingToRun text={note.text} />;
   return (
-    <RunButton
-      tokens={tokens}
-      paidBefore={run.paidBefore}
-      busy={isBusy(run.activity)}
-      onRun={() => void run.run()}
-    />
+    <>
+      {note && <RunWarning text={note.text} />}
+      <RunButton
+        tokens={tokens}
+        paidBefore={run.paidBefore}
+        busy={isBusy(run.activity)}
+        onRun={() => void run.run()}
+      />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Above the canvas: what is open, undo and redo, before/after, and the one important button. */
 import type { LengthUnit } from '@printready/imaging/units';
-import { Button, IconButton } from '@printready/ui';
-import { Columns2, FolderOpen, Keyboard, Redo2, Undo2 } from 'lucide-react';
+import { Button, IconButton, Popover } from '@printready/ui';
+import { CircleCheck, Columns2, FolderOpen, Keyboard, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OpenDocument } from '../files/document.ts';
 import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
@@ -74,5 +74,35 @@ export function RunButton(props: {
         <PriceTag tokens={tokens} />
       )}
     </Button>
+  );
+}
+
+/** Beside the button: what one should know before. A press shows the words where there is no pointer to hover with. */
+export function RunWarning({ text }: { readonly text: string }) {
+  return (
+    <Popover
+      label="Before you run"
+      className="w-72"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Before you run: ${text}`}
+          className="flex size-8 items-center justify-center rounded-md text-warn hover:bg-ink-100 thumb:size-11"
+        >
+          <TriangleAlert {...ICON} />
+        </button>
+      }
+    >
+      <p className="text-sm text-ink-950">{text}</p>
+    </Popover>
+  );
+}
+
+export function NothingToRun({ text }: { readonly text: string }) {
+  return (
+    <span className="flex items-center gap-1.5 px-2 text-sm text-ink-950">
+      <CircleCheck {...ICON} className="text-ok" />
+      {text}
+    </span>
   );
 }

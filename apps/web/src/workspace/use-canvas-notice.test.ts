@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noticeOf } from './use-canvas-notice.ts';
+import type { Preview } from './run/use-preview.ts';
+import { noticeOf, toNoticeSource } from './use-canvas-notice.ts';
 
 const question = {
   found: 'Two of them.',
@@ -32,6 +33,11 @@ describe('the word over the canvas', () => {
     };
     expect(noticeOf({ ...both, asked: 'edge' }, 'pan', true).question).toBe(edge);
     expect(noticeOf({ ...both, asked: null }, 'pan', true).question).toBe(question);
+  });
+  it('says of a crop’s whole picture nothing that a run comes to', () => {
+    const unchanged = { ...preview, outcome: 'unchanged' } as unknown as Preview;
+    expect(noticeOf(toNoticeSource(unchanged, true), 'pan', true).text).toContain('nothing');
+    expect(noticeOf(toNoticeSource(unchanged, false), 'pan', true).text).toBeNull();
   });
   it('names the tool that does better', () => {
     const elsewhere = {

@@ -29,6 +29,11 @@ export type NoticeSource = Pick<Preview, 'without' | 'findings' | 'outcome'> & {
   readonly asked?: string | null;
 };
 
+/** @param ofResult false: it shows other options than the result's (a crop's whole picture), and not what a run comes to. */
+export function toNoticeSource(preview: Preview | null, ofResult: boolean): Preview | null {
+  return preview && !ofResult ? { ...preview, outcome: null } : preview;
+}
+
 const wordsOf = ({ found, question }: Question): string => `${found} ${question}`;
 
 /** What the run asks, else the first that asks, in the tool's order. */

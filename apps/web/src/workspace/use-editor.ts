@@ -19,7 +19,7 @@ import { type Preview, usePreview } from './run/use-preview.ts';
 import { type RunResult, useRun } from './run/use-run.ts';
 import { changedFrom, withoutImage } from './settings.ts';
 import { shownPictures } from './shown.ts';
-import { useCanvasNotice } from './use-canvas-notice.ts';
+import { toNoticeSource, useCanvasNotice } from './use-canvas-notice.ts';
 import { modeOf, useCanvasTools, withAnswer } from './use-canvas-tools.ts';
 import { useOptions } from './use-options.ts';
 
@@ -77,7 +77,9 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
 
   const held = useHeld(run, { options, document, preview, current }, activate);
   /** What a run holds until its question is answered is looked at as a preview is. */
-  const looked = held ? { ...held.result, without: null, outcome: null } : preview;
+  const looked = held
+    ? { ...held.result, without: null, outcome: null }
+    : toNoticeSource(preview, panel.previewOptions === undefined);
   // A preview of other options than the result's has figures that mean nothing here.
   const previewFigures = panel.previewOptions ? [] : (looked?.figures ?? []);
   const panelProps: PanelProps<Options> = {

@@ -6,6 +6,7 @@ import { dominantColor, firstReaching, readBorder } from '@printready/matting/bo
 import { createMemory } from '../memory.ts';
 import type { Rgb } from '../option-schemas.ts';
 import { MOST_SEMI_TRANSPARENT } from '../semi-transparent.ts';
+import { measureSoftAreas } from '../soft-areas.ts';
 import { flatColors } from './art-colors.ts';
 import { type Options, schema } from './options.ts';
 import { unmix } from './unmix.ts';
@@ -87,29 +88,12 @@ function bandsOf(input: Raster): Raster {
   return createRaster(width, kept.length * BAND_ROWS, { data: bands });
 }
 
-/** Longer runs of half-transparent pixels in a row belong to a fade, not to an edge. */
-const LONGEST_EDGE_PX = 6;
-
 /** Percent of pixels that a knockout leaves semi-transparent, and of those how many lie in fades. */
 function measureSoftness(input: Raster, options: Parameters<typeof unmix>[2]) {
   const bands = bandsOf(input);
   const pixels = new Uint8ClampedArray(bands.data.length);
   unmix(bands, pixels, options, createMemory(1), () => undefined);
-  let soft = 0;
-  let fading = 0;
-  for (let y = 0; y < bands.height; y++) {
-    let run = 0;
-    for (let x = 0; x <= bands.width; x++) {
-      const alpha = x < bands.width ? pixels[(y * bands.width + x) * 4 + 3]! : 0;
-      if (alpha > 0 && alpha < 255) {
-        run++;
-        continue;
-      }
-      soft += run;
-      if (run > LONGEST_EDGE_PX) fading += run;
-      run = 0;
-    }
-  }
+  const { soft, fading } = measureSoftAreas({ ...bands, data: pixels });
   const total = bands.width * bands.height;
   return { percent: (100 * soft) / total, fadingPercent: (100 * fading) / total };
 }

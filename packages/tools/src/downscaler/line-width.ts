@@ -99,11 +99,29 @@ function widthAt(distance: Float32Array, width: number, x: number, y: number): n
   return Math.round(2 * (twoMiddles ? 2 * here : 2 * here - 1));
 }
 
-/** Measures every line of the art; null where there is no telling ink from background. */
+/** Flat art has few colors, a photograph's ink needs more of them for so much of its area. */
+const PHOTO = { colors: 48, share: 0.9 };
+
+/** By how many colors (4 bits a channel) it takes to paint most of the ink. */
+function looksLikePhoto({ data }: Raster, mask: Uint8Array): boolean {
+  const counts = new Uint32Array(16 ** 3);
+  let inked = 0;
+  for (let pixel = 0, at = 0; pixel < mask.length; pixel++, at += 4) {
+    if (mask[pixel] === 0) continue;
+    counts[((data[at]! >> 4) << 8) | (data[at + 1]! & 0xf0) | (data[at + 2]! >> 4)]!++;
+    inked++;
+  }
+  let covered = 0;
+  const most = counts.toSorted((one, other) => other - one);
+  for (let i = 0; i < PHOTO.colors; i++) covered += most[i]!;
+  return covered < PHOTO.share * inked;
+}
+
+/** Measures every line of the art; null where there is no telling ink from background, and of photographs. */
 export function measureLineWidths(input: Raster): LineWidths | null {
   const { width, height } = input;
   const mask = inkMask(input);
-  if (!mask || width < 3 || height < 3) return null;
+  if (!mask || width < 3 || height < 3 || looksLikePhoto(input, mask)) return null;
   const distance = distanceTransform(mask, width, height);
   for (let i = 0; i < distance.length; i++) distance[i] = Math.sqrt(distance[i]!);
   const histogram = new Uint32Array(WIDEST + 1);

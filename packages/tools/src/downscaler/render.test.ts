@@ -6,6 +6,7 @@ import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findValue, type Result } from '../tool.ts';
+import { measureLineWidths } from './line-width.ts';
 import type { Options } from './options.ts';
 import { tool } from './render.ts';
 import { targetSize } from './size.ts';
@@ -211,5 +212,25 @@ describe('thin lines', () => {
 
   it('are left out where there is no telling ink from background', async () => {
     expect(figure(await scale(noise(60, 60), {}), 'thin-lines')).toBeUndefined();
+  });
+});
+
+describe('thin lines', () => {
+  it('are measured in flat art, and nothing is said of a photograph', () => {
+    const draw = (paint: (x: number, y: number) => readonly number[]) => {
+      const raster = createRaster(160, 120);
+      for (let at = 0; at < 160 * 120; at++)
+        raster.data.set([...paint(at % 160, Math.floor(at / 160)), 255], at * 4);
+      return raster;
+    };
+    const lines = draw((x, y) => (x % 20 < 2 && y > 20 && y < 100 ? [0, 0, 0] : [255, 255, 255]));
+    expect(measureLineWidths(lines)).not.toBeNull();
+    // A subject with hair on a white wall.
+    const photo = draw((x, y) =>
+      Math.hypot(x - 80, y - 60) < 50 && x % 5 < 3
+        ? [(x * 3 + y) % 150, (y * 2 + x) % 140, (x + y * 3) % 130]
+        : [255, 255, 255],
+    );
+    expect(measureLineWidths(photo)).toBeNull();
   });
 });

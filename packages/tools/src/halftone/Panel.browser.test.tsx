@@ -53,3 +53,14 @@ test('an output too large for memory is said before the run', async () => {
   );
   await expect.element(screen.getByText(/Too large/)).toBeVisible();
 });
+
+test('too few gray levels are said beside Run', async () => {
+  const { props } = await openPanel(panel, schema, { start: { lpi: 45 } });
+  const note = () => panel(({ runNote }) => runNote?.(props() as never));
+  expect(note()).toMatchObject({
+    kind: 'warning',
+    text: expect.stringContaining('Only 45 gray levels at 300 dpi and 45 LPI') as string,
+  });
+  props().change({ resolution: 'set', outputDpi: 720 });
+  await expect.poll(note).toBeNull();
+});

@@ -1,8 +1,9 @@
 /** The Halftone Editor's controls, from what is printed to what will hold. */
 import { ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import type { Rgb } from '../option-schemas.ts';
-import { definePanel, type PanelProps } from '../panel.ts';
+import { definePanel, type PanelProps, type RunNote } from '../panel.ts';
 import { DotPicker } from './DotPicker.tsx';
+import { grayLevels } from './figures.ts';
 import { MOST_OUTPUT_PIXELS, outputDpi } from './grid.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
@@ -255,4 +256,17 @@ function backdrop({ mode, ink }: Options): Rgb | null {
   return mode === 'one-ink' && isLight(ink) ? { r: 0, g: 0, b: 0 } : { r: 255, g: 255, b: 255 };
 }
 
-export const panel = definePanel<Options>({ manifest, Panel, schema, backdrop, presets });
+/** With fewer, fades show their steps. */
+const FEW_LEVELS = 100;
+
+/** Dots of one frequency have as many tones as they have device pixels: too few is the mistake one sees on the shirt. */
+function runNote({ options, image }: Pick<Props, 'options' | 'image'>): RunNote | null {
+  if (options.screen !== 'am') return null;
+  const dpi = outputDpi({ x: image.ppi, y: image.ppi }, options);
+  const levels = grayLevels(dpi, options.lpi);
+  if (levels >= FEW_LEVELS) return null;
+  const text = `Only ${levels} gray levels at ${Math.round(dpi)} dpi and ${options.lpi} LPI: fades may band. Raise the output resolution.`;
+  return { kind: 'warning', text };
+}
+
+export const panel = definePanel<Options>({ manifest, Panel, schema, backdrop, presets, runNote });

@@ -112,9 +112,9 @@ export const schema = z.object({
     label: 'Output resolution',
     unit: 'ppi',
     min: 150,
-    max: 1440,
+    max: 2880,
     step: 1,
-    initial: 600,
+    initial: 720,
     hint: 'The dpi of the film printer or RIP. Every ink is one bit at this resolution.',
   }),
   press: z
@@ -135,8 +135,8 @@ export const schema = z.object({
     min: 16,
     max: 256,
     step: 1,
-    initial: 64,
-    hint: 'Steps between paper and solid. Under about 50, fades show bands.',
+    initial: 100,
+    hint: 'Steps between paper and solid. With fewer than 100, fades may band.',
   }),
 });
 export type Options = z.infer<typeof schema>;

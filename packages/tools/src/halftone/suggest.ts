@@ -1,5 +1,7 @@
 /** Options worth starting from for this picture. */
 import type { Raster } from '@printready/imaging/raster';
+import { asksPrintSize } from '../print-size.ts';
+import { MOST_OUTPUT_PIXELS } from './grid.ts';
 import type { Options } from './options.ts';
 
 /** More soft opacity than an antialiased outline has: the art was made to fade out. */
@@ -38,9 +40,24 @@ function hasDarkBorder({ data, width, height }: Raster): boolean {
   return sum / count < DARK;
 }
 
-/** Art that fades into transparency keeps its colors; art on a dark ground prints its lights. */
+/** What film printers and RIPs print at, the finest first. */
+const PRINTER_DPI = [720, 360] as const;
+
+/** The printer's resolution, as fine as memory has room for at this print size; the image's own where none is known. */
+function suggestResolution(input: Raster): Partial<Options> {
+  const { width, height, resolution } = input;
+  if (!resolution || asksPrintSize(input)) return {};
+  const inches = (width / resolution.x) * (height / resolution.y);
+  const outputDpi = PRINTER_DPI.find((dpi) => inches * dpi ** 2 <= MOST_OUTPUT_PIXELS);
+  return outputDpi === undefined ? {} : { resolution: 'set', outputDpi };
+}
+
+/**
+ * Art that fades into transparency keeps its colors; art on a dark ground prints its lights. Dots are as fine as the
+ * printer's: at an image's 300 dpi a screen has too few tones.
+ */
 export function suggest(input: Raster): Partial<Options> {
-  if (fades(input)) return { mode: 'keep-color', press: 'dtf', lpi: 35 };
-  if (hasDarkBorder(input)) return { tone: 'lightness' };
-  return {};
+  const device = suggestResolution(input);
+  if (fades(input)) return { mode: 'keep-color', press: 'dtf', lpi: 35, ...device };
+  return hasDarkBorder(input) ? { tone: 'lightness', ...device } : device;
 }

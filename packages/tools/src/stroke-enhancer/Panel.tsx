@@ -83,6 +83,11 @@ function CanvasRoom({ options, defaults, change, figures }: Props) {
   );
 }
 
+/** Where the outline begins; only where there is one. */
+function OutlinedFrom(props: Props) {
+  return props.options.strokes.length > 0 ? <Quantity name="fromOpacity" props={props} /> : null;
+}
+
 function ThinParts(props: Props) {
   const { options, defaults, change, view } = props;
   return (
@@ -144,6 +149,7 @@ function Panel(props: Props) {
   return (
     <>
       <StrokeList {...props}>
+        <OutlinedFrom {...props} />
         <CanvasRoom {...props} />
       </StrokeList>
       <ThinParts {...props} />

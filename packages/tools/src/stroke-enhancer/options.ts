@@ -32,6 +32,15 @@ export const schema = z.object({
     .enum(['round', 'miter', 'bevel'])
     .default('round')
     .describe('What the art’s corners become in a stroke.'),
+  fromOpacity: quantity({
+    label: 'From opacity',
+    unit: '%',
+    min: 50,
+    max: 100,
+    step: 1,
+    initial: 50,
+    hint: 'Softer pixels are not outlined. Raise it to leave out soft shadows and glows.',
+  }),
   growCanvas: z
     .boolean()
     .default(true)

@@ -5,6 +5,7 @@ import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/s
 import type { Point } from '@printready/vector/drawing';
 import { defineTool, type Render } from '../define-tool.ts';
 import { remember } from '../memory.ts';
+import { measureSoftAreas } from '../soft-areas.ts';
 import type { Figure, Finding, Overhang, RenderRun, ResultLine, ValueFigure } from '../tool.ts';
 import { type Analysis, analyze, type Thickened } from './analyze.ts';
 import { grow, isNone, NO_OVERHANG, roomFor, trim } from './canvas-room.ts';
@@ -14,6 +15,7 @@ import { CUT_COLOR, SPOT, svgPath } from './cut-path.ts';
 import { drawMap } from './heat-map.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
+import { solidPart } from './solid-part.ts';
 import { layOutBands, paintBands, reachOf, strokeField } from './strokes.ts';
 import {
   measureField,
@@ -117,7 +119,8 @@ function layStrokes(
   run: RenderRun,
   report: ReportProgress,
 ): Stroked {
-  const { join, growCanvas } = options;
+  const { join, growCanvas, fromOpacity } = options;
+  const from = Math.round(2.55 * fromOpacity);
   const bands = layOutBands(options.strokes, pixelsPerUnit(art, options.unit, run.scale));
   const reach = Math.max(1, roomy(reachOf(bands), run));
   if (bands.length === 0) return { raster: grow(art, NO_OVERHANG), overhang: NO_OVERHANG, figures: [] };
@@ -125,8 +128,10 @@ function layStrokes(
   const room = growCanvas ? roomFor(art, roomy(outside, run), join) : NO_OVERHANG;
   const grown = grow(art, room);
   const { width, height, data } = grown;
-  const signed = remember(analysis.strokeFields, `${artKey} ${JSON.stringify(room)} ${reach} ${join}`, () =>
-    strokeField(opacityOf(grown), width, height, reach, join),
+  const signed = remember(
+    analysis.strokeFields,
+    `${artKey} ${JSON.stringify(room)} ${reach} ${join} ${from}`,
+    () => strokeField(solidPart(opacityOf(grown), width, height, from), width, height, reach, join),
   );
   const [measuring, painting] = splitProgress(report, [1, 1]);
   measuring(1);
@@ -165,7 +170,8 @@ function toResultLine({ paths }: CutLine, scale: Point, { left, top }: Overhang)
 
 const NO_CLEAR_AREA: Finding = {
   code: 'no-clear-area',
-  text: 'No part of this picture is clear, so strokes follow its rectangle. Remove its background first.',
+  text: 'This image has no transparency, so the outline follows its frame. Remove its background first.',
+  betterTool: 'background-remover',
 };
 
 /** Without anything clear around it, art has no edge but the picture's own. */
@@ -263,4 +269,20 @@ const render: Render<Options, Analysis, CutLine> = ({ input, options, analysis }
   };
 };
 
-export const tool = defineTool({ schema, views, analyze, render, loadExport: () => import('./export.ts') });
+/** Of the inked pixels: more are a shadow or a glow, which nobody wants an outline around. */
+const SHADOW_SHARE = 0.01;
+const SOLID_PERCENT = 90;
+
+function suggest(input: Raster): Partial<Options> {
+  const { inked, fading } = measureSoftAreas(input);
+  return fading > SHADOW_SHARE * inked ? { fromOpacity: SOLID_PERCENT } : {};
+}
+
+export const tool = defineTool({
+  schema,
+  views,
+  analyze,
+  render,
+  suggest,
+  loadExport: () => import('./export.ts'),
+});

@@ -38,7 +38,7 @@ test('says so when there is nothing at all', async () => {
   await expect.element(screen.getByText('All pixels are clear: there is nothing to print.')).toBeVisible();
 });
 
-test('a fix brings its own controls and shows the art; none shows the map again', async () => {
+test('a fix brings its own controls and shows the art; the map is only exported', async () => {
   const { screen, props } = await open();
   await screen.getByRole('radio', { name: 'Map' }).click();
   await screen.getByRole('radio', { name: 'Dots' }).click();
@@ -48,7 +48,20 @@ test('a fix brings its own controls and shows the art; none shows the map again'
   await screen.getByRole('radio', { name: 'Flatten' }).click();
   await expect.element(screen.getByRole('button', { name: /^Garment color/ })).toBeVisible();
   await expect.element(screen.getByRole('slider', { name: 'Frequency' })).not.toBeInTheDocument();
-  await screen.getByRole('radio', { name: 'None' }).click();
+  await screen.getByRole('button', { name: 'Export the map' }).click();
   await expect.element(screen.getByRole('radio', { name: 'Map' })).toBeChecked();
   await expect.element(screen.getByRole('switch', { name: 'Take specks away' })).not.toBeInTheDocument();
+});
+
+test('with nothing to fix it says so, and offers neither a fix nor a run', async () => {
+  const figures = [figure('score', 100, '%')];
+  const { screen, props } = await open(figures);
+  await expect.element(screen.getByText('Nothing to fix: this image prints as it is.')).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: 'Harden' })).not.toBeInTheDocument();
+  expect(panel(({ runNote }) => runNote?.(props() as never))).toEqual({
+    kind: 'nothing',
+    text: 'Nothing to fix',
+  });
+  const faulty = [{ ...figure('score', 100, '%'), before: 61 }];
+  expect(panel(({ runNote }) => runNote?.({ ...props(), figures: faulty } as never))).toBeNull();
 });

@@ -1,8 +1,8 @@
 /** The Transparency Guide's controls: what was found, and what to do about it. */
-import { ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
+import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { Rgb } from '../option-schemas.ts';
-import { definePanel, type PanelProps } from '../panel.ts';
+import { definePanel, type PanelProps, type RunNote } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
 import { findValue } from '../tool.ts';
 import { LEGEND } from './heat-map.ts';
@@ -104,14 +104,13 @@ function Look(props: Props) {
 }
 
 const FIXES = [
-  { value: 'none', label: 'None' },
   { value: 'harden', label: 'Harden' },
   { value: 'halftone', label: 'Dots' },
   { value: 'flatten', label: 'Flatten' },
 ] as const;
 
 const FIX_HINT: Readonly<Record<Options['fix'], string>> = {
-  none: 'A run gives the map as a picture.',
+  none: 'Run exports the map as an image.',
   harden: 'Solid or clear at a threshold; edges lose the halo of an old background.',
   halftone: 'Fades become dots of solid ink; edges become hard.',
   flatten: 'Soft pixels take in the garment’s color and become solid.',
@@ -120,8 +119,16 @@ const FIX_HINT: Readonly<Record<Options['fix'], string>> = {
 function Fix(props: Props) {
   const { options, defaults, change, look } = props;
   const { fix } = options;
+  if (isReady(props.figures))
+    return (
+      <Section id="transparency-guide.fix" title="Fix">
+        <p role="status" className="text-xs leading-4 text-ink-800">
+          Nothing to fix: this image prints as it is.
+        </p>
+      </Section>
+    );
   return (
-    <Section id="transparency-guide.fix" title="Fix it">
+    <Section id="transparency-guide.fix" title="Fix">
       <ChoiceField
         label="Fix"
         value={fix}
@@ -167,6 +174,17 @@ function Fix(props: Props) {
         </>
       )}
       <Quantity name="speckMm" props={props} />
+      <Button
+        size="small"
+        aria-pressed={fix === 'none'}
+        className="self-start aria-pressed:border-accent"
+        onClick={() => {
+          change({ fix: fix === 'none' ? defaults.fix : 'none' });
+          look(null);
+        }}
+      >
+        Export the map
+      </Button>
     </Section>
   );
 }
@@ -183,4 +201,16 @@ function Panel(props: Props) {
 const backdrop = ({ fix, garment }: Options, view: string | null): Rgb | null =>
   fix === 'flatten' && view !== 'map' ? garment : null;
 
-export const panel = definePanel<Options>({ manifest, Panel, schema, presets, backdrop, exactFigures: true });
+/** Before any fix, as far as its figures can tell. */
+function isReady(figures: Props['figures']): boolean {
+  const score = findValue(figures, 'score');
+  return score !== undefined && (score.before ?? score.value) === 100;
+}
+
+const runNote = ({ figures }: Pick<Props, 'figures'>): RunNote | null =>
+  isReady(figures) ? { kind: 'nothing', text: 'Nothing to fix' } : null;
+
+export const panel = definePanel<Options>({
+  ...{ manifest, Panel, schema, presets, backdrop, runNote },
+  exactFigures: true,
+});

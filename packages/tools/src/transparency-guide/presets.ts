@@ -2,7 +2,6 @@
 import type { Options } from './options.ts';
 
 export const presets: readonly { readonly name: string; readonly options: Partial<Options> }[] = [
-  { name: 'Only look', options: { fix: 'none' } },
   { name: 'DTF: hard edges', options: { fix: 'harden', threshold: 50, dropSpecks: true } },
   { name: 'DTF: fades as dots', options: { fix: 'halftone', lpi: 35, angle: 22.5 } },
   {

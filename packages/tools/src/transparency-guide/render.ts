@@ -1,5 +1,5 @@
 /** Transparency Guide: what is neither clear nor solid, which of it prints badly, and three ways to fix it. */
-import { pixelsPerMillimeter, withPixels } from '@printready/imaging/raster';
+import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
 import { remember } from '../memory.ts';
@@ -8,7 +8,10 @@ import { assess, describeAssessment, findFaults } from './assess.ts';
 import { fix } from './fixes.ts';
 import { drawMap } from './heat-map.ts';
 import { type Options, schema } from './options.ts';
+import { FADE } from './regions.ts';
 import { views } from './views.ts';
+
+const SPECK_MM = schema.parse({}).speckMm;
 
 const render: Render<Options, Analysis> = ({ input, options, analysis }, run) => {
   const [assessing, fixing, checking] = splitProgress(reportTo(run), [15, 15, 40]);
@@ -29,4 +32,18 @@ const render: Render<Options, Analysis> = ({ input, options, analysis }, run) =>
   return { shows, findings: [], figures };
 };
 
-export const tool = defineTool({ schema, views, analyze, analysisShare: 0.3, render });
+/** Of the inked pixels: more of a fade than a stray blend at a corner. */
+const FADING_SHARE = 0.002;
+
+/** The fix for what is found: wide fades print as dots, everything else is made solid. */
+function suggest(input: Raster): Partial<Options> {
+  const { regions, classes } = assess(
+    input,
+    findFaults(input, () => undefined),
+    SPECK_MM,
+  );
+  const inked = classes.faint + classes.partial + classes.nearly + classes.solid;
+  return { fix: regions.counts[FADE]! > FADING_SHARE * inked ? 'halftone' : 'harden' };
+}
+
+export const tool = defineTool({ schema, views, analyze, analysisShare: 0.3, render, suggest });

@@ -1,0 +1,26 @@
+import { createRaster } from '@printready/imaging/raster';
+import { describe, expect, it } from 'vitest';
+import { tool } from './render.ts';
+
+const SIDE = 100;
+const draw = (opacity: (distance: number) => number) => {
+  const raster = createRaster(SIDE, SIDE, { resolution: { x: 300, y: 300 } });
+  for (let at = 0; at < SIDE * SIDE; at++) {
+    const distance = Math.hypot((at % SIDE) - 50, Math.floor(at / SIDE) - 50);
+    raster.data[at * 4 + 3] = Math.round(255 * Math.min(1, Math.max(0, opacity(distance))));
+  }
+  return raster;
+};
+const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
+describe('the fix it opens with', () => {
+  it('prints a glow as dots', async () => {
+    const glow = draw((distance) => (45 - distance) / 25);
+    expect(tool.suggest(glow)).toEqual({ fix: 'halftone' });
+    const { shows } = await tool.run(glow, tool.suggest(glow), quiet);
+    expect(shows.data.filter((value, i) => i % 4 === 3 && value > 0 && value < 255)).toHaveLength(0);
+  });
+  it('makes everything else solid', () => {
+    expect(tool.suggest(draw((distance) => 30.5 - distance))).toEqual({ fix: 'harden' });
+  });
+});
