@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { manualPages } from './manual.plugin.ts';
 import { modelFiles } from './model-files.plugin.ts';
+import { offlineApp } from './offline.plugin.ts';
 import { pdfjsFiles } from './pdfjs-files.plugin.ts';
 import { developmentRuntimeConfig } from './runtime-config.plugin.ts';
 import { thirdPartyPage } from './third-party-page.plugin.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     pdfjsFiles(),
     modelFiles(),
     developmentRuntimeConfig(backend),
+    offlineApp(),
   ],
   worker: { format: 'es' },
   // ONNX Runtime then loads its WebAssembly from /onnxruntime/ instead of having it built in.

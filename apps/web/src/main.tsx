@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { config } from './platform/config.ts';
 import { queryClient } from './platform/query-client.ts';
+import { reloadForVanishedScripts } from './platform/vanished-script.ts';
 import { createRouter } from './routes/routes.tsx';
 import { LoadingScreen } from './shell/LoadingScreen.tsx';
 import { applyTheme } from './shell/theme.ts';
@@ -18,6 +19,7 @@ const root = document.getElementById('root');
 if (!root) throw new TypeError('index.html must contain <div id="root">.');
 
 applyTheme();
+reloadForVanishedScripts();
 connectTo(config);
 createRoot(root).render(
   <StrictMode>
@@ -31,3 +33,13 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+/** When the page has what it needs: keeping it for later takes nothing from the first view. */
+async function keepForOffline(): Promise<void> {
+  const { installOffline } = await import('./platform/offline.ts');
+  installOffline();
+}
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  window.addEventListener('load', () => {
+    keepForOffline().catch((error: unknown) => console.error('Nothing is kept for offline use.', error));
+  });

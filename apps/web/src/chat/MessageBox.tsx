@@ -3,8 +3,9 @@ import { Button, IconButton } from '@printready/ui';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useJob } from '../engine/use-job.ts';
+import type { ImageMeasures } from '../files/measures.ts';
 import { useConversation } from './conversation.ts';
-import { factsOf, type ImageMeasures, suggestionsFor } from './measured.ts';
+import { factsOf, suggestionsFor } from './measured.ts';
 import { useOpenTool } from './open-tool.ts';
 
 const MAX_HEIGHT = 200;

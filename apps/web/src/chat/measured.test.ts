@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { factsOf, type ImageMeasures, suggestionsFor } from './measured.ts';
+import type { ImageMeasures } from '../files/measures.ts';
+import { factsOf, suggestionsFor } from './measured.ts';
 
 const image: ImageMeasures = {
   name: 'logo.png',
@@ -10,6 +11,7 @@ const image: ImageMeasures = {
   semiTransparent: 0.02,
   nearWhite: 0,
   colors: 4,
+  ground: null,
 };
 
 test('a file that says 72 has no print size; what it needs at the usual one is offered', () => {

@@ -1,20 +1,6 @@
 /** What the browser measured of an attached image, in words that go along with a question, and what they suggest. */
+import type { ImageMeasures } from '../files/measures.ts';
 import type { SentOptions } from '../files/transfer.ts';
-
-export type ImageMeasures = {
-  readonly name: string;
-  /** Pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** Null: the file does not say. */
-  readonly ppi: number | null;
-  /** Shares of all pixels, 0 to 1. */
-  readonly transparent: number;
-  readonly semiTransparent: number;
-  readonly nearWhite: number;
-  /** Different colors, counted coarsely; null: more than are worth counting. */
-  readonly colors: number | null;
-};
 
 /** What shops ask for, and a usual width where the file names no size. */
 const WANTED_PPI = 300;

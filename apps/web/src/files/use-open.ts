@@ -22,7 +22,7 @@ export type Restored = Pick<Draft, 'options' | 'requestId' | 'others'>;
 export type Offered = {
   readonly name: string;
   readonly keptAtMs: number;
-  readonly bringBack: () => void;
+  readonly restore: () => void;
   readonly forget: () => void;
 };
 
@@ -150,7 +150,7 @@ function useOffered(
   return {
     name: offered.file.name,
     keptAtMs: offered.keptAtMs,
-    bringBack: () => void open(offered.file, offered),
+    restore: () => void open(offered.file, offered),
     forget: () => {
       forgetWorkedOn(toolId);
       onGone();

@@ -20,7 +20,7 @@ export function Home() {
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-20 px-4 py-12 sm:px-6 sm:py-16">
       <section
         aria-labelledby="claim"
-        className="grid items-stretch gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,31rem)]"
+        className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,31rem)]"
       >
         <div className="flex flex-col gap-8">
           <div>
@@ -30,7 +30,7 @@ export function Home() {
               Print-ready out.
             </h1>
             <p className="mt-4 max-w-xl text-lg text-ink-700">
-              Exact tools for DTF and screen printing that run in your browser, at full resolution.
+              Precise DTF and screen-printing tools that run in your browser at full resolution.
             </p>
           </div>
           <WidgetErrorBoundary
@@ -51,7 +51,7 @@ export function Home() {
       <section aria-labelledby="tools">
         <div className="flex items-baseline justify-between gap-4">
           <h2 id="tools" className="text-2xl font-semibold tracking-tight">
-            What it does to real artwork
+            See it on real artwork
           </h2>
           <Link to="/tools" className="shrink-0 rounded-sm text-sm font-medium text-accent hover:underline">
             All Tools

@@ -2,15 +2,17 @@
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import { catalog } from '@printready/tools/catalog';
-import { priceLabel, type ToolManifest } from '@printready/tools/tool';
+import type { ToolManifest } from '@printready/tools/tool';
 import { Button } from '@printready/ui';
 import { CircleAlert, ImagePlus, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useNavigate } from 'react-router';
-import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
 import { ACCEPTED, refuseFile, toolsFor } from './accept-image.ts';
 import { transferToTool } from './transfer-to-tool.ts';
+
+/** No part of the first visit: nobody has dropped anything yet. */
+const Suggestions = lazy(async () => ({ default: (await import('./Suggestions.tsx')).Suggestions }));
 
 const LOOK =
   'rounded-md border-2 border-dashed bg-surface transition-colors duration-120 min-h-64 flex-1 flex flex-col items-center justify-center gap-3 p-6 text-center';
@@ -23,10 +25,10 @@ function ChooseTool({ file, onForget }: { readonly file: File; readonly onForget
     await navigate(`/${tool.id}`);
   };
   return (
-    <div className="rounded-md border border-ink-300 bg-surface p-5 sm:p-6">
-      <div className="flex items-start gap-4">
+    <div className="flex-1 rounded-md border border-ink-300 bg-surface p-4 sm:p-6">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <Thumbnail file={file} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 className="text-lg font-semibold">What do you want to do with it?</h2>
           <p className="truncate text-sm text-ink-700" title={file.name}>
             {file.name}
@@ -37,28 +39,9 @@ function ChooseTool({ file, onForget }: { readonly file: File; readonly onForget
           Another file
         </Button>
       </div>
-      <ul className="mt-5 grid gap-2 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
-        {toolsFor(file, catalog).map((tool) => (
-          <li key={tool.id} className="only:col-span-full">
-            <button
-              type="button"
-              className="flex h-full w-full items-start gap-3 rounded-md border border-ink-200 p-3 text-left hover:border-accent hover:bg-accent-soft"
-              onClick={() => void openIn(tool)}
-            >
-              <span className="mt-0.5 text-accent">
-                <ToolIcon id={tool.id} size={20} />
-              </span>
-              <span className="min-w-0">
-                <span className="flex flex-wrap items-baseline gap-x-2">
-                  <span className="font-medium">{tool.title}</span>
-                  <span className="text-sm text-ink-600">{priceLabel(tool)}</span>
-                </span>
-                <span className="text-sm text-ink-700">{tool.summary}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Suspense>
+        <Suggestions file={file} tools={toolsFor(file, catalog)} onOpen={(tool) => void openIn(tool)} />
+      </Suspense>
     </div>
   );
 }

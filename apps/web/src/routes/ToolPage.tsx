@@ -29,6 +29,9 @@ function LoadedTool({ manifest }: { readonly manifest: ToolManifest }) {
   );
 }
 
+const isFree = ({ price }: ToolManifest): boolean =>
+  price.tokens === 0 && Object.values(price.variants ?? {}).every((tokens) => tokens === 0);
+
 function GuardedTool({ manifest }: { readonly manifest: ToolManifest }) {
   const tool = <LoadedTool key={manifest.id} manifest={manifest} />;
   switch (manifest.access) {
@@ -39,7 +42,7 @@ function GuardedTool({ manifest }: { readonly manifest: ToolManifest }) {
     case 'guarded':
       return (
         <RequireSignIn>
-          <ExtraGuard>{tool}</ExtraGuard>
+          <ExtraGuard free={isFree(manifest)}>{tool}</ExtraGuard>
         </RequireSignIn>
       );
     default:

@@ -4,7 +4,7 @@ import { type Auth, AuthContext } from '@printready/sign-in/auth-context';
 import type { User } from '@supabase/supabase-js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { freeSubscription } from '../tokens/subscription.ts';
@@ -26,7 +26,7 @@ function Where() {
   return <p>{`at ${pathname}${search}`}</p>;
 }
 
-async function visit(auth: Auth, cache = new QueryClient()) {
+async function visit(auth: Auth, cache = new QueryClient(), free = false) {
   await render(
     <QueryClientProvider client={cache}>
       <AuthContext value={auth}>
@@ -38,7 +38,7 @@ async function visit(auth: Auth, cache = new QueryClient()) {
               path="/upscaler"
               element={
                 <RequireSignIn>
-                  <ExtraGuard>
+                  <ExtraGuard free={free}>
                     <p>the tool</p>
                   </ExtraGuard>
                 </RequireSignIn>
@@ -76,6 +76,24 @@ describe('the guards of a metered tool', () => {
     const cache = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
     await visit({ status: 'signed-in', user }, cache);
     await expect.element(page.getByRole('status')).toHaveTextContent('Loading your plan…');
+  });
+
+  it('open a free tool while the plan cannot be read, and say so', async () => {
+    const cache = new QueryClient();
+    const { queryKey } = subscriptionQuery(user.id);
+    cache.setQueryDefaults(queryKey, { retry: false });
+    vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    await visit({ status: 'signed-in', user }, cache, true);
+    await expect.element(page.getByText('Your plan could not be loaded.')).toBeVisible();
+    await expect.element(page.getByText('the tool')).toBeVisible();
+    vi.restoreAllMocks();
+  });
+
+  it('open every tool without a connection', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await visit({ status: 'signed-in', user });
+    await expect.element(page.getByText('the tool')).toBeVisible();
+    vi.restoreAllMocks();
   });
 
   it('ask nobody who is signed in for an email once beta access was removed', async () => {

@@ -7,6 +7,8 @@ import { Button, Spinner } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { Banner } from '../screen-parts/Banner.tsx';
+import { useOnline } from '../shell/use-online.ts';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
 import { BetaGate } from './BetaGate.tsx';
 
@@ -22,12 +24,20 @@ export function RequireSignIn({ children }: { readonly children?: ReactNode }) {
   return <Navigate to={withReturnPath(path, pathOf(location))} replace />;
 }
 
-/** Signed in, beta access granted, subscription loaded. */
-export function ExtraGuard({ children }: { readonly children: ReactNode }) {
+/**
+ * Signed in, beta access granted, subscription loaded. What costs nothing opens while the plan cannot be read, and
+ * without a connection everything does: a run says what it needs.
+ */
+export function ExtraGuard(props: { readonly free?: boolean; readonly children: ReactNode }) {
+  const { free = false, children } = props;
+  const online = useOnline();
   const access = useAccess();
   const state = useSubscription();
   const refresh = useRefreshSubscription();
   if (!access) return <BetaGate />;
+  const withoutPlan = free && state.status === 'fallback' ? state.error.message : null;
+  if (!online || withoutPlan !== null || state.status === 'loaded')
+    return <Opened planProblem={online ? withoutPlan : null}>{children}</Opened>;
   if (state.status === 'fallback') {
     return (
       <section
@@ -43,13 +53,32 @@ export function ExtraGuard({ children }: { readonly children: ReactNode }) {
       </section>
     );
   }
-  if (state.status !== 'loaded') {
-    return (
-      <p role="status" className="flex h-full items-center justify-center gap-3 p-8 text-sm text-ink-700">
-        <Spinner label="" />
-        Loading your plan…
-      </p>
-    );
-  }
-  return children;
+  return (
+    <p role="status" className="flex h-full items-center justify-center gap-3 p-8 text-sm text-ink-700">
+      <Spinner label="" />
+      Loading your plan…
+    </p>
+  );
+}
+
+/** The tool stays where it is when the plan is known again. */
+function Opened(props: { readonly planProblem: string | null; readonly children: ReactNode }) {
+  const { planProblem, children } = props;
+  const refresh = useRefreshSubscription();
+  const retry = (
+    <Button size="small" onClick={() => void refresh({ force: true })}>
+      Try Again
+    </Button>
+  );
+  return (
+    <div className="flex h-full flex-col">
+      {planProblem !== null && (
+        <Banner tone="warn" actions={retry}>
+          <strong className="font-semibold">Your plan could not be loaded.</strong> This tool is free and
+          works without it. {planProblem}
+        </Banner>
+      )}
+      <div className="relative min-h-0 flex-1">{children}</div>
+    </div>
+  );
 }

@@ -7,8 +7,8 @@ import { ImageUp, Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { SourceFile } from '../files/document.ts';
 import type { Offered } from '../files/use-open.ts';
-import { BringBack } from './BringBack.tsx';
-import { RecentResults } from './RecentResults.tsx';
+import { EarlierWork } from './EarlierWork.tsx';
+import { LastResults } from './LastResults.tsx';
 import { SAMPLES, type Sample, sampleUrl, thumbnailUrl } from './samples.ts';
 
 export type EmptyStateProps = {
@@ -27,7 +27,7 @@ export function EmptyState({ manifest, offered = null, onChoose, onOpen }: Empty
           <h1 className="text-2xl font-semibold tracking-tight text-ink-950">{manifest.title}</h1>
           <p className="mx-auto max-w-lg pt-2 text-base text-balance text-ink-700">{manifest.summary}</p>
         </header>
-        {offered && <BringBack offered={offered} />}
+        {offered && <EarlierWork offered={offered} />}
         <div className="flex flex-col items-center gap-4 rounded-md border-2 border-dashed border-ink-300 bg-surface px-6 py-14 text-center max-sm:py-10">
           <ImageUp size={32} strokeWidth={1.5} aria-hidden className="text-ink-600" />
           <div>
@@ -47,7 +47,7 @@ export function EmptyState({ manifest, offered = null, onChoose, onOpen }: Empty
             {PIXEL_LIMIT / 1e6} megapixels
           </p>
         </div>
-        <RecentResults />
+        <LastResults />
         <section aria-label="Sample images">
           <h2 className="pb-2 text-sm text-ink-600">No file at hand? Try one of ours:</h2>
           <ul className="grid grid-cols-3 gap-3">

@@ -6,7 +6,7 @@ import type { work as downloadNetwork } from '../workspace/run/download-network.
 import type { work as exportResult } from '../workspace/run/export-result.task.ts';
 import type { work as fix } from '../validation/reports/fix.task.ts';
 import type { work as layPlates } from '../workspace/plates/lay-plates.task.ts';
-import type { work as measure } from '../chat/measure.task.ts';
+import type { work as measure } from '../files/measure.task.ts';
 import type { work as nest } from '../fit-my-print/nest.task.ts';
 import type { work as open } from '../files/open.task.ts';
 import type { work as openArt } from '../fit-my-print/open-art.task.ts';

@@ -5,8 +5,8 @@ import type { Offered } from '../files/use-open.ts';
 
 const WHEN = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 
-export function BringBack({ offered }: { readonly offered: Offered }) {
-  const { name, keptAtMs, bringBack, forget } = offered;
+export function EarlierWork({ offered }: { readonly offered: Offered }) {
+  const { name, keptAtMs, restore, forget } = offered;
   return (
     <section
       aria-label="Earlier work"
@@ -23,7 +23,7 @@ export function BringBack({ offered }: { readonly offered: Offered }) {
       </p>
       <span className="flex gap-2">
         <Button onClick={forget}>Discard</Button>
-        <Button look="primary" onClick={bringBack}>
+        <Button look="primary" onClick={restore}>
           Bring back
         </Button>
       </span>

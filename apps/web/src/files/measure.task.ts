@@ -1,8 +1,9 @@
-/** Measures an attached image in a worker; its pixels stay there. Null: it is no image that can be read. */
+/** Measures an image in a worker; its pixels stay there. Null: it is no image that can be read. */
+import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { openAsChosen } from '@printready/pipeline/open-file';
 import type { TaskFacts } from '../worker/task.ts';
-import type { ImageMeasures } from './measured.ts';
+import type { ImageMeasures } from './measures.ts';
 
 export const task = {
   name: 'measure',
@@ -51,5 +52,30 @@ export async function work(
     semiTransparent: counts.semiTransparent / pixels,
     nearWhite: counts.nearWhite / pixels,
     colors: worth > MOST_COLORS ? null : worth,
+    ground: groundOf(opened.raster),
   };
+}
+
+/** Differences per channel that a JPEG makes of one color. */
+const JPEG_DIRT = 16;
+/** Of the border: so much of one color is a ground. */
+const GROUND_SHARE = 0.9;
+
+/** The one opaque color along the border; null: none, or more than one. */
+function groundOf({ data, width, height }: Raster): ImageMeasures['ground'] {
+  const border: number[] = [];
+  for (let x = 0; x < width; x++) border.push(x, (height - 1) * width + x);
+  for (let y = 0; y < height; y++) border.push(y * width, y * width + width - 1);
+  const channel = (pixel: number, at: number) => data[pixel * 4 + at] ?? 0;
+  const middle = (at: number) =>
+    border.map((pixel) => channel(pixel, at)).sort((a, b) => a - b)[border.length >> 1] ?? 0;
+  const [r, g, b] = [middle(0), middle(1), middle(2)];
+  const like = border.filter(
+    (pixel) =>
+      channel(pixel, 3) >= SOLID &&
+      Math.abs(channel(pixel, 0) - r) <= JPEG_DIRT &&
+      Math.abs(channel(pixel, 1) - g) <= JPEG_DIRT &&
+      Math.abs(channel(pixel, 2) - b) <= JPEG_DIRT,
+  );
+  return like.length >= border.length * GROUND_SHARE ? { r, g, b } : null;
 }

@@ -15,16 +15,14 @@ const WHEN = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-export function RecentResults() {
+export function LastResults() {
   const results = useResults();
   const [all, setAll] = useState(false);
   if (results.length === 0) return null;
   const shown = all ? results : results.slice(0, SHOWN);
   return (
-    <section aria-label="Recent results">
-      <h2 className="pb-2 text-sm text-ink-700">
-        Recent results in this browser, to download again for free:
-      </h2>
+    <section aria-label="Last results">
+      <h2 className="pb-2 text-sm text-ink-700">Last results in this browser, to download again for free:</h2>
       <ul className="divide-y divide-ink-200 rounded-md border border-ink-200 bg-surface">
         {shown.map(({ requestId, toolId, file, paidAtMs }) => (
           <li key={requestId} className="flex items-center gap-3 py-1 pr-1 pl-4 text-sm">

@@ -1,0 +1,83 @@
+/**
+ * Makes the app installable and keeps what was visited for when there is no connection: Workbox through vite-plugin-pwa.
+ * Networks (AI models) are kept by worker/networks/load-model.ts, nothing of the backend is.
+ */
+import type { PluginOption } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Pages of the app; those of signing in and what the server renders itself are asked of the server alone. */
+const isPage = ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }): boolean =>
+  sameOrigin &&
+  request.mode === 'navigate' &&
+  !/^\/(auth|rest|api|inbox|realtime|storage|models)\b/.test(url.pathname);
+
+/** Names with a hash of their content. */
+const isBuilt = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
+  sameOrigin && url.pathname.startsWith('/assets/');
+
+/** Files that keep their name when their content changes. */
+const isNamed = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
+  sameOrigin && /^\/(onnxruntime|pdfjs|cards|samples|icons)\/|^\/icon\.svg$/.test(url.pathname);
+
+export const offlineApp = (): PluginOption =>
+  VitePWA({
+    // A new version waits until the page has said so.
+    registerType: 'prompt',
+    injectRegister: false,
+    manifest: {
+      id: '/',
+      name: 'PrintReady',
+      short_name: 'PrintReady',
+      description: 'Tools that get artwork ready for DTF transfers and screen printing, in your browser.',
+      start_url: '/',
+      display: 'standalone',
+      theme_color: '#0f0e0c',
+      background_color: '#f6f5f2',
+      icons: [
+        { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    },
+    workbox: {
+      // The first visit is light: what a page loads is kept when it is loaded.
+      globPatterns: ['assets/index-*.{js,css}', 'icon.svg'],
+      globIgnores: ['assets/index-*.wasm'],
+      maximumFileSizeToCacheInBytes: 2 ** 20,
+      // index.html carries the server's configuration, so the one that it served is kept.
+      navigateFallback: null,
+      clientsClaim: true,
+      cleanupOutdatedCaches: true,
+      inlineWorkboxRuntime: true,
+      sourcemap: false,
+      runtimeCaching: [
+        {
+          urlPattern: isPage,
+          handler: 'NetworkFirst',
+          options: {
+            cacheName: 'printready-pages',
+            // All pages are one.
+            plugins: [{ cacheKeyWillBeUsed: () => Promise.resolve('/') }],
+          },
+        },
+        {
+          urlPattern: isBuilt,
+          handler: 'CacheFirst',
+          options: {
+            cacheName: 'printready-built',
+            expiration: { maxEntries: 400, maxAgeSeconds: 60 * DAY_SECONDS, purgeOnQuotaError: true },
+          },
+        },
+        {
+          urlPattern: isNamed,
+          handler: 'StaleWhileRevalidate',
+          options: {
+            cacheName: 'printready-files',
+            expiration: { maxEntries: 200, purgeOnQuotaError: true },
+          },
+        },
+      ],
+    },
+  });

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { ImageMeasures } from '../files/measures.ts';
+import { sayWhatWeSee, suggestTools } from './suggest-tools.ts';
+
+const image = (facts: Partial<ImageMeasures>): ImageMeasures => ({
+  ...{ name: 'art.png', width: 1409, height: 1000, ppi: 183, transparent: 0, semiTransparent: 0 },
+  ...{ nearWhite: 0, colors: null, ground: { r: 255, g: 255, b: 255 }, ...facts },
+});
+const ids = (facts: Partial<ImageMeasures>) => suggestTools(image(facts)).map(({ toolId }) => toolId);
+
+it('says what it sees', () => {
+  expect(sayWhatWeSee(image({}))).toBe('Opaque white background, 183 dpi at 7.7 in (1409 × 1000 px).');
+  expect(sayWhatWeSee(image({ ground: null, transparent: 0.4, ppi: 72, width: 3300 }))).toBe(
+    'Transparent background, 300 dpi at 11 in, an adult front (3300 × 1000 px).',
+  );
+  expect(sayWhatWeSee(image({ ground: { r: 12, g: 10, b: 14 }, ppi: 300, width: 3000 }))).toBe(
+    'Opaque black background, 300 dpi at 10 in (3000 × 1000 px).',
+  );
+});
+
+it('suggests three tools, what ruins the print first', () => {
+  expect(ids({ colors: 5 })).toEqual(['background-remover', 'upscaler', 'image-vectorizer']);
+  expect(ids({ ground: { r: 5, g: 5, b: 5 }, width: 3000, ppi: 300 })).toEqual([
+    'color-ko',
+    'halftone',
+    'fit-my-print',
+  ]);
+  const cut = { ground: null, transparent: 0.5, width: 3300, ppi: 300 };
+  expect(ids({ ...cut, semiTransparent: 0.02 })).toEqual(['transparency-guide', 'halftone', 'fit-my-print']);
+  expect(ids({ ...cut, colors: 4 })).toEqual(['image-vectorizer', 'fit-my-print', 'image-cropper']);
+  expect(suggestTools(image({}))[1]?.reason).toBe('It has 183 dpi at 7.7 in; print shops ask for 300.');
+});

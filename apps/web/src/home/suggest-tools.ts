@@ -1,0 +1,90 @@
+/** What Home sees in a dropped image, and which tools that asks for, each with its reason. */
+import { asksPrintSize } from '@printready/tools/print-size';
+import type { ImageMeasures } from '../files/measures.ts';
+
+export type ToolReason = { readonly toolId: string; readonly reason: string };
+
+/** Shops ask for it. */
+const WANTED_PPI = 300;
+const ADULT_FRONT_IN = 11;
+const MOST_TIMES = 6;
+/** Of all pixels. */
+const SOFT_SHARE = 0.005;
+/** What a trace gives back edge for edge. */
+const FLAT_COLORS = 16;
+
+type Ground = NonNullable<ImageMeasures['ground']>;
+
+function groundName({ r, g, b }: Ground): string {
+  const [least, most] = [Math.min(r, g, b), Math.max(r, g, b)];
+  if (least >= 240) return 'white';
+  if (most <= 40) return 'black';
+  return most - least <= 24 ? 'gray' : 'colored';
+}
+
+const inches = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** Where the file says how wide it prints. */
+function printOf({ width, ppi }: ImageMeasures): { readonly ppi: number; readonly wide: number } | null {
+  if (ppi === null || asksPrintSize({ width, resolution: { x: ppi, y: ppi } })) return null;
+  return { ppi: Math.round(ppi), wide: width / ppi };
+}
+
+/** One line: the ground, and how sharp it prints. */
+export function sayWhatWeSee(image: ImageMeasures): string {
+  const { ground, transparent, width, height } = image;
+  const back = ground
+    ? `Opaque ${groundName(ground)} background`
+    : transparent > 0
+      ? 'Transparent background'
+      : 'Filled to the edges';
+  const print = printOf(image);
+  const size = print
+    ? `${print.ppi} dpi at ${inches(print.wide)} in`
+    : `${Math.round(width / ADULT_FRONT_IN)} dpi at ${ADULT_FRONT_IN} in, an adult front`;
+  return `${back}, ${size} (${width} × ${height} px).`;
+}
+
+function backgroundReason({ ground, colors, transparent }: ImageMeasures): readonly ToolReason[] {
+  if (transparent > 0) return [];
+  if (!ground)
+    return [{ toolId: 'background-remover', reason: 'It fills its frame and would print as a rectangle.' }];
+  const name = groundName(ground);
+  // On the shirt of its color, the shading of the art comes from the shirt.
+  return name === 'black' && colors === null
+    ? [{ toolId: 'color-ko', reason: 'Its black background would print as a box on a black shirt.' }]
+    : [{ toolId: 'background-remover', reason: `Its ${name} background would print as a box.` }];
+}
+
+function sharpnessReason(image: ImageMeasures): readonly ToolReason[] {
+  const print = printOf(image);
+  const wide = print?.wide ?? ADULT_FRONT_IN;
+  const ppi = Math.round(image.width / wide);
+  if (ppi >= WANTED_PPI || WANTED_PPI / ppi > MOST_TIMES) return [];
+  const reason = `It has ${ppi} dpi at ${inches(wide)} in; print shops ask for ${WANTED_PPI}.`;
+  return [{ toolId: 'upscaler', reason }];
+}
+
+/** Three, the most pressing first. */
+export function suggestTools(image: ImageMeasures): readonly ToolReason[] {
+  const { semiTransparent, colors, transparent } = image;
+  const soft = transparent > 0 && semiTransparent > SOFT_SHARE;
+  const percent = Math.max(1, Math.round(semiTransparent * 100));
+  return [
+    ...backgroundReason(image),
+    ...sharpnessReason(image),
+    ...(soft
+      ? [{ toolId: 'transparency-guide', reason: `${percent}% of its pixels are semi-transparent.` }]
+      : []),
+    ...(colors !== null && colors <= FLAT_COLORS
+      ? [
+          {
+            toolId: 'image-vectorizer',
+            reason: 'Few flat colors: as shapes, its edges stay sharp at any size.',
+          },
+        ]
+      : [{ toolId: 'halftone', reason: 'Soft shading prints cleaner as dots.' }]),
+    { toolId: 'fit-my-print', reason: 'Place it at its exact size, once or many times.' },
+    { toolId: 'image-cropper', reason: 'Cut it to its print size.' },
+  ].slice(0, 3);
+}

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest';
+import { reloadForVanishedScripts } from './vanished-script.ts';
+
+function miss(what: string): boolean {
+  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), {
+    payload: new Error(what),
+  });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+test('a vanished script reloads the page once, and is an error the second time', () => {
+  const reload = vi.fn();
+  reloadForVanishedScripts(reload);
+  const what = `Failed to fetch dynamically imported module: /assets/Panel-${Math.random()}.js`;
+  expect(miss(what)).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(miss(what)).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,28 @@
+/** The app without a connection: installable, and a tool that was visited opens after a reload. */
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { LONG_WORK, openSettled } from './support.ts';
+
+const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
+
+test('a visited tool opens and works after a reload without a connection', async ({ page, context }) => {
+  const manifest = await page.request.get('/manifest.webmanifest');
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  const { icons } = (await manifest.json()) as { icons: { src: string }[] };
+  for (const { src } of icons) expect((await page.request.get(src)).status(), src).toBe(200);
+
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  await page.goto('/halftone');
+  await openSettled(page, LOGO);
+  await page.waitForTimeout(2_000);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  // The work is back, and its preview is made by what was kept.
+  await expect(page.getByRole('button', { name: /^Run · / }).first()).toBeEnabled(LONG_WORK);
+  await page.waitForTimeout(3_000);
+  await expect(page.getByText('The preview could not be made.')).toHaveCount(0);
+  await expect(page.getByText(/logo\.png/).first()).toBeVisible();
+});

@@ -1,0 +1,32 @@
+/** Draws the installed app's icons from icon.svg (`node scripts/make-icons.ts`); the results are committed. */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+const folder = join(import.meta.dirname, '../apps/web/public');
+const icons = join(folder, 'icons');
+const svg = readFileSync(join(folder, 'icon.svg'), 'utf8');
+
+const GROUND = /<rect [^>]*\/>/;
+
+/** Systems cut their own shape: the ground reaches the edges, and the mark stays within the inner 80%. */
+const maskable = svg
+  .replace(
+    GROUND,
+    '<rect width="32" height="32" fill="#0f0e0c"/><g transform="translate(3.2 2.6) scale(.8)">',
+  )
+  .replace('</svg>', '</g></svg>');
+
+async function draw(drawing: string, sidePx: number, name: string): Promise<void> {
+  const bytes = Buffer.from(drawing);
+  await sharp(bytes, { density: 1600 })
+    .resize(sidePx, sidePx)
+    .png({ compressionLevel: 9 })
+    .toFile(join(icons, name));
+  console.log(`icons/${name}  ${sidePx} px`);
+}
+
+mkdirSync(icons, { recursive: true });
+await draw(svg, 192, '192.png');
+await draw(svg, 512, '512.png');
+await draw(maskable, 512, 'maskable-512.png');
