@@ -95,15 +95,18 @@ export async function screenFilm(
   const screen = createScreen(made, index, size, nearest);
   const tone = new Uint16Array(size.width);
   const ink = new Uint8Array(size.width);
-  const line = new Int32Array(width);
+  // One more, so that the last has a next.
+  const line = new Int32Array(width + 1);
+  const { near, way } = across;
   for (let y = 0; y < size.height; y++) {
-    const [top, bottom, way] = [down.near[y]! * width, down.next[y]! * width, down.way[y]!];
+    const [top, bottom, part] = [down.near[y]! * width, down.next[y]! * width, down.way[y]!];
     for (let x = 0; x < width; x++)
-      line[x] = tones[coverage[top + x]!]! * (256 - way) + tones[coverage[bottom + x]!]! * way;
-    for (let x = 0; x < size.width; x++) {
-      const part = across.way[x]!;
-      const [near, next] = [line[across.near[x]!]! >> 8, line[across.next[x]!]! >> 8];
-      tone[x] = (near * (256 - part) + next * part + 128) >> 8;
+      line[x] = (tones[coverage[top + x]!]! * (256 - part) + tones[coverage[bottom + x]!]! * part) >> 8;
+    line[width] = line[width - 1]!;
+    for (let x = 0; x < tone.length; x++) {
+      const at = near[x]!;
+      const here = line[at]!;
+      tone[x] = here + (((line[at + 1]! - here) * way[x]! + 128) >> 8);
     }
     if (screen) {
       screen.hold?.(y, tone);

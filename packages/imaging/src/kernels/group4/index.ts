@@ -48,14 +48,18 @@ function createBitWriter(capacity: number) {
 
 /** The first pixel from `from` on whose color is not `color`; `width` when there is none. */
 function runEnd(row: Uint8Array, from: number, width: number, color: 0 | 1): number {
+  if (from >= width) return width;
   const same = color === 1 ? 0xff : 0;
-  let x = from;
-  while (x < width) {
-    if ((x & 7) === 0 && row[x >> 3] === same) x += 8;
-    else if (((row[x >> 3]! >> (7 - (x & 7))) & 1) === color) x += 1;
-    else return x;
+  let byte = from >> 3;
+  // Bits that differ, those before `from` put out.
+  let other = (row[byte]! ^ same) & (0xff >> (from & 7));
+  const bytes = (width + 7) >> 3;
+  while (other === 0) {
+    if (++byte === bytes) return width;
+    other = row[byte]! ^ same;
   }
-  return width;
+  const x = byte * 8 + Math.clz32(other) - 24;
+  return x < width ? x : width;
 }
 
 const pixelAt = (row: Uint8Array, x: number, width: number): 0 | 1 =>

@@ -28,10 +28,12 @@ export async function packFilm(
   await screenFilm(plate, made, index, (ink, y) => {
     if (y % ROWS_PER_REPORT === 0) report(y / size.height);
     const from = y * rowBytes;
-    for (let x = 0; x < ink.length; x++) {
-      if (ink[x] === 0) continue;
-      rows[from + (x >> 3)]! |= 128 >> (x & 7);
-      inked++;
+    for (let x = 0, byte = 0; x < ink.length; x++) {
+      const bit = ink[x]!;
+      inked += bit;
+      byte = (byte << 1) | bit;
+      if ((x & 7) === 7) rows[from + (x >> 3)] = byte;
+      else if (x === ink.length - 1) rows[from + (x >> 3)] = byte << (7 - (x & 7));
     }
   });
   return { ...size, rows, inked };
