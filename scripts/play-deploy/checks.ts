@@ -1,36 +1,14 @@
 /** What docs/deploy.md promises, looked at after the block that should bring it about. */
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Machine } from './machine.ts';
+import { COMPOSE_BLOCKS } from './compose-checks.ts';
 import type { Block } from './page.ts';
-
-export type Play = {
-  readonly machine: Machine;
-  /** What the last line said. */
-  last: string;
-  /** What one check leaves for another. */
-  readonly kept: Record<string, string>;
-};
-
-/** @returns what is wrong, undefined when nothing is */
-type Check = (play: Play) => Promise<string | undefined> | string | undefined;
-type Promised = readonly [string, Check];
+import { type Check, hashOf, holds, is, type Play, type Promised } from './promises.ts';
+import { NEWER, proxied, publishUpdate, SETTLED } from './shared-checks.ts';
 
 const ORIGIN = 'http://127.0.0.1:4321';
-const VIA = 'https://print.example.com';
-const CURL = 'curl --silent --show-error --insecure --resolve print.example.com:443:127.0.0.1';
 const EXPOSURE_BAR = 2;
 const NOTICE_MS = 250;
-const HOUSEKEEPING_MS = 90_000;
-
-const is = (found: string, wanted: string): string | undefined =>
-  found.trim() === wanted ? undefined : `wanted ${wanted}, found ${found}`;
-const holds = (found: string, wanted: string | RegExp): string | undefined =>
-  found.match(wanted) ? undefined : `no ${String(wanted)} in ${found.slice(-2000)}`;
 
 function serviceKey({ machine }: Play): string {
   const { status, output } = machine.run('printready-admin service-key 1');
@@ -47,7 +25,8 @@ async function administer(play: Play): Promise<SupabaseClient> {
 }
 
 /** All rows and kept files, as a backup has them. */
-function contentOf({ machine }: Play): string {
+function contentOf(play: Play): string {
+  const { machine } = play;
   const file = '/var/backups/printready/content.backup';
   const { status, output } = machine.run(`printready-admin backup ${file} --force`);
   if (status !== 0) throw new Error(output);
@@ -55,10 +34,7 @@ function contentOf({ machine }: Play): string {
   machine.run(
     `test ! -e ${key} || (age --decrypt -i ${key} -o ${file}.opened ${file} && mv ${file}.opened ${file})`,
   );
-  const text = gunzipSync(readFileSync(join(machine.root, file)));
-  // Without the header, which holds the time.
-  const rows = text.subarray(text.indexOf('\n'));
-  return createHash('sha256').update(rows).digest('hex');
+  return hashOf(play, file);
 }
 
 const email = 'ada@example.com';
@@ -103,67 +79,6 @@ const loseAll: Check = async (play) => {
   return contentOf(play) === play.kept['content'] ? 'nothing was lost, so nothing can be shown' : undefined;
 };
 
-const proxied = (name: string): Promised[] => [
-  [
-    `${name} serves the app with its headers`,
-    ({ machine }) => {
-      const { output } = machine.run(
-        `${CURL} --include --retry 20 --retry-delay 1 --retry-all-errors ${VIA}/`,
-      );
-      return holds(output, /^HTTP\S+ 200/) ?? holds(output, /cross-origin-embedder-policy: require-corp/i);
-    },
-  ],
-  [
-    `${name} passes WebSockets`,
-    ({ machine }) => {
-      const socket = `--http1.1 --max-time 5 -H 'Connection: Upgrade' -H 'Upgrade: websocket' -H 'Sec-WebSocket-Version: 13' -H 'Sec-WebSocket-Key: cHJpbnRyZWFkeS1wbGF5IQ=='`;
-      const key = /"anonKey":"([^"]+)"/.exec(machine.run(`${CURL} ${VIA}/`).output)?.[1] ?? '';
-      const { output } = machine.run(
-        `${CURL} --include ${socket} '${VIA}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0'`,
-      );
-      return holds(output, / 101 /);
-    },
-  ],
-  [
-    `${name} takes 100 MB`,
-    async (play) => {
-      const admin = await administer(play);
-      const made = await admin.storage.createBucket('large', {
-        public: false,
-        fileSizeLimit: 100 * 1024 * 1024,
-      });
-      if (made.error && !/exist/i.test(made.error.message)) throw made.error;
-      const key = serviceKey(play);
-      const { output } = play.machine.run(
-        `head -c 104857600 /dev/urandom > /tmp/large; ${CURL} --write-out '%{http_code}' -H 'authorization: Bearer ${key}' -H 'content-type: image/png' -H 'x-upsert: true' --data-binary @/tmp/large ${VIA}/storage/v1/object/large/${name}.png; rm /tmp/large`,
-      );
-      await admin.storage.from('large').remove([`${name}.png`]);
-      return holds(output, /200$/);
-    },
-  ],
-  [
-    `${name} hands on the chat as it comes`,
-    ({ machine }) => {
-      const { output } = machine.run(
-        `${CURL} --no-buffer --include -H 'content-type: application/json' --data '{"messages":[{"role":"user","content":"What is a halftone?"}]}' ${VIA}/api/chat/stream`,
-      );
-      return holds(output, /^HTTP\S+ 200/) ?? holds(output, /text\/event-stream/);
-    },
-  ],
-];
-
-/** By this the newer version's pages are known: only a build brings it into them, or takes it out. */
-const NEWER = '<meta name="generator" content="newer" />';
-
-/** A version after the installed one, in the repository. */
-const publishUpdate: Check = ({ machine, kept }) => {
-  kept['before'] = machine.run('git -C /opt/printready rev-parse HEAD').output.trim();
-  const { status, output } = machine.run(
-    `(rm -rf /tmp/next && git clone --quiet /srv/printready.git /tmp/next && cd /tmp/next && sed -i 's|</head>|${NEWER}</head>|' apps/web/index.html && git -c user.name=Play -c user.email=play@example.com commit --quiet --all -m next && git push --quiet)`,
-  );
-  return status === 0 ? undefined : output;
-};
-
 const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
   'One machine with systemd 1': [
     ['the service listens on all addresses and was not restarted', healthy],
@@ -201,19 +116,13 @@ const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
     ],
   ],
   'nginx before it 1': [
-    ...proxied('nginx'),
+    ...proxied('nginx', serviceKey),
     [
       '(nginx makes room for Caddy)',
       ({ machine }) => is(String(machine.run('systemctl disable --now nginx').status), '0'),
     ],
   ],
-  'Or Caddy before it 1': [
-    ...proxied('Caddy'),
-    [
-      '(the server drops the bytes of deleted files, once a minute: from here on nothing changes by itself)',
-      async () => delay(HOUSEKEEPING_MS, undefined),
-    ],
-  ],
+  'Or Caddy before it 1': [...proxied('Caddy', serviceKey), SETTLED],
   'Backup and restore 1': [
     [
       'three backups lie there',
@@ -252,6 +161,7 @@ const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
     ],
     ['the restored copy equals the original', asRemembered],
   ],
+  ...COMPOSE_BLOCKS,
   'Administration 1': [['it is a key', ({ last }) => holds(last, /^eyJ[\w-]+\.[\w-]+\.[\w-]+\s*$/)]],
   'AI models 1': [
     [

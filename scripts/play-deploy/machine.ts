@@ -19,6 +19,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const CACHE = '/var/cache/printready-play';
 const SUITE = 'trixie';
+export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 const FIRST_PACKAGES = ['systemd', 'systemd-sysv', 'dbus', 'libnss-myhostname', 'ca-certificates', 'procps'];
 const BOOT_TRIES = 120;
 
@@ -84,6 +85,8 @@ type Ran = { readonly status: number; readonly output: string };
 export type Machine = {
   /** Its files, seen from here. */
   readonly root: string;
+  /** The files of a Debian that nobody has used, of which it was made. */
+  readonly base: string;
   /** One line, in the folder and with the variables that the line before left. */
   run(line: string): Ran;
   stop(): Promise<void>;
@@ -133,11 +136,39 @@ function runnerIn(leader: string, variables: Readonly<Record<string, string>>): 
   };
 }
 
-export async function bootMachine(variables: Readonly<Record<string, string>>): Promise<Machine> {
+type MachineOptions = {
+  /** Docker can run in it: it may do to the kernel what this machine may, on whose network its bridges are. */
+  readonly docker: boolean;
+};
+
+/** Docker's folder lies beside: an overlay cannot lie on an overlay. */
+const forDocker = (folder: string): string[] => [
+  '--capability=all',
+  '--system-call-filter=add_key keyctl bpf',
+  `--bind=${join(folder, 'docker')}:/var/lib/docker`,
+];
+
+/** systemd-nspawn leaves the controllers of cgroup v1 to be read only. */
+const OPEN_CGROUPS = `awk '$3 == "cgroup" && $4 ~ /^ro/ { print $2 }' /proc/mounts | xargs --no-run-if-empty --max-args=1 mount -o remount,rw,bind`;
+
+/** What Docker would leave in the kernel of this machine: bridges, rules, and groups of processes. */
+const CLOSE_DOCKER = [
+  'docker ps --all --quiet | xargs --no-run-if-empty docker rm --force',
+  'docker network prune --force',
+  'systemctl stop docker.socket docker containerd',
+  'ip link delete docker0',
+  'iptables-save | grep --ignore-case --invert-match docker | iptables-restore',
+  'find /sys/fs/cgroup -depth -type d -path "*/docker*" -exec rmdir {} +',
+];
+
+export async function bootMachine(
+  variables: Readonly<Record<string, string>>,
+  { docker }: MachineOptions,
+): Promise<Machine> {
   const base = ensureBase();
   const folder = mkdtempSync('/var/tmp/printready-play-');
   const root = join(folder, 'root');
-  for (const name of ['root', 'upper', 'work']) mkdirSync(join(folder, name));
+  for (const name of ['root', 'upper', 'work', 'docker']) mkdirSync(join(folder, name));
   const layers = `lowerdir=${base},upperdir=${join(folder, 'upper')},workdir=${join(folder, 'work')}`;
   runOrThrow('mount', ['-t', 'overlay', 'overlay', '-o', layers, root]);
   giveNpmSettings(root);
@@ -148,9 +179,15 @@ export async function bootMachine(variables: Readonly<Record<string, string>>): 
     '--machine=printready-play',
     '-D',
     root,
+    ...(docker ? forDocker(folder) : []),
     '--boot',
   ];
-  const child = spawn('systemd-nspawn', words, { stdio: 'ignore', detached: true });
+  const child = spawn('systemd-nspawn', words, {
+    stdio: 'ignore',
+    detached: true,
+    // Docker sets what belongs to its networks.
+    env: { ...process.env, ...(docker && { SYSTEMD_NSPAWN_API_VFS_WRITABLE: 'network' }) },
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const leader = await leaderOf(child);
   const run = runnerIn(leader, variables);
@@ -158,10 +195,13 @@ export async function bootMachine(variables: Readonly<Record<string, string>>): 
     if (tries > BOOT_TRIES) throw new Error('The machine does not come up.');
     await delay(250);
   }
+  if (docker) run(OPEN_CGROUPS);
   return {
     root,
+    base,
     run,
     stop: async () => {
+      if (docker) for (const line of CLOSE_DOCKER) run(line);
       // Power off.
       runOrThrow('kill', ['-s', 'RTMIN+4', leader]);
       await ended;
