@@ -1,6 +1,6 @@
 /** /rest/v1: the part of PostgREST's wire that @supabase/postgrest-js uses on tables and functions. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryResult } from 'pg';
 import type { Deps } from '../deps.ts';
 import { renderErrors } from '../platform/render-error.ts';
 import { areCharged } from '../tokens/paid-runs.ts';
@@ -20,7 +20,7 @@ import {
   wantsObject,
 } from './request.ts';
 import { callStatement, findProcedure, splitArguments } from './rpc.ts';
-import { runAs } from './run.ts';
+import { runStatementAs } from './run.ts';
 import { type Procedure, readSchema, type Schema, type Table } from './schema.ts';
 import {
   countStatement,
@@ -84,6 +84,10 @@ function checkAffected({ maxAffected }: Preferences, affected: number): void {
   }
 }
 
+/** For a write that counts only once its answer has been looked at: the checks above, and what `createdStatus` asks. */
+const ifJudged = <T>(request: FastifyRequest, { maxAffected, resolution }: Preferences, judge: T) =>
+  wantsObject(request) || maxAffected !== undefined || resolution === 'merge-duplicates' ? judge : undefined;
+
 /** 206 when there are more rows than these. @throws AppError PGRST103 when the first of them lies beyond the last */
 function pageStatus({ rows, total }: Answer, { offset }: Range): number {
   if (total === undefined) return 200;
@@ -93,6 +97,12 @@ function pageStatus({ rows, total }: Answer, { offset }: Range): number {
     });
   }
   return rows < total ? 206 : 200;
+}
+
+/** @throws TypeError for a statement that gives none */
+function onlyRow<T extends Result>({ rows: [row] }: { readonly rows: readonly T[] }): T {
+  if (!row) throw new TypeError('The statement gives one row.');
+  return row;
 }
 
 async function read(
@@ -114,26 +124,21 @@ async function read(
 
 type Reading = { table: Table; query: URLSearchParams; preferences: Preferences; range: Range };
 
-function readRowsAs(
+async function readRowsAs(
   deps: Deps,
   identity: Identity,
   request: FastifyRequest,
-  reading: Reading,
+  { table, query, preferences, range }: Reading,
 ): Promise<Answer> {
-  const { table, query, preferences, range } = reading;
   const statement = selectStatement(table, query, range);
-  return runAs(
-    deps.db.pool,
-    identity,
-    async (client) => {
-      const { rows } = await client.query<Result>(statement.text, statement.values);
-      const [result] = rows;
-      if (!result) throw new TypeError('The statement gives one row.');
-      checkOneRow(request, result);
-      return { ...result, total: await countAs(client, preferences, table, query) };
-    },
-    { readOnly: true },
-  );
+  let total: number | undefined;
+  const counting = async (_: unknown, client: PoolClient): Promise<void> => {
+    total = await countAs(client, preferences, table, query);
+  };
+  const options = { readOnly: true, judge: preferences.count && counting };
+  const result = onlyRow(await runStatementAs<Result>(deps.db.pool, identity, statement, options));
+  checkOneRow(request, result);
+  return { ...result, total };
 }
 
 type Planned = { readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] };
@@ -214,21 +219,18 @@ async function write(
   const isPaid = mayPay ? () => areCharged(deps.db.pool, identity.claims['sub'], request.body) : undefined;
   await takeGrowth(deps, identity, bodyGrowth(request.body), isPaid);
   const withBody = preferences.returns === 'representation';
-  const { status, ...answer } = await runAs(
-    deps.db.pool,
-    identity,
-    async (client) => {
-      const { rows, rowCount } = await client.query<Result>(statement.text, statement.values);
-      const result: Result = withBody && rows[0] ? rows[0] : { rows: rowCount ?? 0, body: null };
-      checkOneRow(request, result);
-      checkAffected(preferences, result.rows);
-      const done =
-        kind === 'insert' ? await createdStatus(client, preferences, result) : withBody ? 200 : 204;
-      return { ...result, total: preferences.count ? result.rows : undefined, status: done };
-    },
-    { rollback: preferences.rollback },
-  );
-  return send(reply, request, answer, 0, status);
+  const resultOf = ({ rows, rowCount }: QueryResult<Result>): Result =>
+    withBody && rows[0] ? rows[0] : { rows: rowCount ?? 0, body: null };
+  let status = kind === 'insert' ? 201 : withBody ? 200 : 204;
+  const judge = async (answered: QueryResult<Result>, client: PoolClient): Promise<void> => {
+    const result = resultOf(answered);
+    checkOneRow(request, result);
+    checkAffected(preferences, result.rows);
+    if (kind === 'insert') status = await createdStatus(client, preferences, result);
+  };
+  const options = { rollback: preferences.rollback, judge: ifJudged(request, preferences, judge) };
+  const result = resultOf(await runStatementAs(deps.db.pool, identity, statement, options));
+  return send(reply, request, { ...result, total: preferences.count ? result.rows : undefined }, 0, status);
 }
 
 type Called = Result & { readonly total: number; readonly affected: number };
@@ -263,19 +265,19 @@ async function call(
   // Each deduction that leaves something is paid for, or belongs to a run that was counted.
   const isPaid = name === 'deduct_tokens' && !preferences.rollback;
   if (viaBody && !isPaid) await takeGrowth(deps, identity, bodyGrowth(request.body));
-  const answer = await runAs(
-    deps.db.pool,
-    identity,
-    async (client) => {
-      const { rows } = await client.query<Called>(statement.text, statement.values);
-      const [result] = rows;
-      if (!result) throw new TypeError('The statement gives one row.');
-      if (procedure.returnsSet) checkOneRow(request, result);
-      checkAffected(preferences, result.affected);
-      return { ...result, total: preferences.count ? result.total : undefined };
-    },
-    { readOnly: !viaBody, rollback: preferences.rollback },
+  const judge = (answered: QueryResult<Called>): void => {
+    const result = onlyRow(answered);
+    if (procedure.returnsSet) checkOneRow(request, result);
+    checkAffected(preferences, result.affected);
+  };
+  const called = onlyRow(
+    await runStatementAs<Called>(deps.db.pool, identity, statement, {
+      readOnly: !viaBody,
+      rollback: preferences.rollback,
+      judge: ifJudged(request, preferences, judge),
+    }),
   );
+  const answer = { ...called, total: preferences.count ? called.total : undefined };
   if (procedure.returnsNothing) return reply.code(204).send();
   const silent = request.method === 'HEAD' || preferences.returns === 'minimal';
   const shown = silent ? { ...answer, body: null } : answer;

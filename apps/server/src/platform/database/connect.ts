@@ -1,7 +1,7 @@
 /**
  * Connections to PostgreSQL: clients that survive its loss, a pool, and transactions that end in commit or rollback.
  */
-import { type Client, type ClientConfig, Pool, type PoolClient } from 'pg';
+import { type Client, type ClientConfig, Pool, type PoolClient, type QueryConfig } from 'pg';
 import { SurvivingClient } from './outage.ts';
 
 export type Database = {
@@ -57,6 +57,34 @@ export function connect(
     if (!pool.ending) onIdleError(error);
   });
   return { pool, url };
+}
+
+/** Statements that `ask` sends on a pipelined connection leave in one packet: PostgreSQL wakes up once for all. */
+export function together<T>({ connection: { stream } }: PoolClient, ask: () => T): T {
+  stream.cork();
+  try {
+    return ask();
+  } finally {
+    stream.uncork();
+  }
+}
+
+/** Each holds memory in each connection's backend, and callers choose their columns and filters: so many, and no more. */
+const MAX_PREPARED = 64;
+const names = new Map<string, string>();
+
+/** PostgreSQL parses and plans a text that it has met before on a connection only once. */
+export function prepared({
+  text,
+  values,
+}: {
+  readonly text: string;
+  readonly values: unknown[];
+}): QueryConfig {
+  const name = names.get(text) ?? (names.size < MAX_PREPARED ? `s${names.size + 1}` : undefined);
+  if (name === undefined) return { text, values };
+  names.set(text, name);
+  return { name, text, values };
 }
 
 export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
