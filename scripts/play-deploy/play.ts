@@ -1,6 +1,7 @@
 /**
  * `npm run play-deploy`: types every line of docs/deploy.md, as the page has it, into a fresh Debian with its own
- * systemd (those for Docker into another one), and looks after each step whether what the page promises is so. Ends with a line `N passed, N failed`.
+ * systemd (those for Docker into another one), and looks after each step whether what the page promises is so.
+ * Ends with a line `N passed, N failed`.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
