@@ -37,7 +37,7 @@ createRoot(root).render(
 /** When the page has what it needs: keeping it for later takes nothing from the first view. */
 async function keepForOffline(): Promise<void> {
   const { installOffline } = await import('./platform/offline.ts');
-  installOffline();
+  await installOffline();
 }
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   window.addEventListener('load', () => {

@@ -1,5 +1,3 @@
-/// <reference types="vite-plugin-pwa/client" />
-
 /** Made by tool-pictures.plugin.ts. */
 declare module 'virtual:tool-pictures' {
   import type { LucideIcon } from 'lucide-react';

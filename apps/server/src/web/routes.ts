@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { isCaptchaPage } from '@printready/contracts/limits';
+import { isPagePath } from '@printready/contracts/pages';
 import type { RuntimeConfig } from '@printready/contracts/runtime-config';
+import { catalog } from '@printready/tools/catalog';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProductDeps } from '../deps.ts';
 import { isFromHere } from '../platform/loopback.ts';
@@ -59,6 +61,10 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/\.[^/]+$/.test(path);
 }
 
+const toolIds = catalog.map(({ id }) => id);
+
+const isKnown = ({ url }: FastifyRequest): boolean => isPagePath(url.split('?')[0] ?? '', toolIds);
+
 async function sendIndex(
   deps: ProductDeps,
   request: FastifyRequest,
@@ -99,7 +105,7 @@ export async function webRoutes(app: FastifyInstance, deps: ProductDeps): Promis
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) return reply.code(404).send({ message: 'Not found' });
-    if (isBuilt) return sendIndex(deps, request, reply);
+    if (isBuilt) return sendIndex(deps, request, reply.code(isKnown(request) ? 200 : 404));
     return sendPage(
       reply,
       'Not built yet',

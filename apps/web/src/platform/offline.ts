@@ -1,7 +1,6 @@
 /** The service worker: installed once the page stands, told what this visit has loaded, and an update that asks first. */
-
-import { registerSW } from 'virtual:pwa-register';
 import { toast } from '@printready/ui';
+import { Workbox } from 'workbox-window';
 
 /** A tab that stays open for days hears of a new version all the same. */
 const LOOK_AGAIN_MS = 60 * 60_000;
@@ -13,27 +12,30 @@ async function keepWhatWasLoaded(): Promise<void> {
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
-  const urlsToCache = [location.origin + '/', ...loaded.map(({ href }) => href)];
+  const urlsToCache = [`${location.origin}/`, ...loaded.map(({ href }) => href)];
   // As workbox-routing understands it.
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
 }
 
-export function installOffline(): void {
-  const update = registerSW({
-    immediate: true,
-    onNeedRefresh: () =>
-      toast('A new version of PrintReady is ready.', {
-        description: 'Your work is kept and opens again after the reload.',
-        duration: Number.POSITIVE_INFINITY,
-        action: { label: 'Reload', onClick: () => void update(true) },
-      }),
-    onRegisteredSW: (_url, registration) => {
-      setInterval(() => void registration?.update().catch(() => undefined), LOOK_AGAIN_MS);
-    },
-    onRegisterError: (error: unknown) => console.error('The app cannot be kept for offline use.', error),
+export async function installOffline(): Promise<void> {
+  const workbox = new Workbox('/sw.js');
+  workbox.addEventListener('waiting', () => {
+    const reload = () => {
+      workbox.addEventListener('controlling', () => location.reload());
+      workbox.messageSkipWaiting();
+    };
+    toast('A new version of PrintReady is ready.', {
+      description: 'Your work is kept and opens again after the reload.',
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: 'Reload', onClick: reload },
+    });
   });
+  await workbox.register();
+  setInterval(() => {
+    // Offline there is none.
+    workbox.update().catch(() => undefined);
+  }, LOOK_AGAIN_MS);
   // Also what a tool loads a while after it was opened.
-  for (const event of ['load', 'visibilitychange'])
-    window.addEventListener(event, () => void keepWhatWasLoaded());
-  void keepWhatWasLoaded();
+  document.addEventListener('visibilitychange', () => void keepWhatWasLoaded());
+  await keepWhatWasLoaded();
 }

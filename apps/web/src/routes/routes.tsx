@@ -68,6 +68,10 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../checkout/Checkout.tsx')).Checkout }),
   },
   {
+    path: 'token-test',
+    lazy: async () => ({ Component: (await import('../account/TokenTest.tsx')).TokenTest }),
+  },
+  {
     path: 'profile',
     lazy: async () => {
       const AccountPage = await accountPage();

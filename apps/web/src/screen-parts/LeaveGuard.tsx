@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useTransfer } from '../files/transfer.ts';
 
-export function LeaveGuard({ unsaved }: { readonly unsaved: boolean }) {
+export function LeaveGuard(props: { readonly unsaved: boolean; readonly description?: string }) {
+  const { unsaved, description } = props;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // Signing in is not leaving: the work is kept. A result sent to another tool travels along, and an image that is
     // sent to this one is asked about here.
@@ -24,6 +25,7 @@ export function LeaveGuard({ unsaved }: { readonly unsaved: boolean }) {
     <DiscardDialog
       open={blocker.state === 'blocked'}
       action="Leave without it"
+      {...(description !== undefined && { description })}
       onStay={() => {
         useTransfer.getState().clear();
         blocker.reset?.();
@@ -36,6 +38,8 @@ export function LeaveGuard({ unsaved }: { readonly unsaved: boolean }) {
 export function DiscardDialog(props: {
   readonly open: boolean;
   readonly action: string;
+  /** What becomes of it. */
+  readonly description?: string;
   readonly onStay: () => void;
   readonly onDiscard: () => void;
 }) {
@@ -44,7 +48,9 @@ export function DiscardDialog(props: {
       open={props.open}
       onOpenChange={props.onStay}
       title="The result is not downloaded yet"
-      description="It is lost when you go on. Making it again would cost its price again."
+      description={
+        props.description ?? 'It is lost when you go on. Making it again would cost its price again.'
+      }
       width="small"
       actions={
         <>

@@ -20,6 +20,8 @@ import { NO_PROOF, useSoftProof } from '../screen-parts/soft-proof/use-soft-proo
 import { useSignIn } from '../screen-parts/use-sign-in.ts';
 import type { Activity } from '../tokens/activity.ts';
 import { priceText } from '../tokens/price.ts';
+import { spendableTokens } from '../tokens/subscription.ts';
+import { useSubscription } from '../tokens/use-subscription.ts';
 import { CanvasNoticeCard } from './CanvasNoticeCard.tsx';
 import { Inspector } from './Inspector.tsx';
 import { Notes } from './Notes.tsx';
@@ -103,6 +105,8 @@ function MainAction<Options extends object>(props: {
 }) {
   const { editor, panel } = props;
   const { fresh, delivery, tokens, run } = editor;
+  const known = useSubscription();
+  const subscription = known.status === 'loaded' ? known.subscription : null;
   if (fresh?.paid) return <DownloadButton delivery={delivery} look="primary" compact />;
   const note = panel.runNote?.(editor.panelProps) ?? null;
   if (note?.kind === 'nothing') return <NothingToRun text={note.text} />;
@@ -112,6 +116,7 @@ function MainAction<Options extends object>(props: {
       <RunButton
         tokens={tokens}
         paidBefore={run.paidBefore}
+        have={subscription && spendableTokens(subscription, new Date())}
         busy={isBusy(run.activity)}
         onRun={() => void run.run()}
       />

@@ -37,9 +37,9 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
   const [unsaved, setUnsaved] = useState(false);
   const { guarded, dialog } = useGuard();
   const { openOne, openListed, openFiles } = useChosenFiles({ opened, queue, unsaved, guarded });
-
   const { getRootProps, getInputProps, isDragActive, open } = useDropOrPaste(openFiles);
 
+  const loss = lossOf(manifest, queue);
   return (
     <div
       {...getRootProps({ role: undefined, tabIndex: undefined })}
@@ -81,10 +81,21 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
       )}
       {opening !== null && <Opening name={opening} />}
       {isDragActive && <DropHere adds={listed} />}
-      <LeaveGuard unsaved={unsaved || queue.unsaved} />
-      <DiscardDialog {...dialog} />
+      <LeaveGuard unsaved={unsaved || queue.unsaved} {...loss} />
+      <DiscardDialog {...dialog} {...loss} />
     </div>
   );
+}
+
+/** What becomes of a result that is not downloaded: a paid one stays, but the files of a list. */
+function lossOf({ price }: ToolManifest, queue: Pick<Queue, 'unsaved'>): { readonly description?: string } {
+  if (queue.unsaved) return {};
+  return price.tokens > 0
+    ? {
+        description:
+          'Once paid, it stays among your last results in this browser: download it again for free.',
+      }
+    : { description: 'It is lost when you go on. Making it again is free.' };
 }
 
 /** The images beside the open one, and what became of their run. */

@@ -3,6 +3,7 @@ import type { LengthUnit } from '@printready/imaging/units';
 import { Button, IconButton, Popover } from '@printready/ui';
 import { CircleCheck, Columns2, FolderOpen, Keyboard, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { OpenDocument } from '../files/document.ts';
 import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
 import { PriceTag } from '../tokens/PriceTag.tsx';
@@ -60,20 +61,39 @@ export function RunButton(props: {
   readonly tokens: number;
   /** The same image was run with the same options within a day. */
   readonly paidBefore: boolean;
+  /** The balance; null: it is not known. */
+  readonly have: number | null;
   readonly busy: boolean;
   readonly onRun: () => void;
 }) {
-  const { tokens, paidBefore, busy, onRun } = props;
+  const { tokens, paidBefore, have, busy, onRun } = props;
+  const short = have !== null && have < tokens && !paidBefore;
   const price = paidBefore ? 'already paid' : priceText(tokens);
   return (
-    <Button look="primary" busy={busy} onClick={onRun} aria-label={`Run · ${price}`} className="max-sm:px-3">
-      Run
-      {paidBefore ? (
-        <span className="opacity-85 max-sm:sr-only">· already paid</span>
-      ) : (
-        <PriceTag tokens={tokens} />
+    <>
+      {short && (
+        <span className="text-xs text-ink-800 tabular-nums max-sm:hidden">
+          you have {have} ·{' '}
+          <Link to="/pricing" className="thumb-area font-medium text-accent underline">
+            Get more
+          </Link>
+        </span>
       )}
-    </Button>
+      <Button
+        look="primary"
+        busy={busy}
+        onClick={onRun}
+        aria-label={`Run · ${price}`}
+        className="max-sm:px-3"
+      >
+        Run
+        {paidBefore ? (
+          <span className="opacity-85 max-sm:sr-only">· already paid</span>
+        ) : (
+          <PriceTag tokens={tokens} />
+        )}
+      </Button>
+    </>
   );
 }
 
