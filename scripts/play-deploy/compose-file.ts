@@ -1,4 +1,4 @@
-/** docs/deploy/compose.yaml and its Dockerfile, read strictly: what the play does not know, it refuses to skip. */
+/** docs/deploy/compose.yaml and its Dockerfile, read strictly for page.test.ts: a key or line that it does not know is refused. */
 import { parse } from 'yaml';
 import { z } from 'zod';
 
