@@ -7,10 +7,7 @@ import { useEffect, useState } from 'react';
 /** `asking`: not answered yet; `unknown`: it could not be asked. */
 export type Standing = 'asking' | 'paid' | 'unpaid' | 'unknown';
 
-export async function askLedger(
-  client: SupabaseClient,
-  requestId: string,
-): Promise<Exclude<Standing, 'asking'>> {
+async function askLedger(client: SupabaseClient, requestId: string): Promise<Exclude<Standing, 'asking'>> {
   const { data, error } = await client
     .from('token_usage')
     .select('id')
