@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Any Node ≥ 20.19 may start this; the program itself is TypeScript and runs on the project's Node 24.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import nodeModule from 'node:module';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
@@ -9,6 +9,8 @@ const main = new URL('../src/main.ts', import.meta.url);
 const [major] = process.versions.node.split('.').map(Number);
 
 if (major >= 24 && process.features.typescript) {
+  // The next start takes what this one compiled.
+  nodeModule.enableCompileCache();
   await import(main.href);
 } else {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -17,6 +19,7 @@ if (major >= 24 && process.features.typescript) {
     console.error('PrintReady is not installed yet: run `npm install` in its folder, then try again.');
     process.exit(2);
   }
+  const { spawnSync } = await import('node:child_process');
   const { status, signal, error } = spawnSync(projectNode, [fileURLToPath(main), ...process.argv.slice(2)], {
     stdio: 'inherit',
   });

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { didYouMean } from './nearest.ts';
 import type { ToolFlag } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -19,6 +20,19 @@ export const COMMON_FLAGS = {
 } as const satisfies ParseArgsOptionsConfig;
 
 export type TypedFlags = Readonly<Record<string, unknown>>;
+
+/** What the parser found wrong, in a person's words. */
+function inWords(error: unknown, code: string, known: readonly string[]): string {
+  const message = error instanceof Error ? error.message : code;
+  const [, typed = ''] = /'(?:-\w, )?(-{1,2}[^' <]*)/.exec(message) ?? [];
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    const name = typed.replace(/^--?(?:no-)?/, '').split('=')[0] ?? '';
+    return `There is no option ${typed}.${didYouMean(name, known, (word) => `--${word}`)}`;
+  }
+  if (/argument missing|ambiguous/.test(message)) return `${typed} needs a value after it.`;
+  if (/does not take an argument/.test(message)) return `${typed} takes no value.`;
+  return message;
+}
 
 /** @throws UsageError for a flag that does not exist or lacks its value. */
 export function parseWords(
@@ -38,7 +52,7 @@ export function parseWords(
   } catch (error) {
     const code = error instanceof TypeError && 'code' in error ? String(error.code) : '';
     if (!code.startsWith('ERR_PARSE_ARGS_')) throw error;
-    throw new UsageError(error instanceof Error ? error.message : code);
+    throw new UsageError(inWords(error, code, Object.keys(options)));
   }
 }
 

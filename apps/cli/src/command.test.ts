@@ -31,7 +31,7 @@ type Ended = { readonly code: number; readonly out: string; readonly err: string
 async function printready(...words: string[]): Promise<Ended> {
   const printed = { out: '', err: '' };
   const code = await runCommand(words, {
-    stdout: { write: (text) => (printed.out += text) },
+    stdout: { write: (text) => (printed.out += String(text)) },
     stderr: { write: (text) => (printed.err += text) },
   });
   return { code, ...printed };

@@ -20,7 +20,7 @@ const cwd = process.cwd();
 async function printready(...words: string[]) {
   const printed = { out: '', err: '' };
   const code = await runCommand(words, {
-    stdout: { write: (text) => (printed.out += text) },
+    stdout: { write: (text) => (printed.out += String(text)) },
     stderr: { write: (text) => (printed.err += text) },
   });
   return { code, ...printed };

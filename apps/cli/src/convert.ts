@@ -8,6 +8,7 @@ import { MINUTE_MS, parseWords, planFiles, readDpi, readTimeLimitMs, type TypedF
 import { CONVERT_TASK, type ConvertFacts } from './convert-one.ts';
 import { pictureEndings } from './formats.ts';
 import { flagLines } from './help.ts';
+import { gatherInputs, openOutlet } from './inputs.ts';
 import { printableTerminal, toJson } from './printable.ts';
 import { createProgressLine } from './progress-line.ts';
 import { type FileReport, runFiles } from './run-files.ts';
@@ -80,7 +81,9 @@ export async function convertCommand(words: readonly string[], terminal: Termina
   const asked = schema.parse({ ...typed, ppi: ppi ?? 0, ...(ppi !== null && { drawnPpi: ppi }) });
   const { conversion, drawnPpi } = toConversion(asked);
   const results = { suffix: '', endings: pictureEndings, format: values['format'] };
-  const plans = await planFiles(positionals, values['output'], results);
+  const inputs = await gatherInputs(positionals);
+  const outlet = await openOutlet(values['output'], values['format']);
+  const plans = await planFiles(inputs.paths, outlet.path, { ...results, format: outlet.format });
   const json = values['json'] === true;
   const line = createProgressLine(terminal.stderr, plans.length, json);
   const settings = {
@@ -91,7 +94,10 @@ export async function convertCommand(words: readonly string[], terminal: Termina
     usualMs: TIME_LIMIT_MINUTES * MINUTE_MS,
   };
   const reports = await runFiles<ConvertFacts>(plans, settings, line);
-  if (json) terminal.stdout.write(toJson({ files: reports }));
-  else for (const report of reports) printReport(report, printableTerminal(terminal));
+  const told = outlet.isPipe ? { ...terminal, stdout: terminal.stderr } : terminal;
+  if (json) told.stdout.write(toJson({ files: reports }));
+  else for (const report of reports) printReport(report, printableTerminal(told));
+  await outlet.finish(terminal);
+  await inputs.cleanUp();
   return reports.every(({ ok }) => ok) ? 0 : 1;
 }

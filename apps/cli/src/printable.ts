@@ -14,7 +14,7 @@ export const printableLine = (text: string): string => printable(text.replaceAll
 /** A terminal that is only shown what is printable. */
 export function printableTerminal({ stdout, stderr }: Terminal): Terminal {
   return {
-    stdout: { write: (text) => stdout.write(printable(text)) },
+    stdout: { write: (text) => stdout.write(typeof text === 'string' ? printable(text) : text) },
     stderr: { write: (text) => stderr.write(printable(text)) },
   };
 }

@@ -13,6 +13,7 @@ import { ceilingsFor } from './ceilings.ts';
 import { formatFigure } from './format-figure.ts';
 import { formatOf } from './formats.ts';
 import { toolHelp } from './help.ts';
+import { gatherInputs } from './inputs.ts';
 import { printableTerminal, toJson } from './printable.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import type { Terminal } from './terminal.ts';
@@ -83,6 +84,26 @@ function print({ inputs, written, ok, figures, findings }: Report, { stdout, std
   for (const { text } of findings) stderr.write(`${inputs.join(', ')}: ${text}\n`);
 }
 
+/** The files, and how often each is printed where that was typed: "art.png=12". @throws UsageError */
+async function gatherCounted(typed: readonly string[], counts: boolean) {
+  const paths: string[] = [];
+  const quantities: { quantity: number }[] = [];
+  const cleanUps: (() => Promise<void>)[] = [];
+  for (const word of typed) {
+    const counted = counts ? /^(?<path>.+)=(?<times>\d+)$/.exec(word)?.groups : undefined;
+    const gathered = await gatherInputs([counted?.['path'] ?? word]);
+    const quantity = Number(counted?.['times'] ?? 1);
+    paths.push(...gathered.paths);
+    cleanUps.push(gathered.cleanUp);
+    quantities.push(...gathered.paths.map(() => ({ quantity })));
+  }
+  const cleanUp = async () => {
+    for (const one of cleanUps) await one();
+  };
+  const asked = quantities.some(({ quantity }) => quantity !== 1);
+  return { paths, quantities: asked ? quantities : null, cleanUp };
+}
+
 /** @returns the exit code. @throws UsageError */
 export async function runFileTool(
   tool: ToolManifest<OwnScreenId>,
@@ -98,13 +119,14 @@ export async function runFileTool(
   }
   const output = values['output'];
   if (positionals.length === 0) throw new UsageError('Name at least one file.');
+  const { paths, quantities, cleanUp } = await gatherCounted(positionals, 'arts' in schema.shape);
   if (typeof output !== 'string' || output === '')
     throw new UsageError('Say where the result goes: -o <file>, or -o <folder>/ for several.');
   const intoFolder = /[/\\]$/.test(output) || (await isFolder(output));
-  const groups = tool.input?.several ? [positionals] : positionals.map((path) => [path]);
+  const groups = tool.input?.several ? [paths] : paths.map((path) => [path]);
   if (!intoFolder && groups.length > 1)
     throw new UsageError(`${groups.length} files need a folder: -o ${join(dirname(output), 'results')}/`);
-  const typed = readToolOptions(schema, flags, values);
+  const typed = { ...(quantities && { arts: quantities }), ...readToolOptions(schema, flags, values) };
   const options = intoFolder ? typed : { ...formatFrom(schema, output), ...typed };
   const json = values['json'] === true;
   const reports = await runGroups(
@@ -116,6 +138,7 @@ export async function runFileTool(
     },
     createProgressLine(terminal.stderr, groups.length, json),
   );
+  await cleanUp();
   if (json) terminal.stdout.write(toJson({ tool: tool.id, results: reports }));
   else for (const report of reports) print(report, printableTerminal(terminal));
   return reports.every(({ ok }) => ok) ? 0 : 1;

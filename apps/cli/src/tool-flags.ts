@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { listOptions, type ToolOption } from '@printready/tools/list-options';
 import type { rgb } from '@printready/tools/option-schemas';
 import type { z } from 'zod';
+import { didYouMean } from './nearest.ts';
 import { UsageError } from './usage-error.ts';
 
 export type ToolFlag = ToolOption & {
@@ -56,8 +57,36 @@ function parseNumber(text: string, flag: string): number {
   return value;
 }
 
+/** One of the choices; "2" is "2x". @throws UsageError */
+function chosen(typed: string, flag: string, choices: readonly string[]): string {
+  const meant =
+    choices.find((choice) => choice === typed) ?? choices.find((choice) => choice === `${typed}x`);
+  if (meant !== undefined) return meant;
+  throw new UsageError(`--${flag} takes ${choices.join(', ')}, not "${typed}".${didYouMean(typed, choices)}`);
+}
+
+function parsePart(text: string, flag: string): unknown {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (text.startsWith('#')) return parseColor(text, flag);
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** "width=2,color=#fff; width=1": a list without quotes and braces, for shells. @throws UsageError */
+function parseList(text: string, flag: string): unknown {
+  const entries = text.split(';').filter((entry) => entry.trim() !== '');
+  return entries.map((entry) => {
+    const pairs = entry.split(',').map((pair) => {
+      const [name = '', value] = pair.split('=').map((part) => part.trim());
+      if (name === '' || value === undefined)
+        throw new UsageError(`--${flag} takes name=value,…; … or JSON, not "${text}".`);
+      return [name, parsePart(value, flag)] as const;
+    });
+    return Object.fromEntries(pairs);
+  });
+}
+
 /** What was typed after a flag, as the schema wants it; the schema checks the range afterwards. */
-function parseValue({ kind, flag }: ToolFlag, typed: string | boolean): unknown {
+function parseValue({ kind, flag, choices }: ToolFlag, typed: string | boolean): unknown {
   if (typeof typed === 'boolean') return typed;
   switch (kind) {
     case 'number':
@@ -69,8 +98,9 @@ function parseValue({ kind, flag }: ToolFlag, typed: string | boolean): unknown 
     case 'file':
       return readBytes(typed, flag);
     case 'json':
-      return parseJson(typed, flag);
+      return /^\s*[[{]/.test(typed) ? parseJson(typed, flag) : parseList(typed, flag);
     case 'choice':
+      return chosen(typed, flag, choices);
     case 'text':
     case 'switch':
       return typed;
@@ -96,8 +126,11 @@ export function readToolOptions(
   if (parsed.success) return options;
   const lines = parsed.error.issues.map((issue) => {
     const [option, ...rest] = issue.path.map(String);
+    const flag = flags.find((one) => one.option === option);
     const place = rest.length > 0 ? ` (${rest.join('.')})` : '';
-    return `--${kebab(option ?? '')}${place}: ${issue.message}`;
+    return flag?.meta && place === ''
+      ? `--${flag.flag} takes ${flag.meta.min} to ${flag.meta.max}, not ${String(options[flag.option])}.`
+      : `--${kebab(option ?? '')}${place}: ${issue.message}.`;
   });
   throw new UsageError(lines.join('\n'));
 }

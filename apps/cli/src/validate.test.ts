@@ -1,6 +1,6 @@
 /** The validator as a shop's intake runs it: the real command, its output and its exit codes. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +24,8 @@ const OBEYED = /[\u001b\u009b\u202e]/;
 function badPaths(): readonly (readonly [path: string, reason: string])[] {
   const at = (name: string) => join(folder, name);
   expect(spawnSync('mkfifo', [at('pipe.pdf')]).status).toBe(0);
+  // One with files in it stands for them.
+  mkdirSync(at('empty'));
   symlinkSync(at('pipe.pdf'), at('to-pipe.pdf'));
   symlinkSync('/dev/zero', at('to-device.pdf'));
   symlinkSync(at('loop.pdf'), at('loop.pdf'));
@@ -34,7 +36,7 @@ function badPaths(): readonly (readonly [path: string, reason: string])[] {
     [at('to-device.pdf'), 'This is no plain file.'],
     [at('loop.pdf'), 'Its link leads back to itself.'],
     [at(`${'long'.repeat(100)}.pdf`), 'Its name is too long.'],
-    [folder, 'This is a folder.'],
+    [at('empty'), 'This is a folder.'],
     [join(good, 'inside.pdf'), 'There is no such file.'],
   ];
 }

@@ -1,0 +1,100 @@
+/** `printready run`: one tool on any number of images. */
+import { catalog, fileTools, workspaceTools } from '@printready/tools/catalog';
+import { engines } from '@printready/tools/engines';
+import { priceLabel } from '@printready/tools/tool';
+import { MINUTE_MS, parseWords, planFiles, readDpi, readPage, readTimeLimitMs } from './arguments.ts';
+import { formatFigure } from './format-figure.ts';
+import { resultEndings } from './formats.ts';
+import { toolHelp } from './help.ts';
+import { gatherInputs, openOutlet } from './inputs.ts';
+import { didYouMean } from './nearest.ts';
+import { printableTerminal, toJson } from './printable.ts';
+import type { ToolFacts } from './process-file.ts';
+import { createProgressLine } from './progress-line.ts';
+import { runFileTool } from './run-file-tool.ts';
+import { type FileReport, runFiles } from './run-files.ts';
+import type { Terminal } from './terminal.ts';
+import { readToolOptions, toolFlags } from './tool-flags.ts';
+import { USAGE } from './usage.ts';
+import { UsageError } from './usage-error.ts';
+
+const EXIT = { done: 0, fileFailed: 1 } as const;
+
+/** The larger networks take this long for a poster on a slow computer; what takes longer has most likely stuck. */
+const TIME_LIMIT_MINUTES = 120;
+
+function printReport(report: FileReport<ToolFacts>, { stdout, stderr }: Terminal): void {
+  if (!report.ok) {
+    stderr.write(`${report.input}: ${report.error}\n`);
+    return;
+  }
+  const { output, width, height, dpi, figures, findings, notes, milliseconds, price } = report;
+  const facts = [`${width} × ${height} px`, dpi === null ? 'no DPI' : `${Math.round(dpi * 100) / 100} dpi`];
+  stdout.write(
+    `${output}: ${[...facts, ...figures.map(formatFigure), `${priceLabel({ price })} in the app`, `${milliseconds} ms`].join(', ')}\n`,
+  );
+  for (const { text } of findings) stderr.write(`${report.input}: ${text}\n`);
+  for (const note of notes) stderr.write(`${report.input}: ${note}\n`);
+}
+
+function requireTool(id: string | undefined) {
+  const tool = workspaceTools.find((known) => known.id === id);
+  if (tool) return tool;
+  const known = catalog.map((one) => one.id).join(', ');
+  throw new UsageError(
+    id === undefined
+      ? `Name a tool: ${known}.`
+      : `There is no tool "${id}".${didYouMean(
+          id,
+          catalog.map((one) => one.id),
+        )} The tools are: ${known}.`,
+  );
+}
+
+/** @returns the exit code. @throws UsageError */
+export async function runTool(words: readonly string[], terminal: Terminal): Promise<number> {
+  const { stdout, stderr } = terminal;
+  const [id, ...rest] = words;
+  if (id === '--help' || id === '-h') {
+    stdout.write(USAGE);
+    return EXIT.done;
+  }
+  const fileTool = fileTools.find((known) => known.id === id);
+  if (fileTool) return runFileTool(fileTool, rest, terminal);
+  const tool = requireTool(id);
+  const { schema } = await engines[tool.id]();
+  const flags = toolFlags(schema);
+  const { values, positionals } = parseWords(rest, flags);
+  if (values['help'] === true) {
+    stdout.write(toolHelp(tool, flags));
+    return EXIT.done;
+  }
+  const options = readToolOptions(schema, flags, values);
+  // Where a tool has an option of that name, it is the tool's to understand.
+  const dpi = flags.some(({ flag }) => flag === 'dpi') ? null : readDpi(values['dpi']);
+  const page = flags.some(({ flag }) => flag === 'page') ? 1 : readPage(values['page']);
+  const results = { suffix: tool.suffix, endings: resultEndings, format: values['format'] };
+  const inputs = await gatherInputs(positionals);
+  const outlet = await openOutlet(values['output'], values['format']);
+  const plans = await planFiles(inputs.paths, outlet.path, { ...results, format: outlet.format });
+  const json = values['json'] === true;
+  const line = createProgressLine(stderr, plans.length, json);
+  const suggest = values['suggest'] !== false;
+  const reports = await runFiles<ToolFacts>(
+    plans,
+    {
+      task: 'file',
+      request: { tool: tool.id, options, suggest, dpi, page: page - 1 },
+      force: values['force'] === true,
+      askedMs: readTimeLimitMs(values['time-limit']),
+      usualMs: TIME_LIMIT_MINUTES * MINUTE_MS,
+    },
+    line,
+  );
+  const told = outlet.isPipe ? { ...terminal, stdout: stderr } : terminal;
+  if (json) told.stdout.write(toJson({ tool: tool.id, files: reports }));
+  else for (const report of reports) printReport(report, printableTerminal(told));
+  await outlet.finish(terminal);
+  await inputs.cleanUp();
+  return reports.every(({ ok }) => ok) ? EXIT.done : EXIT.fileFailed;
+}

@@ -1,0 +1,140 @@
+/** The terminal as one types: what is meant, files as shells give them, and what loads before a command is known. */
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { catalog } from '@printready/tools/catalog';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from './command.ts';
+
+const program = fileURLToPath(new URL('../bin/printready.mjs', import.meta.url));
+let folder = '';
+const at = (name: string) => join(folder, name);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'printready-terminal-'));
+  const art = new PNG({ width: 24, height: 16 });
+  for (let i = 0; i < art.data.length; i += 4) art.data.set([200, 30, 40, i % 8 === 0 ? 0 : 255], i);
+  for (const name of ['one.png', 'two.png', 'ten.png']) writeFileSync(at(name), PNG.sync.write(art));
+  writeFileSync(at('notes.txt'), 'no image');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function type(...words: string[]) {
+  const said = { out: '', err: '' };
+  const code = await runCommand(words, {
+    stdout: { write: (text) => (said.out += String(text)) },
+    stderr: { write: (text) => (said.err += text) },
+  });
+  return { code, ...said };
+}
+
+describe('what is meant', () => {
+  it.each([
+    [['tolls'], 'There is no command "tolls". Did you mean "tools"?'],
+    [['run', 'colr-ko', 'x.png'], 'There is no tool "colr-ko". Did you mean "color-ko"?'],
+    [
+      ['run', 'color-ko', 'x.png', '--tolerence', '3'],
+      'There is no option --tolerence. Did you mean --tolerance?',
+    ],
+    [['run', 'color-ko', 'x.png', '--tolerance', '99'], '--tolerance takes 0 to 60, not 99.'],
+    [['run', 'color-ko', 'x.png', '-o'], '--output needs a value after it.'],
+    [['run', 'upscaler', 'x.png', '--factor', '9'], '--factor takes 2x, 3x, 4x, 5x, 6x, not "9".'],
+    [['run', 'color-ko', '/nowhere/*.png', '-o', 'x/'], 'No file matches /nowhere/*.png.'],
+  ])('%s: is said in words', async (words, message) => {
+    const { code, err } = await type(...words);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+  it('has a version, and lists the same tools as text and as JSON', async () => {
+    expect((await type('--version')).out).toMatch(/^PrintReady \d+\.\d+\.\d+\n$/);
+    const listed = (await type('tools')).out
+      .split('\n')
+      .flatMap((line) => /^ {2}(\S+)/.exec(line)?.[1] ?? []);
+    const json = JSON.parse((await type('tools', '--json')).out) as readonly { readonly id: string }[];
+    expect(json.map(({ id }) => id)).toEqual(catalog.map(({ id }) => id));
+    expect(listed).toEqual(catalog.map(({ id }) => id));
+  });
+  it('takes a factor as a number, and lists without JSON', async () => {
+    const large = at('large.png');
+    expect(
+      (await type('run', 'upscaler', at('one.png'), '--factor', '2', '--method', 'pixels', '-o', large)).code,
+    ).toBe(0);
+    expect(PNG.sync.read(readFileSync(large)).width).toBe(48);
+    const strokes = 'width=3,color=#00ff00,place=outside;width=1,color=#000';
+    const words = [
+      'run',
+      'stroke-enhancer',
+      at('one.png'),
+      '--strokes',
+      strokes,
+      '--unit',
+      'px',
+      '-o',
+      at('outlined.png'),
+    ];
+    const { code, err } = await type(...words, '--json');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+  });
+});
+
+describe('files', () => {
+  it('are folders and patterns, too, in their order', async () => {
+    for (const typed of [folder, at('*o*.png'), at('{one,two}.png')]) {
+      const { code, out } = await type(
+        'convert',
+        typed,
+        '-o',
+        at('made/'),
+        '--format',
+        'jpg',
+        '--force',
+        '--json',
+      );
+      expect(code, typed).toBe(0);
+      const { files } = JSON.parse(out) as { readonly files: readonly { readonly input: string }[] };
+      expect(
+        files.every(({ input }) => input.endsWith('.png')),
+        typed,
+      ).toBe(true);
+      expect(files.length, typed).toBeGreaterThan(1);
+    }
+  });
+  it('come from standard input and go to standard output', async () => {
+    const child = spawn(process.execPath, [program, 'convert', '-', '-o', '-', '--format', 'jpg']);
+    const parts: Buffer[] = [];
+    child.stdout.on('data', (part: Buffer) => parts.push(part));
+    child.stdin.end(readFileSync(at('one.png')));
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
+    expect([...Buffer.concat(parts).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  });
+  it('are laid on a sheet, each as often as was typed', async () => {
+    const words = ['fit-my-print', `${at('one.png')}=3`, at('two.png'), '-o', at('sheet.pdf'), '--json'];
+    const { code, out } = await type(...words);
+    expect(code).toBe(0);
+    expect(out).toMatch(/"Pieces",\s*"value": 4/);
+  });
+});
+
+describe('the start', () => {
+  const loaded = (word: string) =>
+    new Promise<string>((resolve, reject) => {
+      const probe = `import { registerHooks } from 'node:module'; registerHooks({ load: (url, context, next) => { process.stderr.write(url + '\\n'); return next(url, context); } });`;
+      const hook = `data:text/javascript,${encodeURIComponent(probe)}`;
+      execFile(process.execPath, ['--import', hook, program, word], (error, _out, err) =>
+        error ? reject(new Error(err, { cause: error })) : resolve(err),
+      );
+    });
+  it.each(['tools', '--help', '--version'])(
+    'of %s loads no engine, no schema and no second Node',
+    async (word) => {
+      const modules = (await loaded(word)).trim().split('\n');
+      expect(modules.some((url) => url.endsWith('/command.ts'))).toBe(true);
+      expect(
+        modules.filter((url) => /zod|engines|render\.ts|preflight|lcms|child_process/.test(url)),
+      ).toEqual([]);
+    },
+  );
+});
