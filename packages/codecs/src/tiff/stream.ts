@@ -91,10 +91,20 @@ function describeInks({ inkNames = [], depth }: TiffLayout): TiffEntry[] {
   ];
 }
 
+/** Readers count four colors in what is separated: of more inks they want to be told that the others are samples, too. */
+const UNSPECIFIED = 0;
+const COUNTED_INKS = 4;
+
+function extraSamples({ inkNames = [], alpha }: TiffLayout): number[] {
+  const inks = Array<number>(Math.max(0, inkNames.length - COUNTED_INKS)).fill(UNSPECIFIED);
+  return alpha ? [...inks, UNASSOCIATED_ALPHA] : inks;
+}
+
 function describe(layout: TiffLayout, strips: Strips, page: TiffPage): readonly TiffEntry[] {
   const { width, height, pixels, depth, alpha, compression, resolution, icc } = layout;
   const { xmp, iptc } = layout.metadata ?? NO_METADATA;
   const samples = samplesOf(layout);
+  const extra = extraSamples(layout);
   const predicted = pixels !== 'bilevel' && (compression === 'lzw' || compression === 'deflate');
   const entries: (TiffEntry | null)[] = [
     page.count > 1 ? { tag: 254, type: 'long', values: [2] } : null,
@@ -115,7 +125,7 @@ function describe(layout: TiffLayout, strips: Strips, page: TiffPage): readonly 
     predicted ? { tag: 317, type: 'short', values: [HORIZONTAL_PREDICTOR] } : null,
     pixels === 'cmyk' ? { tag: 332, type: 'short', values: [1] } : null,
     ...describeInks(layout),
-    alpha ? { tag: 338, type: 'short', values: [UNASSOCIATED_ALPHA] } : null,
+    extra.length > 0 ? { tag: 338, type: 'short', values: extra } : null,
     xmp && { tag: 700, type: 'raw', code: BYTE, count: xmp.length, values: xmp },
     iptc && { tag: 33_723, type: 'bytes', values: iptc },
     icc && { tag: 34_675, type: 'bytes', values: icc },

@@ -77,3 +77,14 @@ test('the number of colors is Auto and says what that is, until it is set', asyn
   await expect.poll(() => options().inks).toBe(3);
   await expect.element(screen.getByRole('slider', { name: 'Colors' })).toBeInTheDocument();
 });
+
+test('inks of the shop are put on the shelf, measured, and taken off', async () => {
+  const { screen, options } = await open();
+  await screen.getByRole('button', { name: 'Add those shown' }).click();
+  await expect.poll(() => options().shelf.map(({ name }) => name)).toEqual(['Gold', 'Teal', 'Dark purple']);
+  await expect.element(screen.getByText('Colors are chosen from your 3 inks.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Enter a swatch on black' }).first().click();
+  await expect.poll(() => options().shelf[0]?.onBlack).toEqual({ r: 240, g: 180, b: 30 });
+  await screen.getByRole('button', { name: 'Take Teal off the shelf' }).click();
+  await expect.poll(() => options().shelf.map(({ name }) => name)).toEqual(['Gold', 'Dark purple']);
+});

@@ -7,8 +7,10 @@ import { InkList } from './InkList.tsx';
 import { shownInks } from './ink-list.ts';
 import { manifest } from './manifest.ts';
 import { MOST_INKS, type Options, schema } from './options.ts';
+import { PlateScreens } from './PlateScreens.tsx';
 import { presets } from './presets.ts';
 import { Quantity } from './Quantity.tsx';
+import { ShelfField } from './ShelfField.tsx';
 import { views } from './views.ts';
 
 type Props = PanelProps<Options>;
@@ -203,18 +205,29 @@ function Screens(props: Props) {
           <Quantity name="mesh" props={props} />
         </>
       )}
+      {options.screen === 'am' && <PlateScreens props={props} />}
       <Quantity name="outputDpi" props={props} />
       {options.kind === 'index' && <Quantity name="indexDpi" props={props} />}
     </Section>
   );
 }
 
+function Shelf(props: Props) {
+  return (
+    <Section id="color-separator.shelf" title="Your inks">
+      <ShelfField props={props} />
+    </Section>
+  );
+}
+
 function Press(props: Props) {
   return (
-    <Section id="color-separator.press" title="Tones the press holds">
+    <Section id="color-separator.press" title="Press">
       <Quantity name="minimumDot" props={props} />
       <Quantity name="maximumDot" props={props} />
       <Quantity name="dotGain" props={props} />
+      <Quantity name="stations" props={props} />
+      <Quantity name="inkWeight" props={props} />
     </Section>
   );
 }
@@ -224,6 +237,7 @@ function Panel(props: Props) {
     <>
       <Job {...props} />
       <Inks {...props} />
+      {props.options.kind !== 'cmyk' && <Shelf {...props} />}
       <Base {...props} />
       <Screens {...props} />
       <Press {...props} />

@@ -2,7 +2,7 @@
 
 import { inkShareOf } from '@printready/imaging/plates';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { rgbOf } from '@printready/imaging/separation/ink';
+import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
 import type { Memory } from '../memory.ts';
 import type { Figure, Finding } from '../tool.ts';
 import { type Removal, removalCosts, spotRemovalCosts } from './ink-sets.ts';
@@ -21,12 +21,13 @@ function plateTable(
   shares: readonly number[],
   input: Raster,
   screens: readonly (PlateScreen | null)[],
+  inkWeight: number,
 ): Figure {
   const areaCm2 = (input.width * input.height) / pixelsPerMillimeter(input) ** 2 / 100;
   return {
     id: 'plates',
     label: 'Plates',
-    columns: ['Order', 'Ink', 'Ink %', 'cm²', 'lpi', 'Angle'],
+    columns: ['Order', 'Ink', 'Ink %', 'cm²', 'lpi', 'Angle', ...(inkWeight > 0 ? ['Grams'] : [])],
     table: inks.map(({ name }, i) => {
       const share = shares[i]!;
       const screen = screens[i];
@@ -37,9 +38,18 @@ function plateTable(
         round(areaCm2 * share, 1),
         screen ? round(screen.frequencyLpi, 1) : '–',
         screen ? `${round(screen.angleDegrees, 1)}°` : 'FM',
+        ...(inkWeight > 0 ? [round((areaCm2 * share * inkWeight) / 10_000, 2)] : []),
       ];
     }),
   };
+}
+
+/** A base is flashed before colors lie on it, and what lies under a highlight before that. */
+function stationsOf(inks: readonly Ink[]): number {
+  const kinds = inks.map(({ kind }) => kind);
+  const colors = kinds.includes('color');
+  const flashes = Number(colors && kinds.includes('base')) + Number(colors && kinds.includes('highlight'));
+  return inks.length + flashes;
 }
 
 export function describe(
@@ -61,6 +71,7 @@ export function describe(
       unit: 'ΔE',
     },
     { id: 'screens', label: 'Screens', value: inks.length, unit: '' },
+    { id: 'stations', label: 'Stations, with flashes', value: stationsOf(inks), unit: '' },
     { id: 'most-ink', label: 'Most ink in a spot', value: round(mostInk(work), 0), unit: '%' },
     {
       id: 'inks',
@@ -71,7 +82,7 @@ export function describe(
         share: shares[i]!,
       })),
     },
-    plateTable(work, shares, input, screens),
+    plateTable(work, shares, input, screens, options.inkWeight),
   ];
   if (sets && sets.found.sets.length > 1)
     figures.push({
@@ -159,6 +170,12 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
     findings.push({
       code: 'fewer-inks',
       text: `${sets.picked + options.inkList.length} colors print this art as well as ${options.inks} would.`,
+    });
+  const stations = stationsOf(inks);
+  if (options.stations > 0 && stations > options.stations)
+    findings.push({
+      code: 'too-many-stations',
+      text: `${inks.length} screens and their flashes take ${stations} stations; your press has ${options.stations}. Print fewer colors, or without highlight.`,
     });
   if (lostParts > 0)
     findings.push({

@@ -10,6 +10,8 @@ export type ShownInk = {
   readonly share: number;
   readonly opacity: number;
   readonly locked: boolean;
+  /** Measured on black, of an ink that is listed with it. */
+  readonly onBlack?: Rgb8;
 };
 
 const WHITES: readonly string[] = ['White base', 'Highlight white'];
@@ -19,15 +21,24 @@ export function shownInks(figures: readonly Figure[], options: Options): ShownIn
   if (!figure || !('swatches' in figure)) return [];
   return figure.swatches.flatMap(({ label, color, share = 0 }) => {
     if (WHITES.includes(label)) return [];
-    const kept = options.inkList.find(({ name }) => name === label);
-    const opacity = kept?.opacity ?? options.opacity / 100;
-    return [{ name: label, color, share, opacity, locked: kept !== undefined }];
+    const named = ({ name }: ListedInk) => name === label;
+    const locked = options.inkList.some(named);
+    const known = options.inkList.find(named) ?? options.shelf.find(named);
+    const opacity = known?.opacity ?? options.opacity / 100;
+    return [
+      { name: label, color, share, opacity, locked, ...(known?.onBlack && { onBlack: known.onBlack }) },
+    ];
   });
 }
 
 type Change = Partial<Options>;
 
-const listedOf = ({ name, color, opacity }: ShownInk): ListedInk => ({ name, color, opacity });
+export const listedOf = ({ name, color, opacity, onBlack }: ShownInk): ListedInk => ({
+  name,
+  color,
+  opacity,
+  ...(onBlack && { onBlack }),
+});
 
 /** The list with this ink in it, changed. */
 function put({ inkList }: Options, ink: ShownInk, changed: Partial<ListedInk> = {}): ListedInk[] {

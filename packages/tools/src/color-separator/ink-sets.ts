@@ -52,7 +52,14 @@ function settle(inks: readonly Ink[], fixed: readonly Ink[], opacity: number): I
   });
 }
 
-const listed = ({ name, color, opacity }: ListedInk): Ink => inkOf(name, lightOf(color), opacity);
+/** As measured on black and on white; with one swatch only, by the opacity that is assumed. */
+function listed({ name, color, opacity, onBlack }: ListedInk): Ink {
+  const ink = inkOf(name, lightOf(color), opacity);
+  if (!onBlack) return ink;
+  const black = lightOf(onBlack);
+  const dark = (c: 0 | 1 | 2) => Math.min(black[c], ink.onWhite[c]);
+  return { ...ink, onBlack: [dark(0), dark(1), dark(2)] };
+}
 
 /** The listed inks under names that no other plate has. */
 function listedInks(job: Job, { inkList }: Options): Ink[] {

@@ -4,14 +4,27 @@ import { quantity, rgb } from '../option-schemas.ts';
 /** More screens than any press has stations. */
 export const MOST_INKS = 14;
 
-const ink = z.object({
+/** Inks of a shop's list. */
+export const MOST_SHELF = 64;
+
+export const ink = z.object({
   name: z.string().trim().min(1).max(40),
   /** What it prints: a solid on white. */
   color: rgb,
   /** 0 filters what lies under it, 1 covers it. */
   opacity: z.number().min(0).max(1).default(0.6),
+  /** A solid on black, where it was measured; then no opacity is assumed. */
+  onBlack: rgb.optional(),
 });
 export type ListedInk = z.infer<typeof ink>;
+
+const ownScreen = z.object({
+  /** Of the plate's ink. */
+  name: z.string().trim().min(1).max(40),
+  lpi: z.number().min(10).max(85),
+  angle: z.number().min(0).max(90),
+});
+export type OwnScreen = z.infer<typeof ownScreen>;
 
 export const schema = z.object({
   kind: z
@@ -35,7 +48,7 @@ export const schema = z.object({
     .describe('Inks that are used whatever the art; the others are chosen.'),
   shelf: z
     .array(ink)
-    .max(64)
+    .max(MOST_SHELF)
     .default([])
     .describe('The inks in your shop; where there are any, the others are taken from these.'),
   opacity: quantity({
@@ -122,6 +135,29 @@ export const schema = z.object({
   angles: z.enum(['apart', 'one']).default('apart').describe('An angle per plate, or one for all.'),
   angle: quantity({ label: 'Angle', unit: '°', min: 0, max: 90, step: 0.5, initial: 22.5 }),
   lpi: quantity({ label: 'Frequency', unit: 'lpi', min: 10, max: 85, step: 1, initial: 45 }),
+  ownScreens: z
+    .array(ownScreen)
+    .max(MOST_INKS + 2)
+    .default([])
+    .describe('Frequency and angle of single plates, by the name of their ink.'),
+  stations: quantity({
+    label: 'Press stations',
+    unit: '',
+    min: 0,
+    max: 24,
+    step: 1,
+    initial: 0,
+    hint: 'Flashes take a station each. 0 checks nothing.',
+  }),
+  inkWeight: quantity({
+    label: 'Ink, grams per m²',
+    unit: '',
+    min: 0,
+    max: 300,
+    step: 1,
+    initial: 0,
+    hint: 'Of a solid. Where you know it, each plate says how much ink a print takes.',
+  }),
   dot: z.enum(['round', 'ellipse', 'diamond', 'line']).default('ellipse').describe('The dots’ shape.'),
   mesh: quantity({ label: 'Mesh, threads per inch', unit: '', min: 40, max: 500, step: 1, initial: 230 }),
   indexDpi: quantity({

@@ -2,8 +2,8 @@
 import { achievedScreen } from '@printready/imaging/kernels/am-screen';
 import { densityOf, type Ink } from '@printready/imaging/separation/ink';
 import { rosetteShift } from '@printready/imaging/separation/press';
-import type { Finding } from '../tool.ts';
-import type { Options } from './options.ts';
+import type { Figure, Finding } from '../tool.ts';
+import type { Options, OwnScreen } from './options.ts';
 
 export type PlateScreen = {
   readonly frequencyLpi: number;
@@ -11,6 +11,15 @@ export type PlateScreen = {
   /** How far down the screen begins, in its own cells. */
   readonly shiftCells: number;
 };
+
+/** What the table of plates says of each screen; nothing of scattered dots. */
+export function shownScreens(figures: readonly Figure[]): OwnScreen[] {
+  const figure = figures.find(({ id }) => id === 'plates');
+  if (!figure || !('table' in figure)) return [];
+  return figure.table.flatMap(([, name, , , lpi, angle]) =>
+    typeof lpi === 'number' ? [{ name: String(name), lpi, angle: Number.parseFloat(String(angle)) }] : [],
+  );
+}
 
 /** 30° and 15° apart, and none along the threads; the first are for the inks that show a pattern most. */
 const ANGLES = [22.5, 52.5, 82.5, 7.5, 37.5, 67.5] as const;
@@ -35,6 +44,23 @@ export function planScreens(
   options: Options,
 ): readonly (PlateScreen | null)[] {
   if (options.screen === 'fm') return inks.map(() => null);
+  return planSet(inks, plates, options).map((screen, i) => {
+    const own = options.ownScreens.find(({ name }) => name === inks[i]?.name);
+    if (!own) return screen;
+    const { lpi: frequencyLpi, angle: angleDegrees } = own;
+    return {
+      ...achievedScreen({ dpi: options.outputDpi, frequencyLpi, angleDegrees }),
+      shiftCells: screen.shiftCells,
+    };
+  });
+}
+
+/** Without plates that have a screen of their own. */
+function planSet(
+  inks: readonly Ink[],
+  plates: readonly Uint8Array[],
+  options: Options,
+): readonly PlateScreen[] {
   const achieved = (angleDegrees: number, shiftCells: number) => ({
     ...achievedScreen({ dpi: options.outputDpi, frequencyLpi: options.lpi, angleDegrees }),
     shiftCells,

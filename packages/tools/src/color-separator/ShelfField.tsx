@@ -1,0 +1,158 @@
+/** The inks in the shop: where there are any, colors are chosen from them. */
+import { Button, ColorField, IconButton, Input, SliderField } from '@printready/ui';
+import { Trash2 } from 'lucide-react';
+import { type ChangeEvent, useState } from 'react';
+import type { PanelProps } from '../panel.ts';
+import { listedOf, shownInks } from './ink-list.ts';
+import { type ListedInk, MOST_SHELF, type Options } from './options.ts';
+import { putOnShelf, readShelf, shelfFile } from './shelf.ts';
+
+type Props = PanelProps<Options>;
+
+const NEW_INK = { r: 200, g: 40, b: 50 };
+
+function save(inks: readonly ListedInk[]): void {
+  const url = URL.createObjectURL(new Blob([shelfFile(inks)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'inks.json';
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** What a solid looks like on black, where somebody has printed and measured one; else the opacity is assumed. */
+function Measured({ ink, put }: { ink: ListedInk; put: (changed: Partial<ListedInk>) => void }) {
+  if (!ink.onBlack)
+    return (
+      <>
+        <SliderField
+          label={`Opacity of ${ink.name}`}
+          {...{ unit: '%', min: 0, max: 100, step: 1, initial: 60 }}
+          value={Math.round(100 * ink.opacity)}
+          onChange={(percent) => put({ opacity: percent / 100 })}
+        />
+        <Button size="small" onClick={() => put({ onBlack: ink.color })}>
+          Enter a swatch on black
+        </Button>
+      </>
+    );
+  return (
+    <div className="flex items-center gap-2 text-sm text-ink-800">
+      <ColorField
+        label={`${ink.name} on black`}
+        value={ink.onBlack}
+        onChange={(onBlack) => put({ onBlack })}
+      />
+      <span className="flex-1">solid on black, measured</span>
+      <Button size="small" onClick={() => put({ onBlack: undefined })}>
+        Assume
+      </Button>
+    </div>
+  );
+}
+
+function ShelfRow({
+  ink,
+  put,
+  remove,
+}: {
+  readonly ink: ListedInk;
+  readonly put: (changed: Partial<ListedInk>) => void;
+  readonly remove: () => void;
+}) {
+  return (
+    <li className="flex flex-col gap-2 border-b border-ink-200 pb-2 last:border-0">
+      <div className="flex items-center gap-2">
+        <ColorField label={`${ink.name} on white`} value={ink.color} onChange={(color) => put({ color })} />
+        <Input
+          aria-label={`Name of shelf ink ${ink.name}`}
+          className="min-w-0 flex-1"
+          defaultValue={ink.name}
+          maxLength={40}
+          onBlur={(event) => {
+            const name = event.currentTarget.value.trim();
+            if (name !== '' && name !== ink.name) put({ name });
+          }}
+        />
+        <IconButton size="small" label={`Take ${ink.name} off the shelf`} onClick={remove}>
+          <Trash2 size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <Measured ink={ink} put={put} />
+    </li>
+  );
+}
+
+export function ShelfField({ props }: { props: Props }) {
+  const { options, change, figures } = props;
+  const { shelf } = options;
+  const [problem, setProblem] = useState<string | null>(null);
+  const put = (at: number, changed: Partial<ListedInk>) =>
+    change({ shelf: shelf.with(at, { ...shelf[at]!, ...changed }) });
+  const load = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.currentTarget.files ?? [];
+    event.currentTarget.value = '';
+    if (!file) return;
+    const read = readShelf(await file.text());
+    setProblem(typeof read === 'string' ? read : null);
+    if (typeof read !== 'string') change({ shelf: putOnShelf(shelf, read) });
+  };
+  const shown = shownInks(figures, options).map(listedOf);
+  const fresh = `Ink ${shelf.length + 1}`;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-xs text-ink-600">
+        {shelf.length === 0
+          ? 'Put the inks of your shop here, and colors are chosen from them instead of being mixed.'
+          : `Colors are chosen from your ${shelf.length} ${shelf.length === 1 ? 'ink' : 'inks'}.`}
+      </p>
+      <ul aria-label="Shelf of inks" className="flex flex-col gap-2">
+        {shelf.map((ink, at) => (
+          <ShelfRow
+            key={`${at} ${ink.name}`}
+            ink={ink}
+            put={(changed) => put(at, changed)}
+            remove={() => change({ shelf: shelf.toSpliced(at, 1) })}
+          />
+        ))}
+      </ul>
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          size="small"
+          disabled={shelf.length >= MOST_SHELF}
+          onClick={() =>
+            change({
+              shelf: putOnShelf(shelf, [{ name: fresh, color: NEW_INK, opacity: options.opacity / 100 }]),
+            })
+          }
+        >
+          Add an ink
+        </Button>
+        <Button
+          size="small"
+          disabled={shown.length === 0}
+          onClick={() => change({ shelf: putOnShelf(shelf, shown) })}
+        >
+          Add those shown
+        </Button>
+        <Button size="small" disabled={shelf.length === 0} onClick={() => save(shelf)}>
+          Save as file
+        </Button>
+        <label className="flex cursor-pointer items-center justify-center rounded-lg border border-ink-300 px-2 py-1 text-sm text-ink-900 focus-within:outline-2">
+          Load a file
+          <input
+            type="file"
+            accept="application/json,.json"
+            className="sr-only"
+            onChange={(event) => void load(event)}
+          />
+        </label>
+      </div>
+      {problem !== null && (
+        <p role="alert" className="text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** A shop's inks as a file, and what a measured one does. */
+import { createRaster } from '@printready/imaging/raster';
+import { expect, it } from 'vitest';
+import { findValue } from '../tool.ts';
+import { recolor } from './ink-list.ts';
+import { tool } from './render.ts';
+import { putOnShelf, readShelf, shelfFile } from './shelf.ts';
+
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+const RED = { name: 'Shop red', color: { r: 206, g: 32, b: 41 }, opacity: 0.6 };
+const SKY = {
+  name: 'Sky',
+  color: { r: 86, g: 170, b: 226 },
+  opacity: 0.8,
+  onBlack: { r: 40, g: 80, b: 110 },
+};
+
+it('a list of inks goes into a file and comes back', () => {
+  expect(readShelf(shelfFile([RED, SKY]))).toEqual([RED, SKY]);
+});
+
+it('what is no list of inks is told in a sentence', () => {
+  expect(readShelf('red, blue')).toMatch(/no JSON/);
+  expect(readShelf('{"inks":[{"name":"Red","color":"#f00"}]}')).toMatch(/no list of inks/);
+  expect(readShelf('{"inks":[]}')).toMatch(/no list of inks/);
+});
+
+it('an ink of the same name takes the place of the old one', () => {
+  const paler = { ...RED, opacity: 0.3 };
+  expect(putOnShelf([RED, SKY], [paler])).toEqual([SKY, paler]);
+});
+
+/** Two flat halves. */
+const flat = createRaster(120, 90, {
+  data: Uint8ClampedArray.from({ length: 120 * 90 * 4 }, (_, i) => {
+    const { r, g, b } = Math.floor(i / 4) % 120 < 60 ? RED.color : SKY.color;
+    return [r, g, b, 255][i % 4]!;
+  }),
+  resolution: { x: 300, y: 300 },
+});
+
+it('an ink that was measured on black hides as much as it was measured to, whatever is assumed', async () => {
+  const opacityOf = async (ink: object) => {
+    const { plates = [] } = await tool.run(flat, { inkList: [ink] }, run);
+    return plates.find(({ name }) => name === 'Sky')?.opacity ?? NaN;
+  };
+  expect(await opacityOf({ ...SKY, onBlack: undefined })).toBeCloseTo(0.8, 2);
+  expect(await opacityOf(SKY)).toBeLessThan(0.3);
+});
+
+it('plates keep a screen of their own; stations and grams are counted where the press is known', async () => {
+  const ownScreens = [{ name: 'Shop red', lpi: 30, angle: 75 }];
+  const options = { kind: 'process', inks: 2, inkList: [RED, SKY], ownScreens, stations: 3, inkWeight: 300 };
+  const { plates = [], figures, findings } = await tool.run(flat, options, run);
+  const screens = new Map(plates.map(({ name, screen }) => [name, screen]));
+  expect(Math.round(screens.get('Shop red')?.frequencyLpi ?? 0)).toBe(30);
+  expect(Math.round(screens.get('Shop red')?.angleDegrees ?? 0)).toBe(75);
+  expect(Math.round(screens.get('Sky')?.frequencyLpi ?? 0)).toBe(45);
+  // A base, its flash, two colors.
+  expect(findValue(figures, 'stations')?.value).toBe(4);
+  expect(findings.map(({ code }) => code)).toContain('too-many-stations');
+  const table = figures.find(({ id }) => id === 'plates');
+  const grams = table && 'table' in table ? table.table.map((row) => Number(row.at(-1))) : [];
+  // 120 × 90 px at 300 ppi are 0.774 cm²; half of it at 300 g/m² takes 0.0116 g.
+  expect(grams).toHaveLength(3);
+  for (const gram of grams) expect([0.01, 0.02]).toContain(gram);
+});
+
+it('a color that is changed leaves the other inks as they are', () => {
+  const shown = [RED, SKY].map((ink) => ({ ...ink, share: 0.5, locked: false }));
+  const color = { r: 190, g: 30, b: 60 };
+  expect(recolor(shown, shown[0]!, color)).toEqual({ inkList: [{ ...RED, color }, SKY], inks: 2 });
+});
