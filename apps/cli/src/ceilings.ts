@@ -4,7 +4,7 @@ import { declaredSize } from '@printready/codecs/declared-size';
 import type { RunContext } from '@printready/jobs';
 import type { Ceilings } from '@printready/jobs/bounded';
 
-const CEILINGS: Ceilings = { cpuMs: 28_000, megabytes: 960 };
+const CEILINGS: Ceilings = { cpuMs: 25_000, megabytes: 960 };
 
 /** @param askedMs of a user who knows that a file takes long (`--time-limit`); null when nothing was typed */
 export function ceilingsFor(askedMs: number | null): Ceilings {

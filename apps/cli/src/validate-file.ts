@@ -31,7 +31,8 @@ const validateTask: Task = (payload, run) => {
   return tellDisk(async () => {
     const bytes = await readPlainFile(path);
     await guardReading(run, [bytes]);
-    const { assessment } = await judgeFile({ name: basename(path), bytes }, { ...judging, password });
+    const file = { name: basename(path), bytes };
+    const { assessment } = await judgeFile(file, { ...judging, password }, { pictures: true });
     return { ok: true, assessment };
   });
 };

@@ -4,6 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { encodeImage } from '@printready/codecs';
+import { createRaster } from '@printready/imaging/raster';
 import { PROFILES } from '@printready/preflight';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runCommand } from './command.ts';
@@ -152,6 +154,26 @@ describe('printready validate', () => {
       },
       { fileName: 'good.svg', isValid: true },
     ]);
+  });
+
+  it('judges pictures as well', async () => {
+    const draw = async (name: string, ground: number, side: number) => {
+      const data = new Uint8ClampedArray(side * side * 4).fill(ground);
+      for (let y = side / 4; y < (side * 3) / 4; y++)
+        for (let x = side / 4; x < (side * 3) / 4; x++) data.set([200, 20, 30, 255], (y * side + x) * 4);
+      const raster = createRaster(side, side, { data, resolution: { x: 300, y: 300 } });
+      const format = name.endsWith('jpg') ? 'jpeg' : 'png';
+      const path = join(folder, name);
+      writeFileSync(path, await encodeImage(raster, { format }));
+      return path;
+    };
+    const paths = await Promise.all([draw('clear.png', 0, 900), draw('white.jpg', 255, 900)]);
+    const { status, stdout } = printready('validate', ...paths, '--profile', 'dtf', '--format', 'json');
+    expect(status).toBe(1);
+    const list = JSON.parse(stdout) as { verdict: string; metadata: object; issues: { code: string }[] }[];
+    expect(list[0]).toMatchObject({ verdict: 'ready', metadata: { fileFormat: 'png', dpi: 300 } });
+    expect(list[1]).toMatchObject({ verdict: 'blocked', metadata: { fileFormat: 'jpeg' } });
+    expect(list[1]?.issues.map(({ code }) => code)).toContain('background-opaque');
   });
 
   it('keeps the order of many files on several threads', () => {

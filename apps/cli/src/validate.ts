@@ -19,7 +19,7 @@ import { validateFiles } from './validate-files.ts';
 
 const USAGE = `printready validate <file…> [options]
 
-Checks PDF, AI, PSD, PSB and SVG files against a shop's profile.
+Checks PDF, AI, PSD, PSB and SVG files, and PNG, JPEG, TIFF and WebP pictures, against a shop's profile.
   --profile <name|file.json>   ${PROFILES.map((profile) => profile.id).join(', ')}, or a shared profile
   --format <text|json|html|csv>
   --print-size <w>x<h>         the trimmed size in mm, for files that carry none

@@ -1,5 +1,6 @@
 /** Facts and a shop's profile to what the shop is told: issues, score, what to do, and what is still to be asked. */
 import type { Facts, UnreadableFacts } from './facts.ts';
+import { asFlatPsd, pictureFinding } from './picture.ts';
 import { type Finding, finding } from './rules/finding.ts';
 import { pdfFindings } from './rules/pdf-rules.ts';
 import { DEFAULT_PROFILE, type Profile } from './rules/profile.ts';
@@ -149,6 +150,8 @@ function findingsOf(
         return pdfFindings(facts, profile, pdfScale(facts, printSize), garment);
       case 'psd':
         return psdFindings(facts, profile, printSize, garment);
+      case 'picture':
+        return [...psdFindings(asFlatPsd(facts), profile, printSize, garment), pictureFinding(facts)];
       case 'svg':
         return svgFindings(facts, profile, printSize, garment);
     }
@@ -193,7 +196,8 @@ function asksOf(facts: Facts, printSize: PrintSize | null): Assessment['asks'] {
   if (isLocked(facts)) return ['password'];
   if (printSize) return [];
   const unknown =
-    (facts.kind === 'svg' && !facts.hasPhysicalSize) || (facts.kind === 'psd' && facts.dpiX === null);
+    (facts.kind === 'svg' && !facts.hasPhysicalSize) ||
+    ((facts.kind === 'psd' || facts.kind === 'picture') && facts.dpiX === null);
   return unknown ? ['print-size'] : [];
 }
 
@@ -235,9 +239,14 @@ function errorCategoryOf(facts: Facts): ErrorCategory {
   return NOT_OF_THE_FILE.includes(code) ? 'validation' : 'parse-error';
 }
 
+function formatOf(facts: Facts): string {
+  if (facts.kind === 'unreadable') return facts.claimedKind ?? 'unknown';
+  return facts.kind === 'picture' ? facts.format : facts.kind;
+}
+
 function metadataOf(facts: Facts, printSize: PrintSize | null): Metadata {
   const common = {
-    fileFormat: facts.kind === 'unreadable' ? (facts.claimedKind ?? 'unknown') : facts.kind,
+    fileFormat: formatOf(facts),
     fileSize: facts.bytes,
   };
   switch (facts.kind) {
@@ -259,8 +268,9 @@ function metadataOf(facts: Facts, printSize: PrintSize | null): Metadata {
         colorSpace: [...new Set((facts.pages ?? []).flatMap((p) => p.colorFamilies))].join(', ') || null,
       };
     }
-    case 'psd': {
-      const dpi = psdPpi(facts, printSize);
+    case 'psd':
+    case 'picture': {
+      const dpi = psdPpi(facts.kind === 'picture' ? asFlatPsd(facts) : facts, printSize);
       return {
         ...common,
         width: facts.width,

@@ -67,6 +67,7 @@ export const FINDING_TITLES: Readonly<Record<string, string>> = {
   'page-sizes': 'Pages of different sizes',
   'password-needed': 'Files that open with a password only',
   'picture-damaged': 'Damaged pictures',
+  'picture-made-of': 'What pictures are made of',
   'print-size-unknown': 'No print size',
   'registration-color': 'Art in the registration color',
   'registration-risk': 'Fine type and lines in several inks',

@@ -230,10 +230,39 @@ export type SvgFacts = CommonFacts & {
   readonly look: Look | null;
 };
 
+/** A PNG, JPEG, TIFF or WebP: pixels and nothing else. */
+export type PictureFacts = CommonFacts & {
+  readonly kind: 'picture';
+  readonly format: 'png' | 'jpeg' | 'tiff' | 'webp';
+  readonly width: number;
+  readonly height: number;
+  readonly dpiX: number | null;
+  readonly dpiY: number | null;
+  readonly colorMode: 'Grayscale' | 'RGB' | 'CMYK';
+  readonly depth: number;
+  readonly iccName: string | null;
+  /** Percent of the pixels by their opacity, 0 to 255; null where it could not be drawn. */
+  readonly alpha: {
+    /** 0. */
+    readonly clear: number;
+    /** 1 to 12: not seen on a screen, and printed all the same. */
+    readonly faint: number;
+    /** 13 to 242. */
+    readonly soft: number;
+    /** 243 to 254. */
+    readonly nearlySolid: number;
+    /** 255. */
+    readonly solid: number;
+  } | null;
+  /** Different ones among the solid pixels; null for more than `MOST_COLORS`, or none drawn. */
+  readonly colors: number | null;
+  readonly look: Look | null;
+};
+
 /** A file that no reader could open: the finding is in `problems`. */
 export type UnreadableFacts = CommonFacts & {
   readonly kind: 'unreadable';
   readonly claimedKind: FileKind | null;
 };
 
-export type Facts = PdfFacts | PsdFacts | SvgFacts | UnreadableFacts;
+export type Facts = PdfFacts | PsdFacts | SvgFacts | PictureFacts | UnreadableFacts;

@@ -12,6 +12,7 @@ export { applyFix, type Fixed, type FixOptions } from './fixes/apply.ts';
 export { type FixPlan, type FixStep, planFixes } from './fixes/plan.ts';
 export { type InspectOptions, inspect } from './inspect.ts';
 export { type Decode, withLook } from './look.ts';
+export { factsOfPicture } from './picture.ts';
 export { csvReport, htmlReport, VERDICTS, worstFirst } from './report.ts';
 export { pdfReport } from './report-pdf.ts';
 export { looksForThin } from './rules/press-rules.ts';

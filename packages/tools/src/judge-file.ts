@@ -1,5 +1,7 @@
 /** A file to its assessment, for the two validators, their screens and the terminal. */
 import { stemOf } from '@printready/codecs/file-name';
+import { toRaster } from '@printready/imaging/color/convert';
+import { depthOf } from '@printready/imaging/picture';
 import {
   type Assessment,
   type AssessOptions,
@@ -8,6 +10,7 @@ import {
   DEFAULT_PROFILE,
   type Decode,
   type Facts,
+  factsOfPicture,
   htmlReport,
   inspect,
   looksForThin,
@@ -29,6 +32,8 @@ export type Judging = AssessOptions & {
 export type JudgeSteps = {
   /** Measures what any press could not hold, for facts that are judged again by other profiles. */
   readonly forEveryPress?: boolean;
+  /** Takes PNG, JPEG, TIFF and WebP as well; the uploader's types are the specification's. */
+  readonly pictures?: boolean;
   /** Hears that the file was read, before it is judged. */
   readonly onRead?: () => void;
 };
@@ -37,13 +42,50 @@ export type JudgeSteps = {
 export async function judgeFile(
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   { password, ...judging }: Judging,
-  { forEveryPress = false, onRead }: JudgeSteps = {},
+  { forEveryPress = false, pictures = false, onRead }: JudgeSteps = {},
 ): Promise<{ readonly facts: Facts; readonly assessment: Assessment }> {
   const fine = forEveryPress || looksForThin(judging.profile ?? DEFAULT_PROFILE);
-  const read = inspect(bytes, name, { fine, ...(password !== null && { password }) });
-  const facts = await withLook(read, bytes, { fine, decode });
+  const facts =
+    (pictures ? await readPicture(name, bytes, fine) : null) ??
+    (await withLook(inspect(bytes, name, { fine, ...(password !== null && { password }) }), bytes, {
+      fine,
+      decode,
+    }));
   onRead?.();
   return { facts, assessment: assess(facts, judging) };
+}
+
+const PICTURES = ['png', 'jpeg', 'tiff', 'webp'] as const;
+
+/** Null when it is no picture. */
+async function readPicture(name: string, bytes: Uint8Array, fine: boolean): Promise<Facts | null> {
+  const { decodePicture, sniffFormat } = await import('@printready/codecs');
+  const format = PICTURES.find((known) => known === sniffFormat(bytes));
+  if (!format) return null;
+  const opened = await decodePicture(bytes);
+  if (!opened.ok) {
+    const { code, detail } = opened.problem;
+    return {
+      ...{ kind: 'unreadable', claimedKind: null, fileName: name, bytes: bytes.length },
+      problems: [
+        {
+          code: code === 'too-large' || code === 'out-of-memory' ? 'memory-error' : 'not-decoded',
+          message: detail,
+        },
+      ],
+      notChecked: ['everything'],
+    };
+  }
+  const { picture } = opened;
+  const { space, icc } = picture;
+  const depth = depthOf(picture);
+  const { raster } = await toRaster(picture);
+  const { width, height, resolution, data: rgba } = raster;
+  return factsOfPicture(
+    { format, space, depth, icc, resolution, width, height, rgba },
+    { name, bytes: bytes.length },
+    { fine },
+  );
 }
 
 /** The codecs come when a file has to be drawn. */

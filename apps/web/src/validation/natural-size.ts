@@ -19,6 +19,7 @@ export function naturalSize(facts: Facts): PrintSize | null {
       return page.rotate % 180 === 0 ? sized(width, height) : sized(height, width);
     }
     case 'psd':
+    case 'picture':
       return sized(
         (facts.width / (facts.dpiX ?? ASSUMED_DPI)) * 25.4,
         (facts.height / (facts.dpiY ?? ASSUMED_DPI)) * 25.4,

@@ -115,6 +115,7 @@ function recipesFor(facts: Facts): readonly Recipe[] {
     case 'ai':
       return facts.passwordNeeded ? [] : PDF_EDITS;
     case 'psd':
+    case 'picture':
       return TOOLS;
     case 'svg':
     case 'unreadable':

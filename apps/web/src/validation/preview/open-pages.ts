@@ -23,6 +23,7 @@ export async function openPages(
     case 'svg':
       return size && (await (await import('./svg-page.ts')).openSvgPage(artwork, size));
     case 'psd':
+    case 'picture':
       return size && (await openPicturePage(await decode(artwork), size));
     case 'unreadable':
       return null;

@@ -1,0 +1,128 @@
+/** A picture that somebody else opened (packages/codecs), as facts: what it says of itself, and what its pixels show. */
+import type { PictureFacts, PsdFacts } from './facts.ts';
+import { readIccName } from './icc-name.ts';
+import { type Finding, finding } from './rules/finding.ts';
+import { lookOfPixels } from './sheet/look.ts';
+
+/** Art for print has a few inks or thousands of colors; which of the thousands says nothing. */
+const MOST_COLORS = 4096;
+/** Enough to measure thin parts on, in reasonable time. */
+const MOST_MEASURED_PIXELS = 16_000_000;
+/** Where a file does not say: thin parts are then told at the resolution that is usual. */
+const USUAL_PPI = 300;
+
+/** As it was opened: its own numbers, and the same in straight 8-bit RGBA. */
+export type OpenedPicture = {
+  readonly format: PictureFacts['format'];
+  readonly space: 'gray' | 'rgb' | 'cmyk';
+  readonly depth: number;
+  readonly icc: Uint8Array | null;
+  readonly resolution: { readonly x: number; readonly y: number } | null;
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array | Uint8ClampedArray;
+};
+
+const MODES = { gray: 'Grayscale', rgb: 'RGB', cmyk: 'CMYK' } as const;
+
+export function factsOfPicture(
+  { format, space, depth, icc, resolution, width, height, rgba }: OpenedPicture,
+  file: { readonly name: string; readonly bytes: number },
+  { fine }: { readonly fine: boolean },
+): PictureFacts {
+  const pixelsPerMm = (resolution ? Math.min(resolution.x, resolution.y) : USUAL_PPI) / 25.4;
+  const measured = fine && width * height <= MOST_MEASURED_PIXELS;
+  return {
+    kind: 'picture',
+    fileName: file.name,
+    bytes: file.bytes,
+    format,
+    width,
+    height,
+    dpiX: resolution?.x ?? null,
+    dpiY: resolution?.y ?? null,
+    colorMode: MODES[space],
+    depth,
+    iccName: icc && (readIccName(icc) ?? 'unnamed profile'),
+    ...tally(rgba),
+    look: lookOfPixels({ width, height, data: rgba, pixelsPerMm }, { fine: measured }),
+    problems: [],
+    notChecked: fine && !measured ? ['look.thin'] : [],
+  };
+}
+
+/** Opacities by class, and the colors of what is solid. */
+function tally(rgba: Uint8Array | Uint8ClampedArray): Pick<PictureFacts, 'alpha' | 'colors'> {
+  const counts = new Float64Array(256);
+  const colors = new Set<number>();
+  let last = -1;
+  for (let at = 0; at < rgba.length; at += 4) {
+    counts[rgba[at + 3]!]!++;
+    if (rgba[at + 3] !== 255 || colors.size > MOST_COLORS) continue;
+    const color = (rgba[at]! << 16) | (rgba[at + 1]! << 8) | rgba[at + 2]!;
+    if (color !== last) colors.add(color);
+    last = color;
+  }
+  const percent = (from: number, to: number) => {
+    let sum = 0;
+    for (let value = from; value <= to; value++) sum += counts[value]!;
+    return Math.round((sum / (rgba.length / 4)) * 10_000) / 100;
+  };
+  return {
+    alpha: {
+      clear: percent(0, 0),
+      faint: percent(1, 12),
+      soft: percent(13, 242),
+      nearlySolid: percent(243, 254),
+      solid: percent(255, 255),
+    },
+    colors: colors.size > MOST_COLORS ? null : colors.size,
+  };
+}
+
+/** A picture prints like a Photoshop file of one layer, and is judged by the same rules. */
+export const asFlatPsd = (facts: PictureFacts): PsdFacts => ({
+  ...facts,
+  kind: 'psd',
+  version: 1,
+  channels: facts.colorMode === 'CMYK' ? 4 : facts.colorMode === 'RGB' ? 3 : 1,
+  spotChannels: [],
+  alphaChannels: [],
+  hasMergedTransparency: facts.alpha !== null && facts.alpha.solid < 100,
+  layerCount: 0,
+  layers: [],
+  textLayers: null,
+  hasMergedImage: true,
+});
+
+/** What it is made of, for whoever looks: no judgment. */
+export function pictureFinding({
+  width,
+  height,
+  colorMode,
+  depth,
+  iccName,
+  alpha,
+  colors,
+}: PictureFacts): Finding {
+  const soft = alpha && Math.round((alpha.faint + alpha.soft + alpha.nearlySolid) * 100) / 100;
+  return finding({
+    code: 'picture-made-of',
+    type: 'info',
+    category: 'structure',
+    message: `${width} × ${height} px, ${colorMode}, ${depth} bits${alpha ? `; ${alpha.clear}% clear, ${soft ?? 0}% semi-transparent` : ''}.`,
+    details: {
+      Pixels: `${width} × ${height}`,
+      Mode: `${colorMode}, ${depth} bits`,
+      Profile: iccName ?? 'none',
+      Colors: colors === null ? `more than ${MOST_COLORS}` : `${colors}`,
+      ...(alpha && {
+        'Alpha 0': `${alpha.clear}%`,
+        'Alpha 1–12': `${alpha.faint}%`,
+        'Alpha 13–242': `${alpha.soft}%`,
+        'Alpha 243–254': `${alpha.nearlySolid}%`,
+        'Alpha 255': `${alpha.solid}%`,
+      }),
+    },
+  });
+}
