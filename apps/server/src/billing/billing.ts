@@ -69,24 +69,25 @@ export function createStripe(key: string, base: string | undefined): Stripe {
 const customerJob = z.object({ customer: z.string() });
 const chargeJob = z.object({ charge: z.string(), event: z.string() });
 
-/** A job that failed and pauses is tried again soon, its pauses short as at first: Stripe speaks again. */
-const SOONER = `
-  update private.jobs set attempts = 0, run_at = least(run_at, now() + interval '5 seconds')
-  where kind = '${SYNC}' and payload ->> 'customer' = $1 and dead_at is null and claimed_until is null and attempts > 0`;
+/** One more bell; and a job that failed and pauses is tried again soon, its pauses short as at first. */
+const RING = `
+  with rung as (
+    insert into private.billing_dirty (customer_id) values ($1)
+    on conflict (customer_id) do update set counter = billing_dirty.counter + 1 returning counter
+  ), sooner as (
+    update private.jobs set attempts = 0, run_at = least(run_at, now() + interval '5 seconds')
+    where kind = '${SYNC}' and payload ->> 'customer' = $1 and dead_at is null and claimed_until is null and attempts > 0
+  )
+  select counter from rung`;
 
 async function ringCustomer(
   client: Pick<PoolClient, 'query'>,
   jobQueue: JobQueue,
   customer: string,
 ): Promise<void> {
-  const { rows } = await client.query<{ counter: string }>(
-    `insert into private.billing_dirty (customer_id) values ($1)
-     on conflict (customer_id) do update set counter = billing_dirty.counter + 1 returning counter`,
-    [customer],
-  );
+  const { rows } = await client.query<{ counter: string }>(RING, [customer]);
   // Whoever is first sends the job; it looks at the counter before it goes.
   if (Number(rows[0]?.counter) === 1) await jobQueue.add(client, SYNC, { customer });
-  else await client.query(SOONER, [customer]);
 }
 
 /** Again while bells ring meanwhile, with pauses: a storm costs a few fetches. */

@@ -229,6 +229,9 @@ describe('changes of plan', () => {
     const back = await t.change(person, 'creator', 'monthly');
     expect(back.json['result']).toBe('scheduled');
     expect(await t.ledger(person)).toMatchObject({ period: 'yearly', left: 75 });
+    await t.use(person, 75);
+    await t.advance(32 * DAY);
+    expect(await t.ledger(person)).toMatchObject({ period: 'yearly', left: 75 });
   });
 
   test('15: an anchor on January 31', async () => {
