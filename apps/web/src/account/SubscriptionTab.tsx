@@ -1,10 +1,11 @@
 /** The plan, what is left of it, when it renews, and where the tokens went. */
-import { billing } from '@printready/contracts/messages';
+import { billing as words } from '@printready/contracts/messages';
 import { tierName } from '@printready/contracts/plans';
 import { useUser } from '@printready/sign-in/auth-context';
 import { Button, Skeleton, toast } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useBilling } from '../billing/use-billing.ts';
 import { saveFile } from '../files/download.ts';
 import { badgeLevel } from '../tokens/badge.ts';
 import type { Subscription } from '../tokens/subscription.ts';
@@ -27,6 +28,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 }
 
 function Plan({ subscription }: { readonly subscription: Subscription }) {
+  const { billing } = useBilling();
   const { tier, isActive, tokensRemaining, tokenLimit, resetDate } = subscription;
   const share = tokenLimit > 0 ? Math.min(1, tokensRemaining / tokenLimit) : 0;
   return (
@@ -39,7 +41,11 @@ function Plan({ subscription }: { readonly subscription: Subscription }) {
         <Fact label="Tokens left">
           {tokensRemaining} <span className="text-sm font-normal text-ink-600">of {tokenLimit}</span>
         </Fact>
-        <Fact label="Tokens renew on">{DATE.format(new Date(resetDate))}</Fact>
+        {billing?.subscription?.awaits_payment ? (
+          <Fact label="Tokens renew">with the payment</Fact>
+        ) : (
+          <Fact label="Tokens renew on">{DATE.format(new Date(resetDate))}</Fact>
+        )}
       </dl>
       <div className="h-1 bg-ink-100">
         <div
@@ -110,7 +116,7 @@ export function SubscriptionTab() {
           </div>
         </div>
       </section>
-      <p className="text-sm text-ink-700">{billing.renewal}</p>
+      <p className="text-sm text-ink-700">{words.renewal}</p>
     </div>
   );
 }

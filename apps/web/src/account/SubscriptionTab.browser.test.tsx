@@ -1,0 +1,68 @@
+import '../testing/runtime-config-block.ts';
+import { answerFetch, storeSession } from '@printready/sign-in/testing/answer-fetch';
+import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { proToolbox } from '../testing/billing-states.ts';
+import { SubscriptionTab } from './SubscriptionTab.tsx';
+
+const ROW = {
+  user_id: JANE.id,
+  tier: 'professional',
+  period: 'monthly',
+  is_active: true,
+  tokens_remaining: 30,
+  token_limit: 200,
+  reset_date: '2030-02-20T12:00:00Z',
+  stripe_customer_id: null,
+  stripe_subscription_id: null,
+};
+
+type Answer = { readonly status?: number; readonly body?: unknown };
+
+async function open(row: () => Answer, billing = proToolbox()) {
+  answerFetch(({ path }) => {
+    if (path.startsWith('/rest/v1/user_subscriptions')) return row();
+    if (path.startsWith('/rest/v1/token_usage')) return { body: [] };
+    if (path === '/api/billing') return { body: billing };
+    if (path === '/api/billing/invoices') return { body: { invoices: [], more: false } };
+    return undefined;
+  });
+  await render(
+    <SignedIn>
+      <SubscriptionTab />
+    </SignedIn>,
+  );
+}
+
+const fact = (label: string) =>
+  page.getByRole('term').filter({ hasText: label }).element().nextElementSibling?.textContent;
+
+beforeEach(() => storeSession(JANE));
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+describe('what is left of the plan', () => {
+  it('which plan, how many tokens, and when they renew', async () => {
+    await open(() => ({ body: ROW }));
+    await expect.element(page.getByText('Tokens renew on')).toBeVisible();
+    expect(['Plan', 'Tokens left', 'Tokens renew on'].map(fact)).toEqual([
+      'Pro Toolbox',
+      '30 of 200',
+      'February 20, 2030',
+    ]);
+    await expect
+      .element(page.getByText('Unused tokens do not roll over. Tokens renew every month.'))
+      .toBeVisible();
+  });
+
+  it('a month that began without its payment: no date that is past', async () => {
+    await open(() => ({ body: ROW }), proToolbox({ awaits_payment: true }));
+    await expect.element(page.getByText('with the payment', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Tokens renew on')).not.toBeInTheDocument();
+    await expect.element(page.getByText('New tokens arrive with the payment.')).toBeVisible();
+  });
+});
