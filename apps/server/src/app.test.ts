@@ -34,6 +34,13 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { host: 'localhost:4321', ...headers } });
 
 describe('the web app', () => {
+  test('an address that is no page has the status of one, and the app, which says so', async () => {
+    const { statusCode, body } = await get('/no-such-page');
+    expect(statusCode).toBe(404);
+    expect(body).toContain('runtime-config');
+    expect((await get('/halftone')).statusCode).toBe(200);
+  });
+
   test.each(['/', '/tools', '/profile?tab=subscription', '/validate/some-id'])(
     '%s is index.html with the configuration',
     async (url) => {
