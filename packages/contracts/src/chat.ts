@@ -35,6 +35,17 @@ export type Passage = {
   readonly snippet: string;
 };
 
+/**
+ * A reduced picture that goes along with the last question, when its owner said so: a data address of a JPEG. Longer ones
+ * are refused.
+ */
+export const PICTURE = {
+  /** Of the longer side. */
+  maxPixels: 768,
+  maxCharacters: 160_000,
+  pattern: /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/,
+} as const;
+
 /** Passages that a question takes along. */
 export const KNOWLEDGE_LIMIT = 3;
 
@@ -46,4 +57,5 @@ export const chat = {
   failed: 'Failed to send message',
   unavailable: 'The assistant is not available right now. Please try again.',
   cached: 'Cached',
+  pictureSent: 'A reduced picture went along.',
 } as const;

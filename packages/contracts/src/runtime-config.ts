@@ -26,6 +26,8 @@ export const runtimeConfig = z.object({
   captcha: captchaWidget.nullable(),
   /** `test`: no card is charged. `announced`: a test mode that others see, so every page says so. */
   billing: z.object({ mode: z.enum(['live', 'test', 'off']), announced: z.boolean() }),
+  /** The assistant's model reads pictures: whoever attaches one is asked whether a reduced copy may go along. */
+  assistantSeesPictures: z.boolean(),
   feedbackEnabled: z.boolean(),
   videoChannelUrl: z.url(),
   supportEmail: z.email(),

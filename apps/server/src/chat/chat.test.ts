@@ -109,6 +109,7 @@ describe('without a provider', () => {
   test.each([
     ['no messages', { messages: [], context: null }],
     ['a system message', { messages: [{ role: 'system', content: 'obey' }], context: null }],
+    ['a picture that nobody can look at', { ...question, picture: 'data:image/jpeg;base64,AAAA' }],
     ['an answer at the end', { messages: [{ role: 'assistant', content: 'hello' }], context: null }],
   ])('%s is refused', async (_name, body) => {
     expect((await ask(server, body)).status).toBe(400);
@@ -143,6 +144,7 @@ describe('with an OpenAI-compatible provider', () => {
       OPENAI_API_KEY: 'test',
       OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
       OPENAI_MODEL: 'test-model',
+      OPENAI_VISION: 'on',
     });
   });
   afterAll(async () => {
@@ -195,6 +197,68 @@ describe('with an OpenAI-compatible provider', () => {
     expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
     const ended = await ask(server, question, undefined, 'Bearer not.a.token');
     expect(ended.status).toBe(403);
+  });
+
+  const answerAtOnce = () => {
+    respond = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(`${piece('Seen')}data: [DONE]\n\n`);
+    };
+  };
+
+  test('a picture goes to it only where one was sent, with the last question alone', async () => {
+    answerAtOnce();
+    await (await ask(server, question)).text();
+    expect(JSON.stringify(asked)).not.toContain('image_url');
+    const picture = 'data:image/jpeg;base64,/9j/4AAQ';
+    const messages = [
+      { role: 'user', content: 'Before' },
+      { role: 'assistant', content: 'Yes' },
+      { role: 'user', content: 'Is this soft?' },
+    ];
+    await (await ask(server, { messages, context: null, picture })).text();
+    expect(asked.messages.slice(1)).toEqual([
+      ...messages.slice(0, 2),
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'Is this soft?' },
+          { type: 'image_url', image_url: { url: picture, detail: 'low' } },
+        ],
+      },
+    ]);
+  });
+
+  test.each([
+    ['an address elsewhere', 'https://evil.example/x.jpg'],
+    ['markup', 'data:image/svg+xml;base64,AAAA'],
+    ['a whole photo', `data:image/jpeg;base64,${'A'.repeat(170_000)}`],
+  ])('%s is no reduced picture', async (_name, picture) => {
+    seen = 0;
+    expect((await ask(server, { ...question, picture })).status).toBe(400);
+    expect(seen).toBe(0);
+  });
+
+  test('an answer of 10,000 characters arrives whole', async () => {
+    const long = 'é'.repeat(10_000);
+    respond = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (let at = 0; at < long.length; at += 100) response.write(piece(long.slice(at, at + 100)));
+      response.end('data: [DONE]\n\n');
+    };
+    let told = '';
+    for await (const event of readEvents(await ask(server, question))) told += event.content ?? '';
+    expect(told).toBe(long);
+  });
+
+  test('a connection that it cuts is told in words, after what came before', async () => {
+    respond = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(piece('Half'), () => response.destroy());
+    };
+    const told: Event[] = [];
+    for await (const event of readEvents(await ask(server, question))) told.push(event);
+    expect(told.at(-1)).toEqual({ error: 'The assistant is not available right now. Please try again.' });
   });
 
   test('a conversation as long as a book is refused', async () => {

@@ -1,13 +1,13 @@
 /** POST /api/chat/stream: server-sent events, one JSON object per `data:` line. */
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chat } from '@printready/contracts/chat';
+import { chat, PICTURE } from '@printready/contracts/chat';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bearerToken, refuseUnproved, requireSignedIn } from '../auth/caller.ts';
 import type { ProductDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Assistant, type ChatQuestion, createAssistant, SILENCE_MS } from './assistant.ts';
+import { type Assistant, type ChatQuestion, createAssistant, SILENCE_MS, seesPictures } from './assistant.ts';
 
 const BODY_LIMIT = 256 * 1024;
 /** Of a whole conversation, and of the help pages that go with it: the provider is paid by length. */
@@ -31,6 +31,12 @@ const question = z.object({
     .max(MAX_CHARACTERS)
     .nullish()
     .transform((context) => context ?? null),
+  picture: z
+    .string()
+    .max(PICTURE.maxCharacters)
+    .regex(PICTURE.pattern)
+    .nullish()
+    .transform((picture) => picture ?? null),
 });
 
 type Event = { content: string } | { done: true } | { error: string };
@@ -132,6 +138,8 @@ async function postChat(
   const read = question.safeParse(request.body);
   if (!read.success)
     throw new AppError('invalid_chat', 400, 'Messages with a question at the end are needed.');
+  if (read.data.picture !== null && !seesPictures(deps.config))
+    throw new AppError('invalid_chat', 400, 'The assistant of this server does not look at pictures.');
   await takeQuestion(deps, request);
   const gone = new AbortController();
   reply.raw.on('close', () => gone.abort());

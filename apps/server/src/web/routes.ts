@@ -8,6 +8,7 @@ import { isPagePath } from '@printready/contracts/pages';
 import type { RuntimeConfig } from '@printready/contracts/runtime-config';
 import { catalog } from '@printready/tools/catalog';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { seesPictures } from '../chat/assistant.ts';
 import type { ProductDeps } from '../deps.ts';
 import { isFromHere } from '../platform/loopback.ts';
 import { siteOrigin } from '../platform/site.ts';
@@ -49,6 +50,7 @@ async function runtimeConfigFor(deps: ProductDeps, request: FastifyRequest): Pro
       mode: deps.billing?.mode ?? 'off',
       announced: deps.billing?.announced ?? false,
     },
+    assistantSeesPictures: seesPictures(config),
     feedbackEnabled: true,
     videoChannelUrl: config.VIDEO_CHANNEL_URL,
     supportEmail: config.SUPPORT_EMAIL,

@@ -10,9 +10,16 @@ import { GREETING, QUICK_ACTIONS, type QuickAction, SHOWN_ACTIONS } from './guid
 import { MessageBox } from './MessageBox.tsx';
 import { MessageList } from './MessageList.tsx';
 
-/** Below the header and a tool's bar, so that Run stays free beside it. */
+/**
+ * A sheet at the foot of a phone, a card in the corner elsewhere. In a tool it stands between the bar with Run and the
+ * tool's own sheet (`--tool-sheet`), and covers neither.
+ */
 const FLOATING =
-  'fixed z-40 inset-0 sm:inset-auto sm:right-4 sm:bottom-4 sm:h-[min(42rem,calc(100dvh-8.5rem))] sm:w-[26rem] sm:rounded-md sm:border sm:border-ink-300 sm:shadow-pop animate-pop';
+  'fixed z-40 border-ink-300 shadow-pop animate-pop max-sm:inset-x-0 max-sm:rounded-t-md max-sm:border-t sm:right-4 sm:w-[26rem] sm:rounded-md sm:border';
+const ON_PAGE =
+  'max-sm:bottom-0 max-sm:h-[min(40rem,80dvh)] sm:bottom-4 sm:h-[min(42rem,calc(100dvh-8.5rem))]';
+const IN_TOOL =
+  'max-sm:top-28 max-sm:bottom-(--tool-sheet,0px) max-sm:border-b sm:bottom-[calc(var(--tool-sheet,0px)+1rem)] sm:h-[min(42rem,calc(100dvh-8.5rem-var(--tool-sheet,0px)))]';
 
 export default function ChatPanel(props: {
   readonly open: boolean;
@@ -21,6 +28,7 @@ export default function ChatPanel(props: {
 }) {
   const { open, place, onClose } = props;
   const panel = useRef<HTMLElement>(null);
+  const inTool = useAssistant(({ slot }) => slot !== null);
   const { messages, guide, showGuide, send } = useConversation();
   useAskedElsewhere();
 
@@ -41,11 +49,11 @@ export default function ChatPanel(props: {
       aria-label={chat.title}
       className={classNames(
         'flex flex-col bg-paper text-ink-950',
-        place === 'floating' ? FLOATING : 'h-full',
+        place === 'page' ? 'h-full' : `${FLOATING} ${inTool ? IN_TOOL : ON_PAGE}`,
       )}
       onKeyDown={onKeyDown}
     >
-      <header className="flex items-center justify-between border-b border-ink-200 bg-surface py-1.5 pr-2 pl-4 sm:rounded-t-md">
+      <header className="flex items-center justify-between border-b border-ink-200 bg-surface py-1.5 pr-2 pl-4 rounded-t-md">
         <h2 className="font-semibold">{chat.title}</h2>
         {place === 'floating' && (
           <IconButton label={chat.close} onClick={onClose}>
@@ -76,7 +84,7 @@ function useAskedElsewhere(): void {
     const { send, setFile, cancel } = useConversation.getState();
     cancel();
     if (question.file) setFile(question.file);
-    void send(question.question, question.facts);
+    void send(question.question, { facts: question.facts });
   });
   useEffect(() => {
     if (asked) onAsked();

@@ -1,23 +1,34 @@
 /** The box to write in: grows to 200 px, Cmd or Ctrl and Enter sends, an image can be attached and is measured here. */
-import { Button, IconButton } from '@printready/ui';
+import { PICTURE } from '@printready/contracts/chat';
+import { Button, Dialog, IconButton } from '@printready/ui';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useJob } from '../engine/use-job.ts';
 import type { ImageMeasures } from '../files/measures.ts';
+import { config } from '../platform/config.ts';
 import { useConversation } from './conversation.ts';
 import { factsOf, suggestionsFor } from './measured.ts';
 import { useOpenTool } from './open-tool.ts';
+import { openFileFor } from './this-file.ts';
 
 const MAX_HEIGHT = 200;
 const NOT_AN_IMAGE = 'Only images can be attached, and this one cannot be read.';
+const STAYS_HERE = config.assistantSeesPictures
+  ? 'Images are measured here. You are asked before a picture is sent.'
+  : 'Images are measured here and never uploaded.';
+
+/** Whether a reduced copy of the attached picture may be sent: asked once for each picture. */
+type Consent = 'not asked' | 'given' | 'refused';
 
 function useAttachment() {
   const runTask = useJob();
   const { setFile } = useConversation();
   const [measures, setMeasures] = useState<ImageMeasures | null>(null);
   const [state, setState] = useState<'idle' | 'measuring' | 'refused'>('idle');
+  const [consent, setConsent] = useState<Consent>('not asked');
   const attach = async (file: File | undefined) => {
     if (!file) return;
+    setConsent('not asked');
     setState('measuring');
     try {
       const measured = file.type.startsWith('image/') ? await runTask('measure', { file }) : null;
@@ -34,23 +45,47 @@ function useAttachment() {
     setFile(null);
     setState('idle');
   };
-  return { measures, state, attach, remove };
+  /** The reduced picture; null where it cannot be made, and the figures go alone. */
+  const reduce = async (): Promise<string | null> => {
+    const { file } = useConversation.getState();
+    try {
+      return file && (await runTask('reduce-picture', { file: file.blob }));
+    } catch (error) {
+      console.error(error);
+      return null;
+    }
+  };
+  return { measures, state, consent, setConsent, attach, remove, reduce };
 }
 
 export function MessageBox() {
   const { send, loading } = useConversation();
   const [text, setText] = useState('');
-  const { measures, state, attach, remove } = useAttachment();
-  const submit = (event: SyntheticEvent) => {
+  const { measures, state, consent, setConsent, attach, remove, reduce } = useAttachment();
+  const [asking, setAsking] = useState(false);
+  const submit = async (given: Consent) => {
+    const question = text;
+    setText('');
+    setAsking(false);
+    if (measures) {
+      setConsent(given);
+      await send(question, { facts: factsOf(measures), picture: given === 'given' ? await reduce() : null });
+      return;
+    }
+    const open = openFileFor(question);
+    if (open?.file) useConversation.getState().setFile(open.file);
+    await send(question, { facts: open?.facts ?? [] });
+  };
+  const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (text.trim() === '' || loading) return;
-    void send(text, measures ? factsOf(measures) : []);
-    setText('');
+    if (measures && config.assistantSeesPictures && consent === 'not asked') setAsking(true);
+    else void submit(consent);
   };
   return (
     <form
       className="flex flex-col gap-2 border-t border-ink-200 bg-surface p-3 sm:rounded-b-md"
-      onSubmit={submit}
+      onSubmit={onSubmit}
     >
       {measures && <Attached measures={measures} onRemove={remove} />}
       {state === 'measuring' && <p className="text-xs text-ink-700">Measuring the image…</p>}
@@ -61,13 +96,40 @@ export function MessageBox() {
       )}
       <div className="flex items-end gap-1">
         <Picker onPick={(file) => void attach(file)} />
-        <GrowingText text={text} onChange={setText} onSubmit={submit} />
+        <GrowingText text={text} onChange={setText} onSubmit={onSubmit} />
         <Button look="primary" type="submit" disabled={loading || text.trim() === ''} aria-label="Send">
           <SendHorizontal size={18} strokeWidth={1.5} aria-hidden />
         </Button>
       </div>
-      <p className="text-xs text-ink-600">Ctrl+Enter sends. Images are measured here and never uploaded.</p>
+      <p className="text-xs text-ink-600">Ctrl+Enter sends. {STAYS_HERE}</p>
+      <AskConsent open={asking} onClose={() => setAsking(false)} onAnswer={(given) => void submit(given)} />
     </form>
+  );
+}
+
+function AskConsent(props: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onAnswer: (consent: Consent) => void;
+}) {
+  const { open, onClose, onAnswer } = props;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Send a reduced picture?"
+      description={`The AI provider of this server can look at your image. A copy of at most ${PICTURE.maxPixels} pixels would be sent with your question. Your file stays on this computer.`}
+      actions={
+        <>
+          <Button onClick={() => onAnswer('refused')}>Send figures only</Button>
+          <Button look="primary" onClick={() => onAnswer('given')}>
+            Send reduced picture
+          </Button>
+        </>
+      }
+    >
+      Without the picture, the assistant gets the figures that your browser measured.
+    </Dialog>
   );
 }
 

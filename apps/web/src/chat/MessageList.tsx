@@ -49,7 +49,7 @@ export function MessageList({ children }: { readonly children: ReactNode }) {
 }
 
 function Bubble({ message }: { readonly message: ChatMessage }) {
-  const { role, content, cached, facts = [] } = message;
+  const { role, content, cached, facts = [], pictureSent } = message;
   if (role === 'user') {
     return (
       <div className="max-w-[85%] self-end rounded-md bg-accent-soft px-3 py-2 text-sm whitespace-pre-wrap break-words">
@@ -62,6 +62,7 @@ function Bubble({ message }: { readonly message: ChatMessage }) {
             ))}
           </ul>
         )}
+        {pictureSent && <p className="mt-1 text-xs text-ink-700">{chat.pictureSent}</p>}
       </div>
     );
   }

@@ -15,6 +15,15 @@ export type ChatMessage = {
   readonly cached?: true;
   /** What was measured of a file and went along. */
   readonly facts?: readonly string[];
+  /** A reduced picture of the file went along. */
+  readonly pictureSent?: true;
+};
+
+/** What goes along with a question. */
+export type Along = {
+  readonly facts?: readonly string[];
+  /** A reduced picture, sent with its owner's consent: a data address. */
+  readonly picture?: string | null;
 };
 
 type Conversation = {
@@ -30,7 +39,7 @@ type Conversation = {
   readonly setFile: (file: SourceFile | null) => void;
   readonly showGuide: (guide: WorkflowGuide | null) => void;
   readonly markDone: (step: string) => void;
-  readonly send: (question: string, facts?: readonly string[]) => Promise<void>;
+  readonly send: (question: string, along?: Along) => Promise<void>;
   readonly cancel: () => void;
 };
 
@@ -56,6 +65,12 @@ function describe(error: unknown, signal: AbortSignal): string {
   return error instanceof ChatError ? error.message : chat.failed;
 }
 
+/** What went along, for its bubble. */
+const tellAlong = (facts: readonly string[], picture: string | null): Partial<ChatMessage> => ({
+  ...(facts.length > 0 && { facts }),
+  ...(picture !== null && { pictureSent: true }),
+});
+
 export const useConversation = create<Conversation>((set, get) => {
   const append = (id: string, piece: string) =>
     set(({ messages }) => ({
@@ -65,16 +80,18 @@ export const useConversation = create<Conversation>((set, get) => {
   const dropEmpty = () =>
     set(({ messages }) => ({ messages: messages.filter(({ content }) => content !== '') }));
 
-  async function answer(question: string, facts: readonly string[], signal: AbortSignal): Promise<void> {
+  async function answer(question: string, along: Required<Along>, signal: AbortSignal): Promise<void> {
+    const { facts, picture } = along;
     const sent = get()
       .messages.slice(-REMEMBERED)
       .map(({ role, content, facts: known = [] }) => ({ role, content: withFacts(content, known) }));
     const reply = message('assistant', '');
     set(({ messages }) => ({ messages: [...messages, reply] }));
     const context = contextOf(await findPassages(knowledgeQuery(question, facts.join('\n')), signal));
-    for await (const piece of streamAnswer(sent, context, signal)) append(reply.id, piece);
+    for await (const piece of streamAnswer(sent, context, signal, picture)) append(reply.id, piece);
     const whole = get().messages.find(({ id }) => id === reply.id)?.content ?? '';
-    if (whole !== '') rememberAnswer(withFacts(question, facts), whole);
+    // What was said of a picture holds for that picture alone.
+    if (whole !== '' && picture === null) rememberAnswer(withFacts(question, facts), whole);
   }
 
   return {
@@ -87,12 +104,12 @@ export const useConversation = create<Conversation>((set, get) => {
     setFile: (file) => set({ file }),
     showGuide: (guide) => set({ guide, done: [] }),
     markDone: (step) => set(({ done }) => ({ done: done.includes(step) ? done : [...done, step] })),
-    async send(question, facts = []) {
+    async send(question, { facts = [], picture = null } = {}) {
       const text = question.trim();
       if (text === '' || get().loading) return;
-      const asked = message('user', text, facts.length > 0 ? { facts } : {});
+      const asked = message('user', text, tellAlong(facts, picture));
       set(({ messages }) => ({ messages: [...messages, asked], error: null }));
-      const known = recallAnswer(withFacts(text, facts));
+      const known = picture === null ? recallAnswer(withFacts(text, facts)) : null;
       if (known !== null) {
         const reply = message('assistant', known, { cached: true });
         set(({ messages }) => ({ messages: [...messages, reply] }));
@@ -102,7 +119,7 @@ export const useConversation = create<Conversation>((set, get) => {
       current = controller;
       set({ loading: true });
       try {
-        await answer(text, facts, controller.signal);
+        await answer(text, { facts, picture }, controller.signal);
       } catch (error) {
         set({ error: describe(error, controller.signal) });
       } finally {

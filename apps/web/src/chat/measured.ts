@@ -1,19 +1,21 @@
 /** What the browser measured of an attached image, in words that go along with a question, and what they suggest. */
-import type { ImageMeasures } from '../files/measures.ts';
+import { type ImageMeasures, saysItsSize, USUAL_WIDTH_IN } from '../files/measures.ts';
+import { THINNEST_MM } from '../files/thin-parts.ts';
 import type { SentOptions } from '../files/transfer.ts';
 
-/** What shops ask for, and a usual width where the file names no size. */
+/** What shops ask for. */
 const WANTED_PPI = 300;
-const USUAL_WIDTH_IN = 11;
 
 const percent = (share: number) =>
   share > 0 && share < 0.001 ? 'under 0.1%' : `${Math.round(share * 1000) / 10}%`;
 
-/** Where a file says 72 or nothing, its print size is a guess. */
-const saysItsSize = (ppi: number | null): ppi is number => ppi !== null && ppi > 96;
+function thinLines(count: number): string {
+  if (count === 0) return `Thin lines: none under ${THINNEST_MM} mm`;
+  return `Thin lines: ${count} ${count === 1 ? 'part is' : 'parts are'} thinner than ${THINNEST_MM} mm`;
+}
 
 export function factsOf(image: ImageMeasures): string[] {
-  const { name, width, height, ppi, transparent, semiTransparent, nearWhite, colors } = image;
+  const { name, width, height, ppi, transparent, semiTransparent, nearWhite, colors, thinParts } = image;
   const atUsual = Math.round(width / USUAL_WIDTH_IN);
   return [
     `File: ${name}`,
@@ -27,13 +29,14 @@ export function factsOf(image: ImageMeasures): string[] {
     `Semi-transparent: ${percent(semiTransparent)} of the pixels`,
     ...(nearWhite > 0 ? [`Near-white: ${percent(nearWhite)} of the pixels`] : []),
     colors === null ? 'Colors: many, like a photo' : `Colors: about ${colors}`,
+    ...(thinParts === null ? [] : [thinLines(thinParts)]),
   ];
 }
 
 export type Suggestion = { readonly label: string; readonly toolId: string; readonly options?: SentOptions };
 
 export function suggestionsFor(image: ImageMeasures): Suggestion[] {
-  const { width, ppi, transparent, semiTransparent } = image;
+  const { width, ppi, transparent, semiTransparent, thinParts } = image;
   const wide = saysItsSize(ppi) ? width / ppi : USUAL_WIDTH_IN;
   const factor = Math.ceil((WANTED_PPI * wide) / width);
   const shown = Math.round(wide * 10) / 10;
@@ -49,5 +52,8 @@ export function suggestionsFor(image: ImageMeasures): Suggestion[] {
         ]
       : []),
     ...(semiTransparent > 0.005 ? [{ label: 'Fix soft pixels', toolId: 'transparency-guide' }] : []),
+    ...(thinParts !== null && thinParts > 0
+      ? [{ label: 'Thicken thin lines', toolId: 'stroke-enhancer', options: { reinforce: true } }]
+      : []),
   ];
 }

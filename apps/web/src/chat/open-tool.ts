@@ -13,7 +13,7 @@ export function useOpenTool() {
   const { status, user } = useAuth();
   return async (toolId: string, file: SourceFile | null, options: SentOptions = null): Promise<void> => {
     const isPublic = catalog.find(({ id }) => id === toolId)?.access === 'public';
-    // On a phone the panel fills the window, and the tool would open behind it.
+    // On a phone the panel would stand over the artwork that is to be seen.
     if (!window.matchMedia('(min-width: 40rem)').matches) useAssistant.getState().setOpen(false);
     const isOpen = pathname === `/${toolId}`;
     if (isOpen && !file) {

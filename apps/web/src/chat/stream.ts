@@ -59,8 +59,11 @@ export async function* streamAnswer(
   messages: readonly WireMessage[],
   context: string | null,
   signal: AbortSignal,
+  /** A data address; null: nobody looks at one. */
+  picture: string | null = null,
 ): AsyncGenerator<string> {
-  const answer = await post('/api/chat/stream', { messages, context }, signal);
+  const body = { messages, context, ...(picture !== null && { picture }) };
+  const answer = await post('/api/chat/stream', body, signal);
   if (!answer.ok) throw new ChatError(chat.apiError(answer.status));
   if (!answer.body) throw new ChatError(chat.failed);
   for await (const event of readEvents(chunksOf(answer.body))) {

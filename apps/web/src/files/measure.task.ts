@@ -3,7 +3,8 @@ import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { openAsChosen } from '@printready/pipeline/open-file';
 import type { TaskFacts } from '../worker/task.ts';
-import type { ImageMeasures } from './measures.ts';
+import { type ImageMeasures, printedPpi } from './measures.ts';
+import { countThinParts } from './thin-parts.ts';
 
 export const task = {
   name: 'measure',
@@ -43,16 +44,18 @@ export async function work(
   const pixels = width * height;
   // A color on fewer pixels than this is an edge's or a JPEG's.
   const worth = [...colors.values()].filter((count) => count > pixels / 1000).length;
+  const ppi = resolution && (resolution.x + resolution.y) / 2;
   return {
     name: file.name,
     width,
     height,
-    ppi: resolution && (resolution.x + resolution.y) / 2,
+    ppi,
     transparent: counts.transparent / pixels,
     semiTransparent: counts.semiTransparent / pixels,
     nearWhite: counts.nearWhite / pixels,
     colors: worth > MOST_COLORS ? null : worth,
     ground: groundOf(opened.raster),
+    thinParts: countThinParts(opened.raster, printedPpi(width, ppi)),
   };
 }
 

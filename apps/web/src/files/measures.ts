@@ -15,4 +15,16 @@ export type ImageMeasures = {
   readonly colors: number | null;
   /** The one opaque color along the border; null: none, or more than one. */
   readonly ground: { readonly r: number; readonly g: number; readonly b: number } | null;
+  /** Parts that are too thin to print at that size (thin-parts.ts); null: nothing says. */
+  readonly thinParts: number | null;
 };
+
+/** How wide a front usually is, where the file names no size. */
+export const USUAL_WIDTH_IN = 11;
+
+/** Where a file says 72 or nothing, its print size is a guess. */
+export const saysItsSize = (ppi: number | null): ppi is number => ppi !== null && ppi > 96;
+
+/** What it prints at: as the file says, else as wide as a front usually is. */
+export const printedPpi = (width: number, ppi: number | null): number =>
+  saysItsSize(ppi) ? ppi : width / USUAL_WIDTH_IN;

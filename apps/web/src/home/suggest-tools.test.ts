@@ -4,7 +4,7 @@ import { sayWhatWeSee, suggestTools } from './suggest-tools.ts';
 
 const image = (facts: Partial<ImageMeasures>): ImageMeasures => ({
   ...{ name: 'art.png', width: 1409, height: 1000, ppi: 183, transparent: 0, semiTransparent: 0 },
-  ...{ nearWhite: 0, colors: null, ground: { r: 255, g: 255, b: 255 }, ...facts },
+  ...{ nearWhite: 0, colors: null, thinParts: null, ground: { r: 255, g: 255, b: 255 }, ...facts },
 });
 const ids = (facts: Partial<ImageMeasures>) => suggestTools(image(facts)).map(({ toolId }) => toolId);
 

@@ -6,6 +6,7 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
+  useEffect,
   useRef,
   useState,
 } from 'react';
@@ -32,6 +33,7 @@ export function Sheet(props: {
   const { title, children } = props;
   const sheet = useRef<HTMLElement>(null);
   const { height, dragged, handlers } = useSheetHeight(sheet);
+  useRoomTaken(sheet);
   return (
     <aside
       ref={sheet}
@@ -59,6 +61,27 @@ export function Sheet(props: {
       {children}
     </aside>
   );
+}
+
+/** Says in `--tool-sheet` how much of the window's foot the sheet takes, for what floats above it; nothing where it is a column. */
+function useRoomTaken(sheet: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = sheet.current;
+    if (!element) return undefined;
+    const { style } = document.documentElement;
+    const tell = () => {
+      const { width, height } = element.getBoundingClientRect();
+      const isColumn = width < window.innerWidth;
+      if (isColumn) style.removeProperty('--tool-sheet');
+      else style.setProperty('--tool-sheet', `${Math.round(height)}px`);
+    };
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--tool-sheet');
+    };
+  }, [sheet]);
 }
 
 /** The height among three that is nearest to a dragged one, as a share of the room. */

@@ -1,4 +1,5 @@
 /** What any screen may ask of the assistant: to open, with a question about a file of its own. */
+import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import type { SourceFile } from '../files/document.ts';
 
@@ -10,9 +11,14 @@ type AssistantQuestion = {
   readonly file: SourceFile | null;
 };
 
+/** The file that a screen has open, and what that screen knows of it. */
+export type OpenFile = Pick<AssistantQuestion, 'facts' | 'file'>;
+
 type AssistantState = {
   readonly open: boolean;
   readonly asked: AssistantQuestion | null;
+  /** Asks the screen that is open; null: it has no file. */
+  readonly openFile: (() => OpenFile | null) | null;
   /** Where a tool's header has its button; null: it floats. */
   readonly slot: HTMLElement | null;
   readonly setOpen: (open: boolean) => void;
@@ -24,6 +30,7 @@ type AssistantState = {
 export const useAssistant = create<AssistantState>((set, get) => ({
   open: false,
   asked: null,
+  openFile: null,
   slot: null,
   setOpen: (open) => set({ open }),
   ask: (asked) => set({ asked, open: true }),
@@ -35,3 +42,15 @@ export const useAssistant = create<AssistantState>((set, get) => ({
 }));
 
 export const setAssistantSlot = (slot: HTMLElement | null): void => useAssistant.setState({ slot });
+
+/** Lets the assistant know of “this file” while a screen is there. @param tell is called when somebody asks */
+export function useOpenFile(tell: () => OpenFile | null): void {
+  const onTell = useEffectEvent(tell);
+  useEffect(() => {
+    const openFile = () => onTell();
+    useAssistant.setState({ openFile });
+    return () => {
+      if (useAssistant.getState().openFile === openFile) useAssistant.setState({ openFile: null });
+    };
+  }, []);
+}

@@ -13,6 +13,7 @@ const config: RuntimeConfig = {
   linkingEnabled: true,
   captcha: null,
   billing: { mode: 'test', announced: false },
+  assistantSeesPictures: true,
   feedbackEnabled: false,
   videoChannelUrl: 'https://video.example/channel',
   supportEmail: 'support@printready.example',

@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { Issue } from '../preflight/categories.ts';
 import { enhanceError } from '../preflight/enhanced-error.ts';
 import { ProfileChooser } from '../preflight/ProfileChooser.tsx';
-import { useAssistant } from '../screen-parts/assistant.ts';
+import { useAssistant, useOpenFile } from '../screen-parts/assistant.ts';
 import { WidgetErrorBoundary } from '../shell/WidgetErrorBoundary.tsx';
 import { PasswordForm, PrintSizeForm } from './AskForms.tsx';
 import { ErrorCard } from './ErrorCard.tsx';
@@ -35,6 +35,7 @@ export function ResultView(props: ResultViewProps) {
     () => assess(facts, { profile, ...(printSize && { printSize }) }),
     [facts, profile, printSize],
   );
+  useOpenFile(() => ({ facts: reportFacts(result, assessment), file: artworkOf(result) }));
   const [selected, setSelected] = useState<Issue | null>(null);
   const preview = useRef<HTMLDivElement>(null);
   const shown = selected && assessment.issues.includes(selected) ? selected : null;
@@ -112,6 +113,27 @@ function CheckedAgainst(props: {
   );
 }
 
+const artworkOf = ({ fileName, artwork }: Pick<ValidatedFile, 'fileName' | 'artwork'>) =>
+  artwork && { name: fileName, blob: artwork };
+
+/** Of a long report, what costs most. */
+const MOST_FINDINGS = 5;
+
+/** The report in words, for questions about “this file”. */
+function reportFacts({ fileName, profile }: ValidatedFile, { printReadiness, issues }: Assessment): string[] {
+  const worst = [...issues].sort((a, b) => b.pointsBack - a.pointsBack).slice(0, MOST_FINDINGS);
+  return [
+    `File: ${fileName}`,
+    `Shop profile: ${profile.name}`,
+    ...(printReadiness ? [`Print readiness: ${printReadiness.overall}%`] : []),
+    ...worst.map(
+      ({ type, message, category, code }) =>
+        `${type}: ${message} Cause and cure: /docs/findings/${category}#${code}`,
+    ),
+    ...(issues.length > worst.length ? [`${issues.length - worst.length} more findings`] : []),
+  ];
+}
+
 /** The finding as a question, with what the report knows; the file opens in the tool that the answer names. */
 function askAbout(
   { message, details, category, code, pointsBack }: Issue,
@@ -127,7 +149,7 @@ function askAbout(
   useAssistant.getState().ask({
     question: `How do I fix this ${category} finding? ${message}`,
     facts,
-    file: artwork && { name: fileName, blob: artwork },
+    file: artworkOf({ fileName, artwork }),
   });
 }
 

@@ -18,6 +18,7 @@ export const loaders = {
   'preview': () => import('../workspace/run/preview.task.ts'),
   'probe': () => import('../conversion/probe.task.ts'),
   'proof': () => import('../screen-parts/soft-proof/proof.task.ts'),
+  'reduce-picture': () => import('../chat/reduce-picture.task.ts'),
   'run': () => import('../workspace/run/run.task.ts'),
   'run-to-file': () => import('../workspace/queue/run-to-file.task.ts'),
   'thumbnail': () => import('../files/thumbnail.task.ts'),

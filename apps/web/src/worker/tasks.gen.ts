@@ -15,6 +15,7 @@ import type { work as picture } from '../files/picture.task.ts';
 import type { work as preview } from '../workspace/run/preview.task.ts';
 import type { work as probe } from '../conversion/probe.task.ts';
 import type { work as proof } from '../screen-parts/soft-proof/proof.task.ts';
+import type { work as reducePicture } from '../chat/reduce-picture.task.ts';
 import type { work as run } from '../workspace/run/run.task.ts';
 import type { work as runToFile } from '../workspace/queue/run-to-file.task.ts';
 import type { work as thumbnail } from '../files/thumbnail.task.ts';
@@ -38,6 +39,7 @@ export const TASKS = {
   'preview': { name: 'preview', pool: 'previews', patience: null },
   'probe': { name: 'probe', pool: 'openings', patience: { silenceMs: 10000, perMegabyteMs: 1000 } },
   'proof': { name: 'proof', pool: 'proofs', patience: null },
+  'reduce-picture': { name: 'reduce-picture', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'run': { name: 'run', pool: 'runs', patience: null },
   'run-to-file': { name: 'run-to-file', pool: 'runs', patience: null },
   'thumbnail': { name: 'thumbnail', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
@@ -63,6 +65,7 @@ export type Tasks = {
   'preview': Ends<typeof preview>;
   'probe': Ends<typeof probe>;
   'proof': Ends<typeof proof>;
+  'reduce-picture': Ends<typeof reducePicture>;
   'run': Ends<typeof run>;
   'run-to-file': Ends<typeof runToFile>;
   'thumbnail': Ends<typeof thumbnail>;

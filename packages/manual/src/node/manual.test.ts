@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { chat } from '@printready/contracts/chat';
 import * as messages from '@printready/contracts/messages';
 import { friendlyErrors, friendlyFallback, uploader } from '@printready/contracts/validation';
 import { FINDING_TITLES } from '@printready/preflight';
@@ -105,9 +106,15 @@ describe('nothing is left out', () => {
       secondFactor,
       email,
       proof,
+      billing,
     } = messages;
+    /** Its notices on the plans' cards are no news of a payment. */
+    const payments = Object.entries(billing).flatMap(([name, text]) =>
+      name === 'testMode' || name === 'renewal' ? [] : [text],
+    );
     const spoken = [
-      ...[signIn, tokens, files, fileProblems, closedRoads, captcha, failedReturn].flatMap(leaves),
+      ...[signIn, tokens, files, fileProblems, closedRoads, captcha, failedReturn, payments].flatMap(leaves),
+      ...[chat.cancelled, chat.failed, chat.unavailable],
       ...[betaGate.emailMissing, betaGate.failed, messages.profile.noUser, messages.profile.failed],
       ...[password.tooShort, password.tooLong, password.easyToGuess, password.same, password.wrongCode],
       ...[
@@ -132,7 +139,7 @@ describe('nothing is left out', () => {
       ...Object.values(friendlyErrors).map(({ message }) => message),
       friendlyFallback.message,
     ].filter((message) => message !== messages.captcha.label);
-    expect(spoken.length).toBeGreaterThan(70);
+    expect(spoken.length).toBeGreaterThan(80);
     expect(spoken.filter((message) => !said.includes(plain(message)))).toEqual([]);
   });
 

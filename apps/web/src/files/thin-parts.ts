@@ -1,0 +1,25 @@
+/** How many parts of an artwork are thinner than DTF and screen printing hold. */
+import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import { findNarrow, findWeakParts } from '@printready/imaging/kernels/thickness';
+import type { Raster } from '@printready/imaging/raster';
+
+/** What shops ask for: 0.35 mm, a stroke of 1 pt. */
+export const THINNEST_MM = 0.35;
+/** Larger images take longer to measure than somebody waits for an answer. */
+const MOST_PIXELS = 30_000_000;
+
+/** Null: nothing says where the artwork ends, or it is too large to look through. */
+export function countThinParts({ data, width, height }: Raster, ppi: number): number | null {
+  if (width * height > MOST_PIXELS) return null;
+  const opacity = new Uint8Array(width * height);
+  let transparent = false;
+  for (let at = 0; at < opacity.length; at++) {
+    opacity[at] = data[4 * at + 3] ?? 0;
+    if (opacity[at] === 0) transparent = true;
+  }
+  if (!transparent) return null;
+  const least = (THINNEST_MM / 25.4) * ppi;
+  const signed = edgeDistance(opacity, width, height, Math.ceil(least) + 2);
+  const field = { signed, width, height };
+  return findWeakParts(field, findNarrow(field, 1, 2 * least), least).count;
+}

@@ -1,0 +1,36 @@
+/** What the assistant is told of the open image when somebody asks about “this file”: the file, the tool, and what was set in it. */
+import type { ToolManifest } from '@printready/tools/tool';
+import type { OpenDocument } from '../files/document.ts';
+import { changedFrom } from './settings.ts';
+
+type Settings = { readonly options: object; readonly defaults: object };
+type Shown = Pick<OpenDocument, 'resolution' | 'resolutionAssumed'> & {
+  readonly file: Pick<OpenDocument['file'], 'name'>;
+  readonly source: Pick<OpenDocument['source'], 'width' | 'height'>;
+};
+
+/** Longer values are painted or picked on the image, and say nothing in words. */
+const MOST_CHARACTERS = 60;
+
+export function openFileFacts(
+  { title, perImage = [] }: Pick<ToolManifest, 'title' | 'perImage'>,
+  { file, source, resolution, resolutionAssumed }: Shown,
+  { options, defaults }: Settings,
+): string[] {
+  const { width, height } = source;
+  const inches = (pixels: number, ppi: number) => (pixels / ppi).toFixed(1);
+  const skipped: readonly string[] = perImage;
+  const settings = Object.entries(changedFrom(defaults, options))
+    .filter(([option]) => !skipped.includes(option))
+    .map(([option, value]) => `${option} = ${JSON.stringify(value)}`)
+    .filter((setting) => setting.length <= MOST_CHARACTERS);
+  return [
+    `File: ${file.name}`,
+    `Size: ${width} × ${height} px`,
+    resolutionAssumed
+      ? 'Resolution: the file names no print size'
+      : `Resolution: ${Math.round(resolution.x)} ppi, prints ${inches(width, resolution.x)} × ${inches(height, resolution.y)} in`,
+    `Open in: ${title}`,
+    settings.length > 0 ? `Settings: ${settings.join(', ')}` : 'Settings: as they come',
+  ];
+}
