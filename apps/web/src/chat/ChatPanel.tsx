@@ -41,7 +41,9 @@ export default function ChatPanel(props: {
     else void send(question);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && place === 'floating') onClose();
+    // A dialog's own Escape comes through React, too.
+    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key === 'Escape' && place === 'floating' && isOwn) onClose();
   };
   return (
     <section
