@@ -83,16 +83,26 @@ function ShelfRow({
   );
 }
 
+function LoadField({ onFile }: { onFile: (file: File) => void }) {
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.currentTarget.files ?? [];
+    // The same file again is a change, too.
+    event.currentTarget.value = '';
+    if (file) onFile(file);
+  };
+  return (
+    <label className="flex cursor-pointer items-center justify-center rounded-lg border border-ink-300 px-2 py-1 text-sm text-ink-900 focus-within:outline-2">
+      Load a file
+      <input type="file" accept="application/json,.json" className="sr-only" onChange={take} />
+    </label>
+  );
+}
+
 export function ShelfField({ props }: { props: Props }) {
   const { options, change, figures } = props;
   const { shelf } = options;
   const [problem, setProblem] = useState<string | null>(null);
-  const put = (at: number, changed: Partial<ListedInk>) =>
-    change({ shelf: shelf.with(at, { ...shelf[at]!, ...changed }) });
-  const load = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.currentTarget.files ?? [];
-    event.currentTarget.value = '';
-    if (!file) return;
+  const load = async (file: File) => {
     const read = readShelf(await file.text());
     setProblem(typeof read === 'string' ? read : null);
     if (typeof read !== 'string') change({ shelf: putOnShelf(shelf, read) });
@@ -111,7 +121,7 @@ export function ShelfField({ props }: { props: Props }) {
           <ShelfRow
             key={`${at} ${ink.name}`}
             ink={ink}
-            put={(changed) => put(at, changed)}
+            put={(changed) => change({ shelf: shelf.with(at, { ...ink, ...changed }) })}
             remove={() => change({ shelf: shelf.toSpliced(at, 1) })}
           />
         ))}
@@ -138,15 +148,7 @@ export function ShelfField({ props }: { props: Props }) {
         <Button size="small" disabled={shelf.length === 0} onClick={() => save(shelf)}>
           Save as file
         </Button>
-        <label className="flex cursor-pointer items-center justify-center rounded-lg border border-ink-300 px-2 py-1 text-sm text-ink-900 focus-within:outline-2">
-          Load a file
-          <input
-            type="file"
-            accept="application/json,.json"
-            className="sr-only"
-            onChange={(event) => void load(event)}
-          />
-        </label>
+        <LoadField onFile={(file) => void load(file)} />
       </div>
       {problem !== null && (
         <p role="alert" className="text-sm text-bad">
