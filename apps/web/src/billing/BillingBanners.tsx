@@ -10,8 +10,13 @@ import { openPortal } from './billing-requests.ts';
 import { sayDate } from './dates.ts';
 import { useBilling } from './use-billing.ts';
 
-function Strip(props: { readonly tone: 'bad' | 'info'; readonly children: ReactNode }) {
-  const { tone, children } = props;
+function Strip(props: {
+  readonly tone: 'bad' | 'info';
+  /** Below the words where there is no room beside them. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { tone, action, children } = props;
   const Icon = tone === 'bad' ? CircleAlert : FlaskConical;
   return (
     <div
@@ -27,6 +32,7 @@ function Strip(props: { readonly tone: 'bad' | 'info'; readonly children: ReactN
         />
         {children}
       </span>
+      {action}
     </div>
   );
 }
@@ -58,21 +64,22 @@ export function PaymentNotice({ billing }: { readonly billing: BillingState }) {
   const { subscription, blocked } = billing;
   if (subscription?.open_invoice?.confirm) {
     return (
-      <Strip tone="bad">
+      <Strip
+        tone="bad"
+        action={
+          <Button size="small" asChild>
+            <a href={subscription.open_invoice.url}>Confirm payment</a>
+          </Button>
+        }
+      >
         {words.confirmBank}
-        <Button size="small" asChild className="ml-2">
-          <a href={subscription.open_invoice.url}>Confirm payment</a>
-        </Button>
       </Strip>
     );
   }
   if (blocked === 'unpaid') {
     return (
-      <Strip tone="bad">
+      <Strip tone="bad" action={<UpdatePayment />}>
         {words.fallenBack(tierName('free'))}
-        <span className="ml-2 inline-flex shrink-0">
-          <UpdatePayment />
-        </span>
       </Strip>
     );
   }
@@ -91,11 +98,8 @@ export function PaymentNotice({ billing }: { readonly billing: BillingState }) {
   }
   if (subscription?.status === 'past_due' && subscription.grace_until !== null) {
     return (
-      <Strip tone="bad">
+      <Strip tone="bad" action={<UpdatePayment />}>
         {words.pastDue(tierName(subscription.tier), sayDate(subscription.grace_until))}
-        <span className="ml-2 inline-flex shrink-0">
-          <UpdatePayment />
-        </span>
       </Strip>
     );
   }
