@@ -1,0 +1,217 @@
+/** The panel as its users have it: by keyboard and pointer, against a server whose answers the test gives. */
+import '../testing/runtime-config-block.ts';
+import { PICTURE } from '@printready/contracts/chat';
+import { AuthContext } from '@printready/sign-in/auth-context';
+import { TooltipProvider } from '@printready/ui';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { ImageMeasures } from '../files/measures.ts';
+import { useAssistant } from '../screen-parts/assistant.ts';
+import { cachedAnswers } from './answer-cache.ts';
+import ChatPanel from './ChatPanel.tsx';
+import { useConversation } from './conversation.ts';
+import { work as reducePicture } from './reduce-picture.task.ts';
+
+const measures: ImageMeasures = {
+  name: 'logo.png',
+  width: 900,
+  height: 600,
+  ppi: 300,
+  transparent: 0.4,
+  semiTransparent: 0,
+  nearWhite: 0,
+  colors: 4,
+  thinParts: 2,
+  ground: null,
+};
+const REDUCED = 'data:image/jpeg;base64,AAAA';
+
+vi.mock('../engine/use-job.ts', () => ({
+  useJob: () => (task: string) => Promise.resolve(task === 'measure' ? measures : REDUCED),
+}));
+
+type Sent = { readonly messages: readonly { readonly content: string }[]; readonly picture?: string };
+
+/** What was asked of the server, and the answer under way. */
+let asked: Sent[] = [];
+let signal: AbortSignal | null = null;
+let reply: (write: (text: string) => void, close: () => void) => void;
+let status = 200;
+
+const event = (content: object) => `data: ${JSON.stringify(content)}\n\n`;
+
+function answerStream(): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      signal?.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError')));
+      reply(
+        (text) => controller.enqueue(encoder.encode(text)),
+        () => controller.close(),
+      );
+    },
+  });
+  return new Response(body, { status });
+}
+
+const said = (content: string) => {
+  reply = (write, close) => {
+    write(event({ content }));
+    write(event({ done: true }));
+    close();
+  };
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+  status = 200;
+  said('Use 45 LPI.');
+  vi.stubGlobal('fetch', (address: URL, init: RequestInit) => {
+    if (String(address).includes('/api/knowledge/search'))
+      return Promise.resolve(Response.json({ results: [] }));
+    asked.push(JSON.parse(init.body as string) as Sent);
+    signal = init.signal ?? null;
+    return Promise.resolve(answerStream());
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useAssistant.setState({ openFile: null });
+  useConversation.setState({ messages: [], loading: false, error: null, file: null });
+});
+
+const onClose = vi.fn();
+
+async function openPanel(place: 'page' | 'floating' = 'page') {
+  const panel = (
+    <AuthContext value={{ status: 'signed-out', user: null }}>
+      <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+        <ChatPanel open place={place} onClose={onClose} />
+      </TooltipProvider>
+    </AuthContext>
+  );
+  const screen = await render(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element: panel }])} />,
+  );
+  const box = screen.getByLabelText('Message', { exact: true });
+  const ask = async (question: string, keys = '{Control>}{Enter}{/Control}') => {
+    await userEvent.fill(box, question);
+    await userEvent.keyboard(keys);
+  };
+  return { screen, box, ask, log: screen.getByRole('log') };
+}
+
+test('Enter alone makes a line, and what is empty is not sent', async () => {
+  const { ask, box, screen } = await openPanel();
+  await ask('one', '{Enter}two');
+  await expect.element(box).toHaveValue('one\ntwo');
+  await ask('  \n ');
+  await expect.element(screen.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  expect(asked).toEqual([]);
+});
+
+test('the box grows with what is written, to 200 px and no farther', async () => {
+  const { box } = await openPanel();
+  // The styles that make its border part of the height are not loaded here: what the box sets itself counts.
+  const height = () => Number.parseFloat((box.element() as HTMLElement).style.height);
+  await userEvent.fill(box, 'a\nb\nc\nd');
+  expect(height()).toBeGreaterThan(40);
+  expect(height()).toBeLessThan(200);
+  await userEvent.fill(box, 'line\n'.repeat(60));
+  expect(height()).toBe(200);
+  await userEvent.fill(box, '');
+  expect(height()).toBeNaN();
+});
+
+test('Cancel ends the request in the catalog’s words, and no empty answer stays', async () => {
+  reply = () => undefined;
+  const { ask, log, screen } = await openPanel();
+  await ask('Anything?');
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Request cancelled');
+  expect(signal?.aborted).toBe(true);
+  expect(log.element().children).toHaveLength(1);
+});
+
+test.each([
+  ['a server that fails', 500, () => said(''), 'API error: 500'],
+  [
+    'the stream’s own error',
+    200,
+    () => {
+      reply = (write) => write(event({ error: 'Told so.' }));
+    },
+    'Told so.',
+  ],
+  [
+    'a connection that is cut',
+    200,
+    () => {
+      reply = (write, close) => {
+        write(event({ content: 'Half' }).slice(0, -8));
+        close();
+      };
+    },
+    'Failed to send message',
+  ],
+])('%s is told', async (_name, code, prepare, words) => {
+  status = code;
+  prepare();
+  const { ask, screen } = await openPanel();
+  await ask('Anything?');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(words);
+  expect(cachedAnswers()).toEqual([]);
+});
+
+test('an answer of 10,000 characters is shown whole', async () => {
+  said('word '.repeat(2000));
+  const { ask, log } = await openPanel();
+  await ask('Anything?');
+  await expect.poll(() => log.element().textContent.length).toBeGreaterThanOrEqual(9_999);
+});
+
+test('six of the ten quick actions are shown; opened, the box has the focus, and Escape closes', async () => {
+  const { screen, box } = await openPanel('floating');
+  expect(screen.getByRole('list', { name: 'Quick actions' }).getByRole('button').elements()).toHaveLength(6);
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+const png = new File([new Uint8Array(8)], 'logo.png', { type: 'image/png' });
+
+async function attach(screen: Awaited<ReturnType<typeof openPanel>>['screen']) {
+  await userEvent.upload(screen.getByLabelText('Image to attach'), png);
+  await expect.element(screen.getByText('Thin lines: 2 parts are thinner than 0.35 mm')).toBeVisible();
+}
+
+test('whoever closes the question has sent nothing, and the text is still there', async () => {
+  const { ask, screen, box } = await openPanel();
+  await attach(screen);
+  await ask('Is it good?');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).toHaveValue('Is it good?');
+  expect(asked).toEqual([]);
+});
+
+test('a picture is reduced to what the server takes', async () => {
+  const canvas = new OffscreenCanvas(3000, 1500);
+  const context = canvas.getContext('2d');
+  for (let at = 0; at < 4000; at++) {
+    context!.fillStyle = `hsl(${(at * 37) % 360} 80% 50%)`;
+    context!.fillRect((at * 97) % 3000, (at * 61) % 1500, 60, 40);
+  }
+  const file = await canvas.convertToBlob({ type: 'image/png' });
+  const run = { signal: new AbortController().signal, progress: () => undefined };
+  const reduced = await reducePicture({ file }, run);
+  expect(reduced).toMatch(PICTURE.pattern);
+  expect(reduced?.length).toBeLessThanOrEqual(PICTURE.maxCharacters);
+  const image = await createImageBitmap(await (await fetchReal(String(reduced))).blob());
+  expect([image.width, image.height]).toEqual([768, 384]);
+});
+
+const fetchReal = window.fetch.bind(window);
