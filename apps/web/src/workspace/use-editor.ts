@@ -5,10 +5,8 @@ import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { PanelProps, ToolPanel } from '@printready/tools/panel';
 import { priceOf, type ToolManifest } from '@printready/tools/tool';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { isAbort } from '../engine/use-job.ts';
 import type { OpenDocument, SourceFile } from '../files/document.ts';
-import { useTransfer } from '../files/transfer.ts';
 import type { Restored } from '../files/use-open.ts';
 import { usePlates } from './plates/use-plates.ts';
 import { createSeenPrompts } from './run/seen-prompts.ts';
@@ -21,6 +19,7 @@ import { changedFrom, withoutImage } from './settings.ts';
 import { shownPictures } from './shown.ts';
 import { toNoticeSource, useCanvasNotice } from './use-canvas-notice.ts';
 import { modeOf, useCanvasTools, withAnswer } from './use-canvas-tools.ts';
+import { useOpenIn } from './use-open-in.ts';
 import { useOptions } from './use-options.ts';
 
 export type EditorParts<Options extends object> = {
@@ -55,7 +54,6 @@ const PROXY_SLACK = 1.05;
 /** @param comparing before and after are looked at together. */
 export function useEditor<Options extends object>(parts: EditorParts<Options>, comparing: boolean) {
   const { toolId, manifest, panel, document } = parts;
-  const { area } = panel;
   const { activeTool, activate, brushRadius, setBrushRadius, ...brush } = useCanvasTools();
   const settings = useSettings(parts);
   const { options, defaults, change } = settings;
@@ -68,11 +66,10 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
     ...{ view, beyondProxy, network: network.state },
     wanted: run.activity.kind !== 'running' && (!fresh || view !== null) && run.held?.options !== options,
   });
-  /** The result where it is what shows: not once the view that was asked for since is there. */
   const seen = view === null || !current ? fresh : null;
   const delivery = useDeliver({ toolId, manifest, result, keptId: run.keptId, onSaved: run.markSaved });
   useChanges(parts, settings, run);
-  useResultInSight(area === 'own' ? (result?.picture ?? null) : null, activate);
+  useResultInSight(panel.area === 'own' ? (result?.picture ?? null) : null, activate);
   useResultUnveiled(result?.picture ?? null, look);
 
   const held = useHeld(run, { options, document, preview, current }, activate);
@@ -94,7 +91,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
   const word = held && said.question ? { ...said, costs: tokens, dismiss: () => void run.run() } : said;
   const mode = withAnswer(modeOf(activeTool, canvasTools), word.question, canvasTools, activate);
   const made = { seen, held: held?.result ?? null, preview, looked: looked?.picture ?? null };
-  const { plates, shown } = usePictures(made, { area, document, comparing, mode });
+  const { plates, shown } = usePictures(made, { area: panel.area, document, comparing, mode });
   return {
     ...{ settings, panelProps, canvasTools, brush, mode, shown, fresh, previewFigures, failure, onScale },
     /** What is drawn over the picture that shows. */
@@ -288,16 +285,6 @@ function useList<Options extends object>(
   useEffect(() => {
     if (paid) hand();
   }, [paid, result?.picture]);
-}
-
-/** Hands the picture to another tool, unless that would lose a result: then there is nothing to press. */
-function useOpenIn({ file }: OpenDocument, result: RunResult | null): PanelProps<object>['openIn'] {
-  const navigate = useNavigate();
-  if (result && !result.saved) return null;
-  return (toolId) => {
-    useTransfer.getState().give(file);
-    void navigate(`/${toolId}`);
-  };
 }
 
 /** Tells whether leaving would lose a result, and takes it back when this image is closed. */
