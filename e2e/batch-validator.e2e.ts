@@ -95,7 +95,7 @@ test('sixty mixed files: none stops another, duplicates cost nothing, one paymen
     await cause.locator('summary').click();
     await cause.getByRole('button', { name: 'flyer-002.pdf', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'flyer-002.pdf' });
-    await expect(dialog).toContainText('Not printable · 88 % · Good');
+    await expect(dialog).toContainText('Not printable yet: 1 thing · 88% · Good');
     await expectAccessible(page, 'the findings of one file');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'By file' }).click();

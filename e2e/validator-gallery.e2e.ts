@@ -149,7 +149,7 @@ test.describe('the result card', () => {
       await expect(of(name).getByRole('button', { name: 'Export' })).toBeVisible();
     }
     const bad = of('Needs Work');
-    await expect(bad.getByText(/^\d errors, \d warnings to settle before printing$/)).toBeVisible();
+    await expect(bad.getByText(/^Fix \d errors and review \d warnings before printing$/)).toBeVisible();
     for (const name of [/^Color /, /^Fonts /, /^Recommendations/, /^Risk Assessment/]) {
       await expect(section(bad, name)).toHaveAttribute('aria-expanded', 'false');
       await section(bad, name).click();

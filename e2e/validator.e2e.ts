@@ -77,8 +77,8 @@ test('a shop validates two files, pays for the one that could be read, and opens
 test('asks for what a file does not say: its print size, its password', async ({ page }) => {
   await page.goto('/standalone/file-validator');
   await choose(page, svg('logo.svg', '<path d="M0 10h90" stroke="#000" stroke-width="0.2" fill="none"/>'));
-  await expect(page.getByText('The file does not say how large it is printed.')).toBeVisible();
-  await expect(card(page).getByRole('button', { name: /The thinnest line is 0\.15 pt/ })).toBeVisible();
+  await expect(page.getByText('How wide will it print?')).toBeVisible();
+  await expect(card(page).getByText(/^Depends on its size: ready from \d/)).toBeVisible();
   await page.getByRole('spinbutton', { name: 'Print width, in' }).fill('10.4');
   await page.getByRole('spinbutton', { name: 'Print width, in' }).press('Enter');
   await page.getByRole('button', { name: 'Check at this size' }).click();

@@ -5,11 +5,12 @@ import {
   type Assessment,
   csvReport,
   DEFAULT_PROFILE,
+  docsPath,
+  headline,
   htmlReport,
   PROFILES,
   type Profile,
   parseProfile,
-  VERDICTS,
   worstFirst,
 } from '@printready/preflight';
 import type { Streams } from './inspect.ts';
@@ -22,7 +23,8 @@ const USAGE = `printready validate <file…> [options]
 Checks PDF, AI, PSD, PSB and SVG files, and PNG, JPEG, TIFF and WebP pictures, against a shop's profile.
   --profile <name|file.json>   ${PROFILES.map((profile) => profile.id).join(', ')}, or a shared profile
   --format <text|json|html|csv>
-  --print-size <w>x<h>         the trimmed size in mm, for files that carry none
+  --width <10in|254mm>         how wide it prints, for files that do not say it
+  --print-size <w>x<h>         the trimmed size in mm, in place of the file's own
   --garment <#rrggbb>          the garment's color: a flood in it, and white missing on a dark one, are told
   --password <password>        opens encrypted PDFs
 Ends with 1 when a file has an error.
@@ -51,10 +53,17 @@ export async function validateCommand(
     throw new UsageError(`--format takes ${Object.keys(FORMATS).join(', ')}, not "${values.format ?? ''}".`);
   const profile = await readProfile(values.profile);
   const printSize = readPrintSize(values['print-size']);
+  const printWidthMm = readWidth(values.width);
+  if (printSize && printWidthMm !== null) throw new UsageError('Give --width or --print-size, not both.');
   const { garment } = values;
   if (garment !== undefined && !/^#[0-9a-f]{6}$/i.test(garment))
     throw new UsageError(`--garment takes a color such as #101010, not "${garment}".`);
-  const judging = { profile, ...(printSize && { printSize }), ...(garment !== undefined && { garment }) };
+  const judging = {
+    profile,
+    ...(printSize && { printSize }),
+    ...(printWidthMm !== null && { printWidthMm }),
+    ...(garment !== undefined && { garment }),
+  };
   const outcomes = await validateFiles(positionals, { password: values.password ?? null, judging });
   for (const { path, problem } of outcomes) {
     if (problem !== null) stderr.write(`${printableLine(path)}: ${problem}\n`);
@@ -73,6 +82,7 @@ function parse(words: readonly string[]) {
         profile: text,
         format: text,
         'print-size': text,
+        width: text,
         garment: text,
         password: text,
         help: { type: 'boolean', short: 'h' },
@@ -113,13 +123,23 @@ function readPrintSize(typed: string | undefined): { widthMm: number; heightMm: 
   return { widthMm, heightMm };
 }
 
-/** The verdict before the score, which averages. */
-function textReport({ fileName, verdict, printReadiness, issues }: Assessment): string {
-  const against = issues.filter(({ type }) => type === (verdict === 'blocked' ? 'error' : 'warning')).length;
-  const things = `${against} ${against === 1 ? 'thing' : 'things'}`;
-  const head =
-    verdict === 'blocked' || verdict === 'look' ? `${VERDICTS[verdict]}: ${things}` : VERDICTS[verdict];
-  const points = printReadiness ? `, ${printReadiness.overall} % ${printReadiness.label}` : '';
-  const lines = issues.map((issue) => `  ${issue.type.padEnd(8)}${issue.message}`);
-  return [`${fileName}: ${head}${points}`, ...lines].map((line) => `${printableLine(line)}\n`).join('');
+/** In millimeters. */
+function readWidth(typed: string | undefined): number | null {
+  if (typed === undefined) return null;
+  const [, figure, unit] = /^(\d+(?:\.\d+)?)\s*(in|mm|cm)$/.exec(typed) ?? [];
+  const width = Number(figure) * ({ in: 25.4, cm: 10, mm: 1 }[unit ?? ''] ?? Number.NaN);
+  if (!(width > 0)) throw new UsageError(`--width takes a length such as 10in or 254mm, not "${typed}".`);
+  return width;
+}
+
+/** The verdict before the score, which averages; each finding with what to do and where the manual has it. */
+function textReport(assessment: Assessment): string {
+  const { fileName, printReadiness, issues } = assessment;
+  const points = printReadiness ? `, ${printReadiness.overall}% ${printReadiness.label}` : '';
+  const lines = issues.flatMap((issue) => [
+    `  ${issue.type.padEnd(8)}${issue.message}`,
+    ...(issue.type === 'info' ? [] : [`          ${issue.action ?? ''} See ${docsPath(issue)}`.trimEnd()]),
+  ]);
+  const head = `${fileName}: ${headline(assessment)}${points}`;
+  return [head, ...lines].map((line) => `${printableLine(line)}\n`).join('');
 }

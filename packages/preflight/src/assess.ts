@@ -1,10 +1,18 @@
 /** Facts and a shop's profile to what the shop is told: issues, score, what to do, and what is still to be asked. */
 import type { Facts, UnreadableFacts } from './facts.ts';
+import { type Metadata, metadataOf } from './metadata.ts';
 import { asFlatPsd, pictureFinding } from './picture.ts';
 import { type Finding, finding } from './rules/finding.ts';
 import { pdfFindings } from './rules/pdf-rules.ts';
+import {
+  isSizeKnown,
+  type PrintSize,
+  sizeAtWidth,
+  unknownSizeFinding,
+  widthsWhere,
+} from './rules/print-size.ts';
 import { DEFAULT_PROFILE, type Profile } from './rules/profile.ts';
-import { type PrintSize, psdFindings, psdPpi } from './rules/psd-rules.ts';
+import { psdFindings } from './rules/psd-rules.ts';
 import { type Breakdown, type Issue, type ScoreColor, type ScoreLabel, score } from './rules/score.ts';
 import { notCheckedFindings, problemFindings } from './rules/shared-rules.ts';
 import { svgFindings } from './rules/svg-rules.ts';
@@ -40,32 +48,22 @@ export type Assessment = {
   readonly errorCategory: ErrorCategory | null;
 };
 
-type Metadata = {
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly unit: 'px' | 'pt' | null;
-  readonly dpi: number | null;
-  readonly colorSpace: string | null;
-  readonly fileFormat: string;
-  readonly fileSize: number;
-};
-
 export type AssessOptions = {
   readonly profile?: Profile;
   readonly printSize?: PrintSize;
+  /** In the art's own shape, in place of a print size, mm. */
+  readonly printWidthMm?: number;
   /** The garment's color as #rrggbb, where it is known. */
   readonly garment?: string;
 };
 
 /** @throws RangeError for a print size that is not positive. */
 export function assess(facts: Facts, options: AssessOptions = {}): Assessment {
-  const { profile = DEFAULT_PROFILE, printSize = null, garment = null } = options;
-  if (printSize && !(printSize.widthMm > 0 && printSize.heightMm > 0)) {
-    throw new RangeError('A print size needs a width and a height above 0 mm.');
-  }
+  const { profile = DEFAULT_PROFILE, garment = null } = options;
+  const printSize = printSizeOf(facts, options);
   const readable = isWholeRead(facts);
   const findings = readable
-    ? findingsOf(facts, profile, printSize, garment)
+    ? allFindings(facts, profile, printSize, garment)
     : [...unreadableFindings(facts), ...knownErrors(facts, profile, printSize, garment)];
   const { overall, label, color, breakdown, issues } = score(findings, profile.weights);
   const errors = issues.filter((issue) => issue.type === 'error');
@@ -92,6 +90,53 @@ export function assess(facts: Facts, options: AssessOptions = {}): Assessment {
     asks: asksOf(facts, printSize),
     errorCategory: readable ? null : errorCategoryOf(facts),
   };
+}
+
+function printSizeOf(facts: Facts, { printSize, printWidthMm }: AssessOptions): PrintSize | null {
+  if (printSize && !(printSize.widthMm > 0 && printSize.heightMm > 0)) {
+    throw new RangeError('A print size needs a width and a height above 0 mm.');
+  }
+  if (printWidthMm !== undefined && !(printWidthMm > 0)) {
+    throw new RangeError('A print width must be above 0 mm.');
+  }
+  return printSize ?? (printWidthMm === undefined ? null : sizeAtWidth(facts, printWidthMm));
+}
+
+type Readable = Exclude<Facts, UnreadableFacts>;
+
+/** That a press ends somewhere is no news of the file. */
+const PRESS_SIZES = new Set(['size-too-wide', 'size-too-long', 'page-size-absurd']);
+
+/** Where nobody knows the size: what holds at every width that would do, and which those are. */
+function allFindings(
+  facts: Readable,
+  profile: Profile,
+  printSize: PrintSize | null,
+  garment: string | null,
+): Finding[] {
+  const asTold = findingsOf(facts, profile, printSize, garment);
+  if (printSize || isSizeKnown(facts)) return asTold;
+  const at = (widthMm: number) =>
+    findingsOf(facts, profile, sizeAtWidth(facts, widthMm), garment).filter(
+      ({ code }) => !PRESS_SIZES.has(code),
+    );
+  const always = lasting(at, [25, 100, 300]);
+  const isLasting = ({ code, type }: Finding) => always.has(`${type} ${code}`);
+  const printable = widthsWhere((mm) => at(mm).every((one) => one.type !== 'error' || isLasting(one)));
+  // There is no size at which it prints: then it is judged as it comes.
+  if (!printable) return asTold;
+  const ready = widthsWhere((mm) => at(mm).every((one) => one.type === 'info' || isLasting(one)));
+  const known = at(printable.toMm ?? printable.fromMm ?? 100).filter(isLasting);
+  return [...known, unknownSizeFinding(ready, printable)];
+}
+
+/** What is said at each of some very different widths does not hang on the width. */
+function lasting(
+  at: (widthMm: number) => readonly Finding[],
+  widths: readonly number[],
+): ReadonlySet<string> {
+  const [first = [], ...rest] = widths.map((width) => at(width).map(({ code, type }) => `${type} ${code}`));
+  return new Set(first.filter((one) => rest.every((others) => others.includes(one))));
 }
 
 function verdictOf(errors: number, warnings: number): Assessment['verdict'] {
@@ -195,10 +240,7 @@ export function pdfScale(facts: Facts & { kind: 'pdf' | 'ai' }, printSize: Print
 function asksOf(facts: Facts, printSize: PrintSize | null): Assessment['asks'] {
   if (isLocked(facts)) return ['password'];
   if (printSize) return [];
-  const unknown =
-    (facts.kind === 'svg' && !facts.hasPhysicalSize) ||
-    ((facts.kind === 'psd' || facts.kind === 'picture') && facts.dpiX === null);
-  return unknown ? ['print-size'] : [];
+  return isSizeKnown(facts) ? [] : ['print-size'];
 }
 
 /**
@@ -237,59 +279,4 @@ function errorCategoryOf(facts: Facts): ErrorCategory {
     return 'memory-error';
   if (code === 'limit-operators') return 'timeout-error';
   return NOT_OF_THE_FILE.includes(code) ? 'validation' : 'parse-error';
-}
-
-function formatOf(facts: Facts): string {
-  if (facts.kind === 'unreadable') return facts.claimedKind ?? 'unknown';
-  return facts.kind === 'picture' ? facts.format : facts.kind;
-}
-
-function metadataOf(facts: Facts, printSize: PrintSize | null): Metadata {
-  const common = {
-    fileFormat: formatOf(facts),
-    fileSize: facts.bytes,
-  };
-  switch (facts.kind) {
-    case 'pdf':
-    case 'ai': {
-      const first = facts.pages?.[0];
-      const trim = first?.boxes.effective.TrimBox;
-      const unit = first?.userUnit ?? 1;
-      const ppis = (facts.pages ?? []).flatMap((p) =>
-        p.images.filter((i) => i.visible).flatMap((i) => [i.ppiX, i.ppiY]),
-      );
-      const known = ppis.filter((ppi) => ppi !== null);
-      return {
-        ...common,
-        width: trim ? (trim[2] - trim[0]) * unit : null,
-        height: trim ? (trim[3] - trim[1]) * unit : null,
-        unit: 'pt',
-        dpi: known.length > 0 ? Math.round(Math.min(...known)) : null,
-        colorSpace: [...new Set((facts.pages ?? []).flatMap((p) => p.colorFamilies))].join(', ') || null,
-      };
-    }
-    case 'psd':
-    case 'picture': {
-      const dpi = psdPpi(facts.kind === 'picture' ? asFlatPsd(facts) : facts, printSize);
-      return {
-        ...common,
-        width: facts.width,
-        height: facts.height,
-        unit: 'px',
-        dpi: dpi === null ? null : Math.round(dpi),
-        colorSpace: facts.colorMode,
-      };
-    }
-    case 'svg':
-      return {
-        ...common,
-        width: facts.width,
-        height: facts.height,
-        unit: 'px',
-        dpi: null,
-        colorSpace: 'RGB',
-      };
-    case 'unreadable':
-      return { ...common, width: null, height: null, unit: null, dpi: null, colorSpace: null };
-  }
 }

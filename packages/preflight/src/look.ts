@@ -1,6 +1,7 @@
 /** The look of a Photoshop file or SVG, which somebody else draws: packages/codecs in the app and the command line. */
 import { gunzipSync } from 'fflate';
 import type { Facts } from './facts.ts';
+import { measuredPpi } from './rules/print-size.ts';
 import { lookOfPixels } from './sheet/look.ts';
 
 type Drawn =
@@ -41,7 +42,7 @@ export async function withLook(
     return { ...facts, problems: [...facts.problems, { code: 'not-decoded', message }] };
   }
   const { width, height, data } = drawn.raster;
-  const perInch = ppi ?? (facts.kind === 'psd' ? facts.dpiX : null) ?? FINE_PPI;
+  const perInch = ppi ?? (facts.kind === 'psd' ? measuredPpi(facts) : FINE_PPI);
   const measurable = fine && width * height <= MOST_PIXELS;
   return {
     ...facts,

@@ -2,6 +2,7 @@
 import type { PictureFacts, PsdFacts } from './facts.ts';
 import { readIccName } from './icc-name.ts';
 import { type Finding, finding } from './rules/finding.ts';
+import { measuredPpi } from './rules/print-size.ts';
 import { lookOfPixels } from './sheet/look.ts';
 
 /** Art for print has a few inks or thousands of colors; which of the thousands says nothing. */
@@ -9,7 +10,6 @@ const MOST_COLORS = 4096;
 /** Enough to measure thin parts on, in reasonable time. */
 const MOST_MEASURED_PIXELS = 16_000_000;
 /** Where a file does not say: thin parts are then told at the resolution that is usual. */
-const USUAL_PPI = 300;
 
 /** As it was opened: its own numbers, and the same in straight 8-bit RGBA. */
 export type OpenedPicture = {
@@ -30,7 +30,7 @@ export function factsOfPicture(
   file: { readonly name: string; readonly bytes: number },
   { fine }: { readonly fine: boolean },
 ): PictureFacts {
-  const pixelsPerMm = (resolution ? Math.min(resolution.x, resolution.y) : USUAL_PPI) / 25.4;
+  const pixelsPerMm = measuredPpi({ dpiX: resolution?.x ?? null, dpiY: resolution?.y ?? null }) / 25.4;
   const measured = fine && width * height <= MOST_MEASURED_PIXELS;
   return {
     kind: 'picture',

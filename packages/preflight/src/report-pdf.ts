@@ -6,7 +6,7 @@ import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
 import type { Assessment } from './assess.ts';
 import { groupByCause } from './causes.ts';
-import { pagesOf, VERDICTS, worstFirst } from './report.ts';
+import { docsPath, headline, pagesOf, worstFirst } from './report.ts';
 import { SCORED } from './rules/finding.ts';
 import type { Issue } from './rules/score.ts';
 
@@ -98,7 +98,7 @@ function summary(sheet: Sheet, assessments: readonly Assessment[]): void {
   sheet.y -= 8;
   write(
     sheet,
-    `${assessments.length} files: ${count('unchecked')} could not be checked, ${count('blocked')} not printable yet, ${count('look')} need a look, ${count('ready')} ready.`,
+    `${assessments.length} files: ${count('unchecked')} could not be checked, ${count('blocked')} not printable yet, ${count('look')} to review, ${count('ready')} ready.`,
     { size: 11, bold: true },
   );
   const causes = groupByCause(assessments).filter(({ type }) => type !== 'info');
@@ -120,7 +120,7 @@ function section(sheet: Sheet, assessment: Assessment): void {
   sheet.y -= 6;
   write(sheet, fileName, { size: 13, bold: true, leading: 18 });
   const points = printReadiness ? `${printReadiness.overall} %, ${printReadiness.label}. ` : '';
-  write(sheet, `${VERDICTS[verdict]}. ${points}Profile ${profile.name}.`, {
+  write(sheet, `${headline(assessment)}. ${points}Profile ${profile.name}.`, {
     size: 10,
     color: VERDICT_COLORS[verdict],
     bold: true,
@@ -154,6 +154,7 @@ function finding(sheet: Sheet, issue: Issue): void {
     issue.action,
     pages.length > 0 &&
       `${pages.length === 1 ? 'Page' : 'Pages'} ${pages.slice(0, 20).join(', ')}${pages.length > 20 ? ' …' : ''}.`,
+    docsPath(issue),
   ].filter((text) => typeof text === 'string');
   row(sheet, [
     { text: issue.type, width: 56, color: TYPE_COLORS[issue.type], bold: true },

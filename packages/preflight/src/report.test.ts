@@ -30,7 +30,7 @@ describe('reports', () => {
     const html = htmlReport([clean, rgb, broken]);
     expect(html).toContain('=HYPERLINK(&quot;x&quot;)&lt;b&gt;.pdf');
     expect(html).not.toMatch(/<b>|<script|src=|href=/);
-    expect(html).toContain('Needs a look</strong> · 95 % · Excellent');
+    expect(html).toContain('Review before printing: 1 thing</strong> · 95 % · Excellent');
     expect(html).toContain('<td>RGB colors</td><td>1</td>');
     expect(html.indexOf('broken.pdf')).toBeLessThan(html.indexOf('clean.pdf'));
   });
@@ -62,7 +62,7 @@ describe('as PDF', async () => {
   const text = run('pdftotext', '-layout', path, '-');
   it.skipIf(text === null)('says everything, inside the paper (skipped without Poppler)', () => {
     expect(text!.stdout).toMatch(
-      /43 files: 1 could not be checked, 0 not printable yet, 41 need a look, 1 ready\./,
+      /43 files: 1 could not be checked, 0 not printable yet, 41 to review, 1 ready\./,
     );
     expect(text!.stdout).toMatch(/RGB colors\s+41 files/);
     expect(text!.stdout).toMatch(/Überdruck/);

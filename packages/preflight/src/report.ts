@@ -6,10 +6,23 @@ import type { Issue } from './rules/score.ts';
 
 export const VERDICTS: Readonly<Record<Assessment['verdict'], string>> = {
   ready: 'Ready to print',
-  look: 'Needs a look',
+  look: 'Review before printing',
   blocked: 'Not printable yet',
   unchecked: 'Could not be checked',
 };
+
+/** The verdict and what it rests on, in one line: "Not printable yet: 3 things". The score comes after it. */
+export function headline({ verdict, issues }: Pick<Assessment, 'verdict' | 'issues'>): string {
+  if (verdict === 'ready' || verdict === 'unchecked') return VERDICTS[verdict];
+  const size = issues.find(({ code, type }) => code === 'print-size-unknown' && type === 'warning');
+  if (verdict === 'look' && size) return size.message.split('. ', 1).join('');
+  const count = issues.filter(({ type }) => type === (verdict === 'blocked' ? 'error' : 'warning')).length;
+  return `${VERDICTS[verdict]}: ${count} ${count === 1 ? 'thing' : 'things'}`;
+}
+
+/** Where the manual says why a finding comes up and what helps. */
+export const docsPath = ({ category, code }: Pick<Issue, 'category' | 'code'>): string =>
+  `/docs/findings/${category}#${code}`;
 
 const CSV_COLUMNS = [
   'File',
@@ -103,7 +116,7 @@ function batchSection(assessments: readonly Assessment[]): string {
     rows.length === 0
       ? ''
       : `<table><thead><tr><th>Type</th><th>Cause</th><th>Files</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-  return `<article><h2>${assessments.length} files</h2><p>${count('unchecked')} could not be checked, ${count('blocked')} not printable yet, ${count('look')} need a look, ${count('ready')} ready.</p>${causes}</article>\n`;
+  return `<article><h2>${assessments.length} files</h2><p>${count('unchecked')} could not be checked, ${count('blocked')} not printable yet, ${count('look')} to review, ${count('ready')} ready.</p>${causes}</article>\n`;
 }
 
 function breakdownList({ breakdown }: NonNullable<Assessment['printReadiness']>): string {
@@ -114,17 +127,18 @@ function breakdownList({ breakdown }: NonNullable<Assessment['printReadiness']>)
   return `<dl>${parts.join('')}</dl>`;
 }
 
-function fileSection({ fileName, verdict, printReadiness, profile, issues }: Assessment): string {
+function fileSection(assessment: Assessment): string {
+  const { fileName, verdict, printReadiness, profile, issues } = assessment;
   const scoreText = printReadiness ? `${printReadiness.overall} % · ${printReadiness.label} · ` : '';
   const rows = issues.map(
     (issue) =>
-      `<tr><td class="${issue.type}">${issue.type}</td><td>${escapeHtml(issue.message)}${issue.action ? `<br><small>${escapeHtml(issue.action)}</small>` : ''}</td><td>${pagesOf(issue).join(', ')}</td><td>${issue.pointsLost > 0 ? `−${Math.round(issue.pointsLost * 10) / 10}` : ''}</td></tr>`,
+      `<tr><td class="${issue.type}">${issue.type}</td><td>${escapeHtml(issue.message)}${issue.action ? `<br><small>${escapeHtml(issue.action)}</small>` : ''}<br><small>${escapeHtml(docsPath(issue))}</small></td><td>${pagesOf(issue).join(', ')}</td><td>${issue.pointsLost > 0 ? `−${Math.round(issue.pointsLost * 10) / 10}` : ''}</td></tr>`,
   );
   const table =
     rows.length === 0
       ? '<p>Nothing to say against it.</p>'
       : `<table><thead><tr><th>Type</th><th>Finding</th><th>Pages</th><th>Points</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-  return `<article><h2>${escapeHtml(fileName)}</h2><p><strong class="${verdict}">${VERDICTS[verdict]}</strong> · ${scoreText}profile ${escapeHtml(profile.name)}</p>${printReadiness ? breakdownList(printReadiness) : ''}${table}</article>`;
+  return `<article><h2>${escapeHtml(fileName)}</h2><p><strong class="${verdict}">${escapeHtml(headline(assessment))}</strong> · ${scoreText}profile ${escapeHtml(profile.name)}</p>${printReadiness ? breakdownList(printReadiness) : ''}${table}</article>`;
 }
 
 /** Blocked before doubtful before ready, then by the score. */

@@ -1,5 +1,7 @@
 /** One file of the batch: its score and every finding, with what each costs and what to do. */
+import { docsPath, headline } from '@printready/preflight';
 import { Button, Dialog } from '@printready/ui';
+import { Link } from 'react-router';
 import type { BatchRow } from './batch.ts';
 import { verdictOf } from './verdicts.ts';
 
@@ -18,8 +20,8 @@ export function FileDetail({ row, onClose }: { readonly row: BatchRow; readonly 
         <span className="flex flex-wrap items-center gap-x-2">
           <Icon size={16} strokeWidth={1.5} aria-hidden className={color} />
           <span>
-            {label}
-            {printReadiness && ` · ${printReadiness.overall} % · ${printReadiness.label}`} · profile{' '}
+            {sameAs === null ? headline(assessment) : label}
+            {printReadiness && ` · ${printReadiness.overall}% · ${printReadiness.label}`} · profile{' '}
             {profile.name}
           </span>
           {sameAs !== null && <span className="w-full">The same file as {sameAs}.</span>}
@@ -40,6 +42,9 @@ export function FileDetail({ row, onClose }: { readonly row: BatchRow; readonly 
               <span className="min-w-0 grow break-words">
                 {issue.message}
                 {issue.action && <span className="block text-ink-700">{issue.action}</span>}
+                <Link to={docsPath(issue)} className="text-xs text-accent underline">
+                  Cause and cure
+                </Link>
               </span>
               <span className="w-12 shrink-0 text-right text-ink-700 tabular-nums">
                 {issue.pointsLost > 0 && `−${Math.round(issue.pointsLost * 10) / 10}`}

@@ -39,9 +39,10 @@ export function bandOf(value: number): string {
   return value >= 50 ? 'var(--color-band-orange)' : 'var(--color-band-red)';
 }
 
-export const VERDICTS: Readonly<Record<Assessment['verdict'], string>> = {
-  ready: 'Ready to print',
-  look: 'Needs a look before printing',
-  blocked: 'Not printable yet',
-  unchecked: 'Could not be checked',
+/** A verdict's color; its words say the same. */
+export const VERDICT_TEXT: Readonly<Record<Assessment['verdict'], string>> = {
+  ready: 'text-ok',
+  look: 'text-warn',
+  blocked: 'text-bad',
+  unchecked: 'text-bad',
 };

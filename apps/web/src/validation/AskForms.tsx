@@ -6,6 +6,7 @@ import { Button, NumberInput, TextField } from '@printready/ui';
 import { KeyRound, Ruler } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import type { PrintSize } from '../preflight/validate-types.ts';
+import { keepPrintWidth, lastPrintWidth } from './last-print-width.ts';
 
 /** Pixels are what the question is about, so they are no answer. */
 function usePrintUnit() {
@@ -13,6 +14,12 @@ function usePrintUnit() {
   const show = (mm: number) => (unit === 'mm' ? mm : millimetersToInches(mm));
   const read = (length: number) => (unit === 'mm' ? length : inchesToMillimeters(length));
   return { unit, show, read, text: (mm: number) => formatLength(show(mm), unit) } as const;
+}
+
+/** As wide as the last file that was asked about, in the shape of this one. */
+function remembered(natural: PrintSize): PrintSize {
+  const widthMm = lastPrintWidth();
+  return widthMm === null ? natural : { widthMm, heightMm: (widthMm * natural.heightMm) / natural.widthMm };
 }
 
 type SizeFormProps = {
@@ -26,10 +33,11 @@ type SizeFormProps = {
 
 export function PrintSizeForm({ natural, printSize, asked, onChange }: SizeFormProps) {
   const { unit, show, read, text } = usePrintUnit();
-  const [size, setSize] = useState(printSize ?? natural);
   const ratio = natural.widthMm / natural.heightMm;
+  const [size, setSize] = useState(() => printSize ?? (asked ? remembered(natural) : natural));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    keepPrintWidth(size.widthMm);
     onChange(size);
   };
   const range = { min: 0.1, max: 20_000, step: unit === 'mm' ? 1 : 0.1, unit, framed: true };
@@ -38,7 +46,7 @@ export function PrintSizeForm({ natural, printSize, asked, onChange }: SizeFormP
       <p className="flex items-start gap-2 text-sm text-ink-800">
         <Ruler size={17} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-ink-600" />
         {asked
-          ? 'The file does not say how large it is printed. Give the print size, so that resolution, text and lines can be checked.'
+          ? 'How wide will it print? The file does not say it, and resolution, text and lines depend on it.'
           : printSize
             ? `Checked at ${text(printSize.widthMm)} × ${text(printSize.heightMm)}.`
             : `Checked at its own size, ${text(natural.widthMm)} × ${text(natural.heightMm)}.`}

@@ -1,4 +1,5 @@
 /** Findings in plain words: what, how bad, where, what to do, and what fixing it gives back. */
+import { docsPath } from '@printready/preflight';
 import { Button, classNames } from '@printready/ui';
 import { MapPin, MessageCircleQuestionMark } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -61,7 +62,7 @@ function IssueItem(props: {
       <div className="flex flex-col gap-2 pt-2 pl-6">
         <Details issue={issue} />
         {issue.action && <p className="text-ink-800">{issue.action}</p>}
-        {onHelp && issue.type !== 'info' && <Help issue={issue} onHelp={onHelp} />}
+        <Help issue={issue} onHelp={onHelp} />
         {(pages.length > 0 || issue.pointsLost > 0) && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-600 tabular-nums">
             {onSelect && pages.length > 0 && (
@@ -99,14 +100,16 @@ function Details({ issue }: { readonly issue: Issue }) {
   );
 }
 
-function Help({ issue, onHelp }: { readonly issue: Issue; readonly onHelp: (issue: Issue) => void }) {
+function Help({ issue, onHelp }: { readonly issue: Issue; readonly onHelp: IssueListProps['onHelp'] }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      <Button size="small" look="quiet" className="-ml-2 h-7 px-2 text-xs" onClick={() => onHelp(issue)}>
-        <MessageCircleQuestionMark size={14} strokeWidth={1.5} aria-hidden />
-        How do I fix this?
-      </Button>
-      <Link to={`/docs/findings/${issue.category}#${issue.code}`} className="text-xs text-accent underline">
+      {onHelp && issue.type !== 'info' && (
+        <Button size="small" look="quiet" className="-ml-2 h-7 px-2 text-xs" onClick={() => onHelp(issue)}>
+          <MessageCircleQuestionMark size={14} strokeWidth={1.5} aria-hidden />
+          How do I fix this?
+        </Button>
+      )}
+      <Link to={docsPath(issue)} className="text-xs text-accent underline">
         Cause and cure
       </Link>
     </p>

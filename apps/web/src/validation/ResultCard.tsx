@@ -1,6 +1,6 @@
 /** The validation result card: the score, what stands against printing beside it, and everything behind it, folded. */
 import { resultCard } from '@printready/contracts/validation';
-import type { Assessment, Profile } from '@printready/preflight';
+import { type Assessment, headline, type Profile } from '@printready/preflight';
 import { Button, classNames, Menu, MenuItem, Tooltip } from '@printready/ui';
 import { CircleCheck, Download, Eye, HelpCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -11,7 +11,7 @@ import {
   type Issue,
   SCORED_CATEGORIES,
   TYPE_LOOK,
-  VERDICTS,
+  VERDICT_TEXT,
 } from '../preflight/categories.ts';
 import { CardSection } from './CardSection.tsx';
 import { IssueList } from './IssueList.tsx';
@@ -127,12 +127,15 @@ function CardHead({ assessment, weights, onPreview, exports = [], share }: Resul
           )}
         </div>
       </div>
+      <p className={classNames('mt-3 text-xl font-semibold text-balance', VERDICT_TEXT[assessment.verdict])}>
+        {headline(assessment)}
+      </p>
       {printReadiness ? (
         <div className="mt-4 flex items-center gap-4">
           <ScoreRing overall={printReadiness.overall} />
           <div>
-            <p className="text-xl font-semibold text-ink-950">{printReadiness.label}</p>
-            <p className="text-sm text-ink-700">{VERDICTS[assessment.verdict]}</p>
+            <p className="font-medium text-ink-950">{printReadiness.label}</p>
+            <p className="text-sm text-ink-700">Score out of 100, which averages all parts</p>
             <p className="text-xs text-ink-600">Profile: {profile.name}</p>
           </div>
         </div>
@@ -181,7 +184,7 @@ function Standing(props: { readonly assessment: Assessment; readonly onShow: (is
       className={classNames('border-t border-ink-200 px-5 py-3', errors > 0 ? 'bg-bad-soft' : 'bg-warn-soft')}
     >
       <p className={classNames('text-sm font-medium', errors > 0 ? 'text-bad' : 'text-warn')}>
-        {countText(against)} to settle before printing
+        {settleText(against)}
       </p>
       <ul className="mt-1 flex flex-col gap-1">
         {against.map((issue, index) => {
@@ -228,6 +231,16 @@ function Lines(props: {
       </ol>
     </CardSection>
   );
+}
+
+/** "Fix 3 errors and review 2 warnings before printing" */
+function settleText(against: readonly Issue[]): string {
+  const count = (type: Issue['type'], verb: string) => {
+    const some = against.filter((issue) => issue.type === type);
+    return some.length === 0 ? [] : [`${verb} ${countText(some)}`];
+  };
+  const text = [...count('error', 'fix'), ...count('warning', 'review')].join(' and ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} before printing`;
 }
 
 /** "2 errors, 1 warning" */

@@ -1,5 +1,5 @@
 /** One validated file: its card, what is still to be asked, and its pages with the findings on them. */
-import { type Assessment, assess } from '@printready/preflight';
+import { type Assessment, assess, docsPath, naturalSize } from '@printready/preflight';
 import { Spinner } from '@printready/ui';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { Issue } from '../preflight/categories.ts';
@@ -9,7 +9,6 @@ import { useAssistant, useOpenFile } from '../screen-parts/assistant.ts';
 import { WidgetErrorBoundary } from '../shell/WidgetErrorBoundary.tsx';
 import { PasswordForm, PrintSizeForm } from './AskForms.tsx';
 import { ErrorCard } from './ErrorCard.tsx';
-import { naturalSize } from './natural-size.ts';
 import { ResultCard } from './ResultCard.tsx';
 import { reportFormats } from './report-formats.ts';
 import { FixPanel } from './reports/FixPanel.tsx';
@@ -40,12 +39,14 @@ export function ResultView(props: ResultViewProps) {
   const preview = useRef<HTMLDivElement>(null);
   const shown = selected && assessment.issues.includes(selected) ? selected : null;
   const locked = assessment.asks.includes('password');
+  const asksSize = assessment.asks.includes('print-size') && !assessment.errorCategory;
   const showPreview = () => preview.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
   return (
     <div className="grid gap-5 xl:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] xl:items-start">
       <div className="flex min-w-0 flex-col gap-4">
         {locked && onUnlock && <PasswordForm busy={unlocking} wrong={wasTried(result)} onUnlock={onUnlock} />}
         {!locked && assessment.errorCategory && <Unreadable result={result} assessment={assessment} />}
+        {asksSize && <CheckedAgainst result={result} asksPrintSize onChange={onChange} />}
         <ResultCard
           assessment={assessment}
           weights={profile.weights}
@@ -57,12 +58,8 @@ export function ResultView(props: ResultViewProps) {
           onSelect={(issue) => setSelected(issue === shown ? null : issue)}
           onHelp={(issue) => askAbout(issue, result)}
         />
-        {!assessment.errorCategory && (
-          <CheckedAgainst
-            result={result}
-            asksPrintSize={assessment.asks.includes('print-size')}
-            onChange={onChange}
-          />
+        {!assessment.errorCategory && !asksSize && (
+          <CheckedAgainst result={result} asksPrintSize={false} onChange={onChange} />
         )}
       </div>
       <div ref={preview} className="min-w-0 scroll-mt-4 xl:sticky xl:top-4">
@@ -143,7 +140,7 @@ function askAbout(
     `File: ${fileName}`,
     `Shop profile: ${profile.name}`,
     ...Object.entries(details).map(([label, value]) => `${label}: ${value}`),
-    `Cause and cure: /docs/findings/${category}#${code}`,
+    `Cause and cure: ${docsPath({ category, code })}`,
     `Fixing it gives back ${Math.round(pointsBack * 10) / 10} points`,
   ];
   useAssistant.getState().ask({

@@ -1,5 +1,5 @@
 /** How far a file's validation is, in a word beside its name. */
-import { assess } from '@printready/preflight';
+import { assess, VERDICTS } from '@printready/preflight';
 import { bandOf } from '../preflight/categories.ts';
 import type { ValidationState } from './create-validations.ts';
 
@@ -27,7 +27,7 @@ function Text({ children }: { readonly children: React.ReactNode }) {
 
 function Score({ result }: { readonly result: (ValidationState & { kind: 'ready' })['result'] }) {
   const { facts, profile, printSize } = result;
-  const { printReadiness } = assess(facts, { profile, ...(printSize && { printSize }) });
+  const { printReadiness, verdict } = assess(facts, { profile, ...(printSize && { printSize }) });
   if (!printReadiness) return <Text>not read</Text>;
   return (
     <Text>
@@ -36,7 +36,7 @@ function Score({ result }: { readonly result: (ValidationState & { kind: 'ready'
         className="mr-1.5 inline-block size-2 rounded-full"
         style={{ background: bandOf(printReadiness.overall) }}
       />
-      {printReadiness.overall}% {printReadiness.label}
+      {VERDICTS[verdict]} · {printReadiness.overall}%
     </Text>
   );
 }

@@ -58,17 +58,28 @@ it('has forty files of other makers', () => {
   }
 });
 
+/** Files of many pages take their time. */
+const PATIENCE_MS = 300_000;
+
 describe.skipIf(there.length === 0)('a person’s verdict', () => {
-  it.each(there.map((file) => [file.name, file] as const))('%s', async (_, file) => {
-    expect(createHash('sha256').update(readFileSync(file.place)).digest('hex')).toBe(file.sha256);
-    const { verdict, issues } = await judge(file);
-    const said = issues
-      .filter(({ type }) => type !== 'info')
-      .map(({ type, message }) => `${type}: ${message}`);
-    expect({ verdict, said: verdict === file.verdict ? [] : said }).toEqual({
-      verdict: file.verdict,
-      said: [],
-    });
+  it.each(there.map((file) => [file.name, file] as const))(
+    '%s',
+    async (_, file) => {
+      expect(createHash('sha256').update(readFileSync(file.place)).digest('hex')).toBe(file.sha256);
+      const { verdict, issues } = await judge(file);
+      const said = issues.filter(({ type }) => type !== 'info').map(({ message }) => message);
+      const agrees = verdict === file.verdict;
+      expect({ agrees, said: agrees ? [] : said }).toEqual(
+        file.disagrees === undefined ? { agrees: true, said: [] } : { agrees: false, said },
+      );
+    },
+    PATIENCE_MS,
+  );
+
+  it('is met in at least 95 % of the files, with at most one error that is none', () => {
+    const open = OUTSIDE_FILES.filter(({ disagrees }) => disagrees !== undefined);
+    expect(open.length).toBeLessThanOrEqual(0.05 * OUTSIDE_FILES.length);
+    expect(open.filter(({ disagrees }) => disagrees?.startsWith('blocked')).length).toBeLessThanOrEqual(1);
   });
 });
 
@@ -76,10 +87,16 @@ const folder = mkdtempSync(join(tmpdir(), 'printready-plates-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Ink of each plate of the first page, percent of the page. */
-async function tiffsep(path: string): Promise<Map<string, number>> {
+async function tiffsep(path: string): Promise<{ plates: Map<string, number>; whole: boolean }> {
   const out = mkdtempSync(join(folder, 'p-'));
   const options = ['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-sDEVICE=tiffsep', '-r100', '-dMaxSpots=10'];
-  spawnSync('gs', [...options, '-dUseTrimBox', '-dLastPage=1', '-o', join(out, 'p.tif'), path]);
+  const { stdout, stderr } = spawnSync(
+    'gs',
+    [...options, '-dUseTrimBox', '-dLastPage=1', '-o', join(out, 'p.tif'), path],
+    {
+      encoding: 'utf8',
+    },
+  );
   const plates = new Map<string, number>();
   for (const name of readdirSync(out)) {
     const ink = /\((.*)\)\.tif$/.exec(name)?.[1];
@@ -87,15 +104,16 @@ async function tiffsep(path: string): Promise<Map<string, number>> {
     const { channels } = await sharp(join(out, name)).grayscale().stats();
     plates.set(ink, 100 * (1 - channels[0]!.mean / 255));
   }
-  return plates;
+  return { plates, whole: !/skipping one or more colou?r separations/.test(stdout + stderr) };
 }
 
 const pages = there.filter(({ name, verdict }) => /\.(pdf|ai)$/.test(name) && verdict !== 'unchecked');
 const hasGhostscript = spawnSync('gs', ['-v']).error === undefined;
 
 describe.skipIf(!hasGhostscript || pages.length === 0)('the screens that Ghostscript separates', () => {
-  it.each(pages.map((file) => [file.name, file] as const))('%s', async (_, { place, name }) => {
-    const plates = await tiffsep(place);
+  it.for(pages)('$name', async ({ place, name }, { skip }) => {
+    const { plates, whole } = await tiffsep(place);
+    skip(!whole, 'Ghostscript leaves out some of its inks, and says so');
     const facts = inspect(readFileSync(place), name, {});
     const seen = facts.kind === 'pdf' || facts.kind === 'ai' ? (facts.pages?.[0]?.look?.plates ?? []) : [];
     const inked = (list: Iterable<readonly [string, number]>) =>

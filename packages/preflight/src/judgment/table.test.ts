@@ -1,4 +1,6 @@
 /** The table of judgment: every defect is found in the profiles of the presses it hurts, and its twin is accused of nothing. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { decodeImage } from '@printready/codecs';
 import { describe, expect, it } from 'vitest';
 import { type Assessment, assess } from '../assess.ts';
@@ -50,6 +52,21 @@ async function accusations({ twin, code, garment }: Case, id: ProfileId): Promis
     ...about.map((issue) => `${issue.type} ${issue.code}`),
   ];
 }
+
+it('links every finding to its page of the manual', async () => {
+  const pageOf = new Map<string, string>();
+  const pages = fileURLToPath(new URL('../../../manual/pages/findings/', import.meta.url));
+  const lost = new Set<string>();
+  for (const { defect, profiles, garment } of CASES) {
+    const { issues } = await judge(defect, profiles[0]!, garment);
+    for (const { category, code } of issues) {
+      const page = pageOf.get(category) ?? readFileSync(`${pages}${category}.md`, 'utf8');
+      pageOf.set(category, page);
+      if (!page.includes(`{#${code}}`)) lost.add(`${category}#${code}`);
+    }
+  }
+  expect([...lost]).toEqual([]);
+});
 
 it('has at least sixty rows, each with a name of its own', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(60);

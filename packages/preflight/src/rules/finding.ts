@@ -54,6 +54,8 @@ const MM_PER_PT = 25.4 / 72;
 
 /** "0.2 pt (0.07 mm)" */
 export function lengthText(pt: number): string {
+  if (pt > 0 && pt < 0.1)
+    return `under 0.1 pt (${pt * MM_PER_PT < 0.01 ? 'under 0.01' : Math.round(pt * MM_PER_PT * 100) / 100} mm)`;
   const short = (value: number) => String(Math.round(value * 100) / 100);
   return `${short(pt)} pt (${short(pt * MM_PER_PT)} mm)`;
 }

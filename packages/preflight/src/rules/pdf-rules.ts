@@ -145,12 +145,12 @@ function pictureFindings(pages: readonly PageFacts[], profile: Profile, scale: n
   return [
     ...resolutionFindings(
       sightings.filter((s) => s.bits > 1),
-      'picture',
+      'image',
       profile,
     ),
     ...resolutionFindings(
       sightings.filter((s) => s.bits === 1),
-      '1-bit picture',
+      '1-bit image',
       profile,
     ),
   ];

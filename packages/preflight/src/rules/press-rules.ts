@@ -3,6 +3,7 @@ import type { ThinPlace } from '../facts.ts';
 import { type Finding, finding, lengthText } from './finding.ts';
 import type { Profile } from './profile.ts';
 import { onPages, placeOf, type Seen } from './seen.ts';
+import { isThinner } from './shared-rules.ts';
 
 const PT_PER_MM = 72 / 25.4;
 /** Beyond any press, and under any: 50 m and a millimeter. */
@@ -81,9 +82,9 @@ export function thinFindings(seen: readonly Seen[], profile: Profile, strokePt: 
   });
   const found: Finding[] = [];
   // A thin stroke is thin on the painted page, too: one fault, one sentence.
-  const told = strokePt !== null && strokePt < lines.warningPt;
-  if (parts && !told && parts.pt < lines.warningPt) {
-    const isError = parts.pt < lines.minimumPt;
+  const told = strokePt !== null && isThinner(strokePt, lines.warningPt);
+  if (parts && !told && isThinner(parts.pt, lines.warningPt)) {
+    const isError = isThinner(parts.pt, lines.minimumPt);
     found.push(
       finding({
         code: isError ? 'line-too-thin' : 'line-thin',
@@ -101,8 +102,8 @@ export function thinFindings(seen: readonly Seen[], profile: Profile, strokePt: 
     );
   }
   const gap = gaps && thinnest(seen, (one) => one.look?.thin?.gap ?? null);
-  if (gaps && gap && gap.pt < gaps.warningPt) {
-    const isError = gap.pt < gaps.minimumPt;
+  if (gaps && gap && isThinner(gap.pt, gaps.warningPt)) {
+    const isError = isThinner(gap.pt, gaps.minimumPt);
     found.push(
       finding({
         code: isError ? 'gap-too-thin' : 'gap-thin',
@@ -118,7 +119,32 @@ export function thinFindings(seen: readonly Seen[], profile: Profile, strokePt: 
       }),
     );
   }
-  return found;
+  return [...found, ...unmeasuredFindings(seen, profile)];
+}
+
+/** Thicker than this nothing was looked for, at the size in the file: what the sheet measures, in points. */
+const MEASURED_UP_TO_PT = { part: 0.6 * PT_PER_MM, gap: 0.85 * PT_PER_MM } as const;
+
+/** A sheet too large for a fine raster, or printed so much smaller that thin parts fall outside of what was measured. */
+function unmeasuredFindings(seen: readonly Seen[], { lines, gaps }: Profile): Finding[] {
+  const blind = seen.filter(({ look, scale }) => {
+    if (!look) return false;
+    const short = MEASURED_UP_TO_PT.part * scale < lines.warningPt * 0.9;
+    const shortGap = gaps !== null && MEASURED_UP_TO_PT.gap * scale < gaps.warningPt * 0.9;
+    return !look.thin || short || shortGap;
+  });
+  if (blind.length === 0) return [];
+  return [
+    finding({
+      code: 'thin-not-measured',
+      type: 'info',
+      category: 'structure',
+      message: `Thin shapes were not measured${onPages(blind)}: ${blind.every(({ look }) => look?.thin) ? 'it prints much smaller than it was drawn' : 'the sheet is too large to be drawn that fine'}. Thin lines were.`,
+      details: { Limit: lengthText(lines.warningPt) },
+      action: 'Look at fine details by eye, or check a part of the sheet by itself.',
+      places: blind.map((one) => placeOf(one)),
+    }),
+  ];
 }
 
 function thinnest(

@@ -3,12 +3,11 @@ import type { PsdFacts } from '../facts.ts';
 import { filmFindings } from './film-rules.ts';
 import { type Finding, finding, lengthText } from './finding.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
+import { measuredPpi, type PrintSize, statedPpi } from './print-size.ts';
 import type { Profile } from './profile.ts';
 import { screenFindings } from './screen-rules.ts';
 import { isGarment, type Seen } from './seen.ts';
 import { resolutionFindings, textSizeFindings } from './shared-rules.ts';
-
-export type PrintSize = { readonly widthMm: number; readonly heightMm: number };
 
 const FAMILIES: Readonly<Record<string, Profile['color']['warned'][number]>> = {
   Bitmap: 'Gray',
@@ -43,21 +42,22 @@ export function psdFindings(
   ];
 }
 
-function seenPsd({ look, width, height, dpiX }: PsdFacts, ppi: number | null): Seen {
+function seenPsd(facts: PsdFacts, ppi: number | null): Seen {
+  const { look, width, height } = facts;
   const side = (pixels: number) => (ppi === null ? null : (pixels / ppi) * 72);
-  const scale = ppi === null ? 1 : (dpiX ?? ppi) / ppi;
+  const scale = ppi === null ? 1 : measuredPpi(facts) / ppi;
   return { look, page: null, widthPt: side(width), heightPt: side(height), scale };
 }
 
 /** Pixels per inch where it is printed: over the print size, else as the file says. */
 export function psdPpi(facts: PsdFacts, printSize: PrintSize | null): number | null {
-  if (!printSize) return facts.dpiX === null || facts.dpiY === null ? null : Math.min(facts.dpiX, facts.dpiY);
+  if (!printSize) return statedPpi(facts);
   return Math.min((facts.width * 25.4) / printSize.widthMm, (facts.height * 25.4) / printSize.heightMm);
 }
 
 function pixelFindings(facts: PsdFacts, ppi: number | null, profile: Profile): Finding[] {
   if (ppi !== null) {
-    const kind = facts.depth === 1 ? '1-bit picture' : 'picture';
+    const kind = facts.depth === 1 ? '1-bit image' : 'image';
     return resolutionFindings([{ value: ppi, page: null, box: null }], kind, profile);
   }
   return [
@@ -119,7 +119,7 @@ function colorFindings(facts: PsdFacts, profile: Profile): Finding[] {
 function bleedFindings(facts: PsdFacts, profile: Profile, printSize: PrintSize | null): Finding[] {
   const { required, minimumPt } = profile.bleed;
   if (!required) return [];
-  if (!printSize || facts.dpiX === null || facts.dpiY === null) {
+  if (!printSize || facts.dpiX === null || facts.dpiY === null || statedPpi(facts) === null) {
     return [
       finding({
         code: 'not-checked-bleed',

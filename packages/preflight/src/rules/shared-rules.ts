@@ -8,12 +8,12 @@ export type LocatedValue = FindingLocation & { readonly value: number };
 /** Pictures by their lower effective resolution; those under the minimum and those under the recommendation apart. */
 export function resolutionFindings(
   seen: readonly LocatedValue[],
-  kind: 'picture' | '1-bit picture',
+  kind: 'image' | '1-bit image',
   profile: Profile,
 ): Finding[] {
   const { minimum, recommended, high, bitmapMinimum, bitmapRecommended } = profile.dpi;
-  const [low, wanted] = kind === 'picture' ? [minimum, recommended] : [bitmapMinimum, bitmapRecommended];
-  const code = kind === 'picture' ? 'resolution' : 'bitmap-resolution';
+  const [low, wanted] = kind === 'image' ? [minimum, recommended] : [bitmapMinimum, bitmapRecommended];
+  const code = kind === 'image' ? 'resolution' : 'bitmap-resolution';
   const report = (type: 'error' | 'warning', found: readonly LocatedValue[], limit: number): Finding[] => {
     if (found.length === 0) return [];
     const worst = Math.min(...found.map((sighting) => sighting.value));
@@ -25,12 +25,12 @@ export function resolutionFindings(
         category: 'resolution',
         message:
           found.length === 1
-            ? `One ${kind} is under ${limit} ppi at print size: it has ${ppiText(worst)}.`
-            : `${found.length} ${kind}s are under ${limit} ppi at print size (lowest: ${ppiText(worst)}).`,
+            ? `One ${kind} is below ${limit} ppi at print size: it has ${ppiText(worst)}.`
+            : `${found.length} ${kind}s are below ${limit} ppi at print size (lowest: ${ppiText(worst)}).`,
         details: {
           Lowest: ppiText(worst),
           Needed: `${limit} ppi`,
-          Pictures: String(found.length),
+          Images: String(found.length),
         },
         action,
         fix: 'upscale',
@@ -38,7 +38,7 @@ export function resolutionFindings(
       }),
     ];
   };
-  const tooMuch = kind === 'picture' ? seen.filter((sighting) => sighting.value > 2 * high) : [];
+  const tooMuch = kind === 'image' ? seen.filter((sighting) => sighting.value > 2 * high) : [];
   return [
     ...report(
       'error',
@@ -75,6 +75,12 @@ function counted(count: number, what: string): string {
   return count === 1 ? `One ${what} is` : `${count} ${what}s are`;
 }
 
+/** TeX's point is a printer's, 1/72.27 in: six of them are 5.98 of PDF's, and six points all the same. */
+function printersPoints(pt: number): number {
+  const whole = Math.round((pt * 72.27) / 72);
+  return Math.abs((pt * 72.27) / 72 - whole) < 0.004 ? whole : pt;
+}
+
 /** The smallest visible text, and the smallest reversed (white) text. */
 export function textSizeFindings(
   smallest: LocatedValue | null,
@@ -101,18 +107,24 @@ export function textSizeFindings(
         places: [{ page: sighting.page, box: sighting.box }],
       }),
     );
-  if (smallest && smallest.value < minimumPt) add('error', 'text-too-small', smallest, minimumPt, 'text');
-  else if (smallest && smallest.value < warningPt) add('warning', 'text-small', smallest, warningPt, 'text');
-  if (reversed && reversed.value >= warningPt && reversed.value < reversedWarningPt) {
+  const isSmaller = (pt: number, limit: number) => printersPoints(pt) < limit;
+  if (smallest && isSmaller(smallest.value, minimumPt))
+    add('error', 'text-too-small', smallest, minimumPt, 'text');
+  else if (smallest && isSmaller(smallest.value, warningPt))
+    add('warning', 'text-small', smallest, warningPt, 'text');
+  if (reversed && !isSmaller(reversed.value, warningPt) && isSmaller(reversed.value, reversedWarningPt)) {
     add('warning', 'reversed-text-small', reversed, reversedWarningPt, 'white text');
   }
   return found;
 }
 
+/** Half a percent is a rounding: a stroke of 0.35 mm is 0.35 mm. */
+export const isThinner = (pt: number, limit: number): boolean => pt < limit * 0.995;
+
 export function lineFindings(thinnest: LocatedValue | null, profile: Profile): Finding[] {
   const { minimumPt, warningPt } = profile.lines;
-  if (!thinnest || thinnest.value >= warningPt) return [];
-  const isError = thinnest.value < minimumPt;
+  if (!thinnest || !isThinner(thinnest.value, warningPt)) return [];
+  const isError = isThinner(thinnest.value, minimumPt);
   const hairline = thinnest.value === 0;
   return [
     finding({

@@ -3,8 +3,8 @@ import type { SvgFacts } from '../facts.ts';
 import { filmFindings } from './film-rules.ts';
 import { type Finding, finding, listed } from './finding.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
+import type { PrintSize } from './print-size.ts';
 import type { Profile } from './profile.ts';
-import type { PrintSize } from './psd-rules.ts';
 import { screenFindings } from './screen-rules.ts';
 import { isGarment, type Seen } from './seen.ts';
 import { lineFindings, resolutionFindings, textSizeFindings } from './shared-rules.ts';
@@ -25,7 +25,7 @@ export function svgFindings(
   );
   return [
     ...colorFindings(facts, profile),
-    ...resolutionFindings(rasters, 'picture', profile),
+    ...resolutionFindings(rasters, 'image', profile),
     ...(isGarment(profile.press) ? [] : bleedFindings(profile)),
     ...sizeFindings(seen, profile),
     ...(profile.press === 'film' ? filmFindings(seen) : []),
@@ -35,7 +35,6 @@ export function svgFindings(
     ...textSizeFindings(at(facts.minTextPt), null, profile),
     ...lineFindings(at(facts.minStrokePt), profile),
     ...structureFindings(facts, profile),
-    ...unknownSizeFindings(facts, printSize),
   ];
 }
 
@@ -144,18 +143,4 @@ function structureFindings(facts: SvgFacts, profile: Profile): Finding[] {
     );
   }
   return found;
-}
-
-/** Said beside the score: every figure above rests on the assumed size. */
-function unknownSizeFindings(facts: SvgFacts, printSize: PrintSize | null): Finding[] {
-  if (facts.hasPhysicalSize || printSize) return [];
-  return [
-    finding({
-      code: 'print-size-unknown',
-      type: 'warning',
-      category: 'general',
-      message: 'The file gives no size in inches or millimeters; 96 pixels to the inch are assumed.',
-      action: 'Give the print size.',
-    }),
-  ];
 }

@@ -22,8 +22,12 @@ function seen(space: ColorSpace, color: readonly number[]): Seen {
     );
   }
   switch (space.family) {
-    case 'Gray':
-      return { inks: inksOf([['Black', 1 - unit(color[0])]]), rgb: gray(unit(color[0])) };
+    case 'Gray': {
+      const light = unit(color[0]);
+      // Only device gray is black ink by definition: gray with a profile is color managed, and takes all four.
+      if (space.label !== 'DeviceGray') return ofRgb([light, light, light]);
+      return { inks: inksOf([['Black', 1 - light]]), rgb: gray(light) };
+    }
     case 'CMYK':
       return ofCmyk(color);
     case 'RGB':

@@ -3,7 +3,13 @@
  * short across in either direction nothing is thin, so only tiles that hold something short are given to it.
  */
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
-import { type Field, findNarrow, findWeakParts, widthSlack } from '@printready/imaging/kernels/thickness';
+import {
+  type Field,
+  findNarrow,
+  findWeakParts,
+  type NarrowPlaces,
+  widthSlack,
+} from '@printready/imaging/kernels/thickness';
 
 /** x, y in pixels from the top left. */
 type Spot = { readonly x: number; readonly y: number };
@@ -69,9 +75,10 @@ type Place = (width: number, at: number) => Narrow;
 function thinPart(field: Field, limit: number, isCore: (at: number) => boolean, place: Place): Narrow | null {
   const places = findNarrow(field, 1, limit);
   const { partOf } = findWeakParts(field, places, limit);
+  const isTip = tipsAmong(places, field.width, limit);
   let found: Narrow | null = null;
   for (let i = 0; i < places.pixels.length; i++) {
-    if (partOf[i] !== 0 && isCore(places.pixels[i]!))
+    if (partOf[i] !== 0 && isTip[i] === 0 && isCore(places.pixels[i]!))
       found = thinner(found, place(places.widths[i]!, places.pixels[i]!));
   }
   return found;
@@ -79,14 +86,45 @@ function thinPart(field: Field, limit: number, isCore: (at: number) => boolean, 
 
 /** Gaps that run on for longer than they are wide: where two round shapes only just meet, nothing closes that was open. */
 function thinGap(field: Field, limit: number, isCore: (at: number) => boolean, place: Place): Narrow | null {
-  const { pixels, widths } = findNarrow(field, -1, limit);
+  const places = findNarrow(field, -1, limit);
+  const { pixels, widths } = places;
+  const isTip = tipsAmong(places, field.width, limit);
   const narrow = limit - widthSlack(limit);
   const sorted = [...pixels.keys()]
-    .filter((i) => widths[i]! < narrow && isCore(pixels[i]!))
+    .filter((i) => widths[i]! < narrow && isTip[i] === 0 && isCore(pixels[i]!))
     .sort((a, b) => widths[a]! - widths[b]!);
   const enough = Math.max(8, Math.round(limit * 1.5));
   const at = sorted.length < enough ? undefined : sorted[Math.floor(enough / 2)];
   return at === undefined ? null : place(widths[at]!, pixels[at]!);
+}
+
+/** Sides that meet at more than 12° make a corner: 2·tan(6°), width gained per length. */
+const TAPER = 0.21;
+
+/**
+ * 1 for places in the tip of a corner. Corners taper to nothing by nature: one that loses its last tenth of a
+ * millimeter, or a notch that fills by as much, is no line that breaks and no gap that closes.
+ */
+function tipsAmong({ pixels, widths }: NarrowPlaces, width: number, limit: number): Uint8Array {
+  const numbers = new Map<number, number>();
+  for (let i = 0; i < pixels.length; i++) numbers.set(pixels[i]!, i);
+  const reach = Math.max(3, Math.ceil(limit));
+  const tips = new Uint8Array(pixels.length);
+  for (let i = 0; i < pixels.length; i++) {
+    let [least, most] = [i, i];
+    for (let dy = -reach; dy <= reach; dy++) {
+      for (let dx = -reach; dx <= reach; dx++) {
+        const k = numbers.get(pixels[i]! + dy * width + dx);
+        if (k === undefined) continue;
+        if (widths[k]! < widths[least]!) least = k;
+        if (widths[k]! > widths[most]!) most = k;
+      }
+    }
+    const [a, b] = [pixels[least]!, pixels[most]!];
+    const length = Math.hypot((a % width) - (b % width), Math.floor(a / width) - Math.floor(b / width));
+    if (widths[most]! - widths[least]! > Math.max(1, TAPER * length)) tips[i] = 1;
+  }
+  return tips;
 }
 
 function isBlurred({ blurred, width, height }: Shape, x: number, y: number, reach: number): boolean {

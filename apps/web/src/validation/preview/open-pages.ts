@@ -1,7 +1,6 @@
 /** Opens the pages of a validated file; null where there is nothing to show. */
 import type { Raster } from '@printready/imaging/raster';
-import type { Facts } from '@printready/preflight';
-import { naturalSize } from '../natural-size.ts';
+import { type Facts, naturalSize } from '@printready/preflight';
 import type { PageSource } from './page-source.ts';
 import { openPicturePage } from './picture-page.ts';
 

@@ -1,0 +1,69 @@
+/** A file that does not say how large it prints: the widths at which it is ready, and what is asked. */
+import { describe, expect, it } from 'vitest';
+import { type Assessment, type AssessOptions, assess } from '../assess.ts';
+import { inspect } from '../inspect.ts';
+import { makePsd } from '../psd/testing/make-psd.ts';
+import { headline } from '../report.ts';
+import { widthsText, widthsWhere } from './print-size.ts';
+import { PROFILES } from './profile.ts';
+
+const dtf = PROFILES.find(({ id }) => id === 'dtf')!;
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const svg = (size: string, body: string) =>
+  bytesOf(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`);
+const judge = (bytes: Uint8Array, name: string, options: AssessOptions = {}): Assessment =>
+  assess(inspect(bytes, name), { profile: dtf, ...options });
+const codes = ({ issues }: Assessment) => issues.map(({ code }) => code);
+
+const LINES = svg('viewBox="0 0 100 100"', '<path d="M9 9h50" stroke="#000" stroke-width="0.5"/>');
+
+describe('a file that does not say how large it prints', () => {
+  it('is ready from the width at which its lines hold', () => {
+    // 0.5 of 100 is 0.5 mm at 100 mm: 3.94 in.
+    const found = judge(LINES, 'a.svg');
+    expect(found).toMatchObject({ verdict: 'look', isValid: true, asks: ['print-size'] });
+    expect(headline(found)).toBe('Depends on its size: ready from 4 in wide');
+    expect(codes(found)).not.toContain('line-too-thin');
+  });
+
+  it('is judged at the width that is given, in its own shape', () => {
+    expect(codes(judge(LINES, 'a.svg', { printWidthMm: 60 }))).toContain('line-too-thin');
+    expect(judge(LINES, 'a.svg', { printWidthMm: 120 })).toMatchObject({ verdict: 'ready', asks: [] });
+  });
+
+  it('is refused for what is wrong at any width', () => {
+    const found = judge(svg('viewBox="0 0 9 9"', '<image href="a.png" width="9" height="9"/>'), 'a.svg');
+    expect(found.verdict).toBe('blocked');
+    expect(codes(found)).toContain('external-references');
+  });
+
+  it('may be a Photoshop file of 72 ppi, which is what programs write when nobody chose', () => {
+    const at = (dpi: number, options: AssessOptions = {}) => {
+      const facts = inspect(makePsd({ mode: 3, channels: 3, dpi }), 'a.psd');
+      if (facts.kind !== 'psd') throw new Error('No Photoshop file.');
+      return assess({ ...facts, width: 930, height: 600 }, { profile: dtf, ...options });
+    };
+    const unsized = at(72);
+    expect(headline(unsized)).toBe('Depends on its size: ready up to 3.1 in wide');
+    expect(unsized.asks).toEqual(['print-size']);
+    expect(codes(unsized)).not.toContain('resolution-too-low');
+    expect(at(300).asks).toEqual([]);
+    expect(codes(at(72, { printWidthMm: 254 }))).toContain('resolution-too-low');
+  });
+
+  it('says nothing of a file that hangs on no size', () => {
+    const found = judge(svg('viewBox="0 0 100 100"', '<rect width="50" height="50"/>'), 'a.svg');
+    expect([found.verdict, headline(found)]).toEqual(['ready', 'Ready to print']);
+  });
+});
+
+describe('widths', () => {
+  it('are found to a tenth of an inch', () => {
+    const between = (from: number, to: number) => (mm: number) => mm / 25.4 >= from && mm / 25.4 <= to;
+    const text = (from: number, to: number) => widthsText(widthsWhere(between(from, to))!);
+    expect(text(0, 3.15)).toBe('up to 3.1 in wide');
+    expect(text(2.02, 9.98)).toBe('from 2.1 to 9.9 in wide');
+    expect(text(0, 1e9)).toBeNull();
+    expect(widthsWhere(() => false)).toBeNull();
+  });
+});

@@ -1,0 +1,133 @@
+/** How large a file prints: as it says, as somebody says who is asked, or, where nobody knows, which widths would do. */
+import type { Facts, PsdFacts } from '../facts.ts';
+import type { Finding } from './finding.ts';
+import { finding } from './finding.ts';
+
+/** The trimmed size. */
+export type PrintSize = { readonly widthMm: number; readonly heightMm: number };
+
+/** What programs write where nobody has said anything: screens of long ago. */
+const SCREEN_PPI = new Set([72, 96]);
+/** What pixels without a size are measured at, until a size is known. */
+const MEASURED_PPI = 300;
+const MM_PER_PT = 25.4 / 72;
+
+/** Null where the file does not say how large it prints. */
+type Pixels = Pick<PsdFacts, 'dpiX' | 'dpiY'>;
+
+export function statedPpi({ dpiX, dpiY }: Pixels): number | null {
+  if (dpiX === null || dpiY === null) return null;
+  return SCREEN_PPI.has(dpiX) && SCREEN_PPI.has(dpiY) ? null : Math.min(dpiX, dpiY);
+}
+
+export const measuredPpi = (facts: Pixels): number => statedPpi(facts) ?? MEASURED_PPI;
+
+export function isSizeKnown(facts: Facts): boolean {
+  if (facts.kind === 'picture') return statedPpi(facts) !== null;
+  if (facts.kind === 'svg') return facts.hasPhysicalSize;
+  return facts.kind !== 'psd' || statedPpi(facts) !== null;
+}
+
+/** The art's own shape, and the size to start from; null where nothing is known of it. */
+export function naturalSize(facts: Facts): PrintSize | null {
+  switch (facts.kind) {
+    case 'pdf':
+    case 'ai': {
+      const page = facts.pages?.[0];
+      if (!page) return null;
+      const [x0, y0, x1, y1] = page.boxes.effective.TrimBox;
+      const [width, height] = [x1 - x0, y1 - y0].map((side) => side * MM_PER_PT * page.userUnit);
+      return page.rotate % 180 === 0 ? sized(width, height) : sized(height, width);
+    }
+    case 'psd':
+    case 'picture': {
+      const ppi = measuredPpi(facts);
+      return sized((facts.width / ppi) * 25.4, (facts.height / ppi) * 25.4);
+    }
+    case 'svg':
+      return sized(facts.widthMm ?? 0, facts.heightMm ?? 0);
+    case 'unreadable':
+      return null;
+  }
+}
+
+function sized(widthMm = 0, heightMm = 0): PrintSize | null {
+  return widthMm > 0 && heightMm > 0 ? { widthMm, heightMm } : null;
+}
+
+/** So wide, in the art's own shape. */
+export function sizeAtWidth(facts: Facts, widthMm: number): PrintSize | null {
+  const natural = naturalSize(facts);
+  return natural && { widthMm, heightMm: (widthMm * natural.heightMm) / natural.widthMm };
+}
+
+/** Widths that are looked through, mm: from a label to the widest film, and beyond. */
+const [NARROWEST, WIDEST] = [10, 1600];
+const STEPS = 64;
+
+export type Widths = {
+  /** Null: any narrower one will do, too; or any wider one. */
+  readonly fromMm: number | null;
+  readonly toMm: number | null;
+};
+
+/** The widths at which `holds`; null when it does at none. The widest run of them, where there are several. */
+export function widthsWhere(holds: (widthMm: number) => boolean): Widths | null {
+  const at = (i: number) => NARROWEST * (WIDEST / NARROWEST) ** (i / STEPS);
+  const good = Array.from({ length: STEPS + 1 }, (_, i) => holds(at(i)));
+  let best: readonly [number, number] | null = null;
+  for (let i = 0; i <= STEPS; i++) {
+    if (!good[i] || good[i - 1]) continue;
+    let end = i;
+    while (good[end + 1]) end++;
+    if (!best || end - i > best[1] - best[0]) best = [i, end];
+  }
+  if (!best) return null;
+  const [first, last] = best;
+  return {
+    fromMm: first === 0 ? null : edge(at(first), at(first - 1), holds),
+    toMm: last === STEPS ? null : edge(at(last), at(last + 1), holds),
+  };
+}
+
+/** The last width that holds, between one that does and one that does not. */
+function edge(good: number, bad: number, holds: (widthMm: number) => boolean): number {
+  for (let i = 0; i < 12; i++) {
+    const middle = (good + bad) / 2;
+    if (holds(middle)) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+/** Never more than what holds: "3.1 in" of 3.19. */
+const inches = (mm: number, round: (value: number) => number): string => `${round((mm / 25.4) * 10) / 10} in`;
+
+/** "up to 3.1 in wide", "from 2 to 3.1 in wide"; null for any width */
+export function widthsText({ fromMm, toMm }: Widths): string | null {
+  if (fromMm === null && toMm === null) return null;
+  if (fromMm === null) return `up to ${inches(toMm ?? 0, Math.floor)} wide`;
+  if (toMm === null) return `from ${inches(fromMm, Math.ceil)} wide`;
+  return `from ${inches(fromMm, Math.ceil).replace(' in', '')} to ${inches(toMm, Math.floor)} wide`;
+}
+
+/** What is said in place of everything that hangs on the size. */
+export function unknownSizeFinding(ready: Widths | null, printable: Widths): Finding {
+  const readyText = ready && widthsText(ready);
+  const printableText = widthsText(printable);
+  const known = readyText === null ? printableText && `printable ${printableText}` : `ready ${readyText}`;
+  return finding({
+    code: 'print-size-unknown',
+    type: known === null ? 'info' : 'warning',
+    category: 'general',
+    message:
+      known === null
+        ? 'The file does not say how large it prints; nothing in it depends on that.'
+        : `Depends on its size: ${known}. The file does not say how large it prints.`,
+    details: {
+      ...(readyText !== null && { Ready: readyText }),
+      ...(printableText !== null && { Printable: printableText }),
+    },
+    action: known === null ? null : 'Give the print width.',
+  });
+}
