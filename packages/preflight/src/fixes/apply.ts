@@ -10,6 +10,7 @@ import { DEFAULT_PROFILE, type Profile } from '../rules/profile.ts';
 import type { BleedStyle } from './add-bleed.ts';
 import { openForEdit } from './open-for-edit.ts';
 import { editPdf, type PdfEditId } from './pdf-edits.ts';
+import { lookChange } from './same-look.ts';
 
 export type FixOptions = {
   readonly profile?: Profile;
@@ -64,7 +65,7 @@ export function applyFix(
   const factsAfter = inspect(fixed.bytes, fileName, limits ? { limits } : {});
   const after = assess(factsAfter, judging);
   if (after.verdict === 'unchecked') return refuse('The fixed file could not be read again.');
-  const loss = lossBetween(facts, factsAfter, before, after);
+  const loss = lossBetween(facts, factsAfter, before, after) ?? lookLoss(step, facts, factsAfter);
   if (loss !== null) return refuse(loss);
   return { ok: true, bytes: fixed.bytes, facts: factsAfter, before, after, changed: fixed.changed };
 }
@@ -96,6 +97,9 @@ function write(
     throw error;
   }
 }
+
+const lookLoss = (step: PdfEditId, before: PdfFacts, after: Facts): string | null =>
+  after.kind === 'pdf' || after.kind === 'ai' ? lookChange(step, before, after) : null;
 
 /** What must not be lost on the way: pages, fonts, pictures, points; and no new error may have come. */
 function lossBetween(before: Facts, after: Facts, was: Assessment, is: Assessment): string | null {

@@ -455,3 +455,52 @@ describe('what is written', () => {
     expect(images!.output).toMatch(/Pages: 2/);
   });
 });
+
+describe('one ink under several names', () => {
+  const tint = '<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 1 0] /N 1 >>';
+  const inks = (...names: string[]) =>
+    `/ColorSpace << ${names.map((name, i) => `/S${i} [/Separation /${name} /DeviceCMYK ${tint}]`).join(' ')} >>`;
+  const content = '/S0 cs 1 scn 50 50 60 60 re f /S1 cs 1 scn 150 150 60 60 re f';
+  const screens = { profile: PROFILES.find(({ id }) => id === 'screen-print')! };
+
+  it('gets one, and each plate stays as it is', () => {
+    const fixed = fix(
+      onePage({ content, resources: inks('PANTONE#20186#20CVC', 'PANTONE#20186#20C') }),
+      'unify-spots',
+      screens,
+    );
+    expect(codes(fixed)).not.toContain('spots-alike');
+    expect(factsOf(fixed).pages![0]!.spotsUsed).toEqual(['PANTONE 186 C']);
+    expect(factsOf(fixed).pages![0]!.look!.plates).toMatchObject([{ ink: 'PANTONE 186 C' }]);
+  });
+  it('stays two where they are two inks', () => {
+    const two = onePage({ content, resources: inks('PANTONE#20186#20C', 'PANTONE#20187#20C') });
+    expect(fix(two, 'unify-spots', screens)).toMatchObject({ ok: false });
+  });
+});
+
+describe('the background', () => {
+  const dtf = { profile: PROFILES.find(({ id }) => id === 'dtf')! };
+  const ART = '1 0 0 rg 100 100 80 80 re f';
+
+  it('goes, and the art on it stays', () => {
+    const fixed = fix(onePage({ content: `1 1 1 rg 0 0 300 300 re f ${ART}` }), 'remove-background', dtf);
+    expect(codes(fixed)).not.toContain('background-opaque');
+    const look = factsOf(fixed).pages![0]!.look!;
+    expect([look.ground, Math.round(look.paintedPercent)]).toEqual([null, 7]);
+  });
+  it('is refused where something else would go: a background that is part of the art', () => {
+    // A frame with a hole covers the page by its box alone; what fills the hole is the ground.
+    const frame = '0 0 1 rg -9 -9 318 318 re 10 10 280 280 re f*';
+    const fixed = fix(
+      onePage({ content: `${frame} 1 1 1 rg 10 10 280 280 re f ${ART}` }),
+      'remove-background',
+      dtf,
+    );
+    expect(fixed.ok).toBe(false);
+  });
+  it('is none where the art itself fills the page', () => {
+    const art = '1 0 0 rg 0 0 300 300 re f';
+    expect(fix(onePage({ content: art }), 'remove-background', dtf)).toMatchObject({ ok: false });
+  });
+});

@@ -7,7 +7,13 @@ import { contentOf, latin1Bytes, makeStream } from '../pdf/page-content.ts';
 import type { PageNode } from '../pdf/page-tree.ts';
 
 /** What stands before and after the bytes [from, to) of a stream; one form may be painted often, its bytes are changed once. */
-type Wrap = { readonly to: number; readonly before: string; readonly after: string };
+type Wrap = {
+  readonly to: number;
+  readonly before: string;
+  readonly after: string;
+  /** What stood there goes. */
+  readonly drops?: boolean;
+};
 
 export class Insertions {
   private readonly byStream = new Map<PdfStream | PageNode, Map<number, Wrap>>();
@@ -43,9 +49,10 @@ export class Insertions {
 function weave(bytes: Uint8Array, wraps: ReadonlyMap<number, Wrap>): Uint8Array {
   const parts: Uint8Array[] = [];
   let at = 0;
-  for (const [from, { to, before, after }] of [...wraps].sort(([a], [b]) => a - b)) {
+  for (const [from, { to, before, after, drops = false }] of [...wraps].sort(([a], [b]) => a - b)) {
     if (from < at) continue;
-    parts.push(bytes.subarray(at, from), latin1Bytes(` ${before} `), bytes.subarray(from, to));
+    parts.push(bytes.subarray(at, from), latin1Bytes(` ${before} `));
+    if (!drops) parts.push(bytes.subarray(from, to));
     parts.push(latin1Bytes(` ${after} `));
     at = to;
   }

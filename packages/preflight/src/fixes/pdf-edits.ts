@@ -7,12 +7,15 @@ import { addBleed, type BleedStyle } from './add-bleed.ts';
 import { Insertions } from './insertions.ts';
 import type { OpenPdf } from './open-for-edit.ts';
 import { shrinkPictures } from './shrink-pictures.ts';
+import { unifySpots } from './unify-spots.ts';
 
 export type PdfEditId =
   | 'remove-security'
   | 'remove-scripts'
   | 'mark-trim'
   | 'knock-out-white'
+  | 'unify-spots'
+  | 'remove-background'
   | 'thicken-lines'
   | 'shrink-pictures'
   | 'add-bleed';
@@ -43,6 +46,10 @@ export function editPdf(
       return markTrim(open);
     case 'knock-out-white':
       return knockOutWhite(open);
+    case 'unify-spots':
+      return unifySpots(open.file);
+    case 'remove-background':
+      return removeBackground(open, pages);
     case 'thicken-lines':
       return thickenLines(open, sizes.linePt);
     case 'shrink-pictures':
@@ -125,6 +132,22 @@ function addToPage(
   for (const [name, dict] of states) own.set(name, dict);
   page.resources.set('ExtGState', own);
   page.dict.set('Resources', page.resources);
+}
+
+/** The fill behind everything goes, on pages where the painted page shows that there is one. */
+function removeBackground(open: OpenPdf, pages: readonly PageFacts[]): number {
+  const insertions = new Insertions();
+  let changed = 0;
+  for (const [index, page] of open.pages.entries()) {
+    if (!pages[index]?.look?.ground) continue;
+    const fill = open.paintedOn(page).find(({ what }) => what === 'page-fill');
+    // A form may be painted elsewhere, too: there it may be art.
+    if (!fill || fill.stream) continue;
+    insertions.set(page, fill.from, { to: fill.to, before: '', after: '', drops: true });
+    changed++;
+  }
+  insertions.apply(open.file, new Map());
+  return changed;
 }
 
 /** Says in each page where it is cut, as it takes effect already. */

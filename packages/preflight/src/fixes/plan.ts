@@ -57,6 +57,18 @@ const PDF_EDITS: readonly Recipe[] = [
     ['white-overprint'],
   ),
   edit(
+    'unify-spots',
+    'Give each ink one name',
+    'Names that mean one ink, such as PANTONE 186 C and PANTONE 186 CVC, become the shortest of them. Colors on the page stay as they are.',
+    ['spots-alike'],
+  ),
+  edit(
+    'remove-background',
+    'Remove the background',
+    'The flat color behind the art goes, where it is a shape of its own. A background inside a picture is for the Background Remover.',
+    ['background-opaque', 'ground-flood'],
+  ),
+  edit(
     'thicken-lines',
     'Thicken thin lines',
     'Lines under the minimum get the recommended width. Lines that are wide enough, and shapes, stay as they are.',

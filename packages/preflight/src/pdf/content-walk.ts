@@ -179,6 +179,7 @@ export class ContentWalk implements Walk {
     });
     if (overprint && !isPattern && isWhite(ink.space, ink.color)) this.tell('white-overprint');
     const area = shape?.kind === 'path' ? shape : null;
+    if (which === 'fill' && !this.pendingClip && covers(seen, page.record.trim)) this.tell('page-fill');
     if (isPattern) paintPattern(this, ink, seen, area);
     const isGradient = isPattern && area !== null && isShadingPattern(page.file, ink.pattern);
     const object = shape && !scope.offSheet && !isGradient ? paintShape(page, state, which, shape) : 0;
@@ -302,4 +303,15 @@ export class ContentWalk implements Walk {
     known.add(circumstances);
     return true;
   }
+}
+
+/** To a thousandth of a point, which is how files round. */
+function covers(outer: PdfBox, inner: PdfBox): boolean {
+  const slack = 0.001;
+  return (
+    outer[0] <= inner[0] + slack &&
+    outer[1] <= inner[1] + slack &&
+    outer[2] >= inner[2] - slack &&
+    outer[3] >= inner[3] - slack
+  );
 }

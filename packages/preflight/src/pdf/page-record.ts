@@ -55,9 +55,12 @@ export class PageRecord {
   private whiteOverprint: PdfBox | null = null;
   private transparencyPlace: PdfBox | null = null;
 
+  readonly trim: PdfBox;
+
   constructor(mediaBox: PdfBox, trimBox: PdfBox, userUnit: number) {
     this.mediaBox = mediaBox;
     this.userUnit = userUnit;
+    this.trim = trimBox;
     this.edges = createEdges(trimBox);
     const [x0, y0, x1, y1] = trimBox;
     this.insideTrim = [x0 + TOUCH_PT, y0 + TOUCH_PT, x1 - TOUCH_PT, y1 - TOUCH_PT];

@@ -26,14 +26,14 @@ export type PageContext = {
   /** Where the page is painted to see what shows; null where nobody asks, or it was given up. */
   sheet: Sheet | null;
   readonly userUnit: number;
-  /** For whoever wants to change what is painted: each visible stroke and each white overprint, with its place in its stream. */
+  /** For whoever wants to change what is painted: each visible stroke, each white overprint and each fill as large as the trim, with its place in its stream. */
   readonly onPaint?: (painted: Painted) => void;
   /** Each placement of a picture, with its lower effective resolution; infinite where it has no extent. */
   readonly onPicture?: (stream: PdfStream, ppi: number) => void;
 };
 
 export type Painted = {
-  readonly what: 'stroke' | 'white-overprint';
+  readonly what: 'stroke' | 'white-overprint' | 'page-fill';
   /** Null: the page's own content. */
   readonly stream: PdfStream | null;
   /** Where a change of state may stand before it, and where the old state may come back, as offsets into the decoded stream. */

@@ -203,7 +203,7 @@ export function plateNameFindings(seen: readonly Seen[], defined: readonly strin
 const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
 
 /** "PANTONE 186 CVC" and "Pantone 186 U" are one ink; so are "Team Red" and "team  red". */
-function inkKey(name: string): string {
+export function inkKey(name: string): string {
   const plain = name
     .toLowerCase()
     .replaceAll(/[\s_®™]+/g, ' ')

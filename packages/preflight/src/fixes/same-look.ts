@@ -1,0 +1,55 @@
+/** What is painted before and after a fix: a plate or a share that changed beyond what the fix is for is a loss. */
+import type { Look, PdfFacts } from '../facts.ts';
+import { inkKey } from '../rules/screen-rules.ts';
+import type { PdfEditId } from './pdf-edits.ts';
+
+/** Steps that change nothing that is seen; the others say in `allowed` what they change. */
+const UNSEEN: readonly PdfEditId[] = ['remove-security', 'remove-scripts', 'mark-trim'];
+/** Percent of the page: an edge that falls on the other side of a pixel. */
+const SLACK = 0.3;
+
+/** Null: the pages look as they should. Else what does not. */
+export function lookChange(step: PdfEditId, before: PdfFacts, after: PdfFacts): string | null {
+  for (const [i, { look: was }] of (before.pages ?? []).entries()) {
+    const is = after.pages?.[i]?.look ?? null;
+    if (was === null && is === null) continue;
+    const reason = was && is ? changeOf(step, was, is) : 'it can no longer be drawn';
+    if (reason !== null) return `Page ${i + 1} would look different: ${reason}.`;
+  }
+  return null;
+}
+
+function changeOf(step: PdfEditId, was: Look, is: Look): string | null {
+  if (UNSEEN.includes(step)) return sameInks(was, is, (name) => name) ?? sameCover(was, is, 0);
+  // Both names of an ink together are as much ink as the one name after it.
+  if (step === 'unify-spots') return sameInks(was, is, inkKey) ?? sameCover(was, is, 0);
+  if (step === 'remove-background') return withoutGround(was, is);
+  return null;
+}
+
+function sameInks(was: Look, is: Look, nameOf: (ink: string) => string): string | null {
+  const [old, now] = [was, is].map(({ plates }) => {
+    const sums = new Map<string, number>();
+    for (const { ink, percent } of plates ?? [])
+      sums.set(nameOf(ink), (sums.get(nameOf(ink)) ?? 0) + percent);
+    return sums;
+  });
+  for (const ink of new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])) {
+    if (Math.abs((old?.get(ink) ?? 0) - (now?.get(ink) ?? 0)) > SLACK)
+      return `there is another amount of ${ink}`;
+  }
+  return null;
+}
+
+/** @param gone percent of the page that the fix takes away */
+function sameCover(was: Look, is: Look, gone: number): string | null {
+  return Math.abs(was.paintedPercent - gone - is.paintedPercent) > SLACK
+    ? 'more or less of it is painted'
+    : null;
+}
+
+/** The ground and nothing else: what stood on it covers as much as it did. */
+function withoutGround(was: Look, is: Look): string | null {
+  if (!was.ground) return sameCover(was, is, 0);
+  return is.ground ? 'a background is still there' : sameCover(was, is, was.ground.percent);
+}
