@@ -9,7 +9,6 @@ import { lookOfPixels } from './sheet/look.ts';
 const MOST_COLORS = 4096;
 /** Enough to measure thin parts on, in reasonable time. */
 const MOST_MEASURED_PIXELS = 16_000_000;
-/** Where a file does not say: thin parts are then told at the resolution that is usual. */
 
 /** As it was opened: its own numbers, and the same in straight 8-bit RGBA. */
 export type OpenedPicture = {

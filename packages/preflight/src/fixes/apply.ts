@@ -5,6 +5,7 @@ import { PasswordNeeded } from '@printready/documents/pdf/file';
 import { type Assessment, assess, pdfScale } from '../assess.ts';
 import type { Facts, PdfFacts } from '../facts.ts';
 import { type InspectOptions, inspect } from '../inspect.ts';
+import { looksForThin } from '../rules/press-rules.ts';
 import type { PrintSize } from '../rules/print-size.ts';
 import { DEFAULT_PROFILE, type Profile } from '../rules/profile.ts';
 import type { BleedStyle } from './add-bleed.ts';
@@ -42,7 +43,8 @@ export function applyFix(
   options: FixOptions = {},
 ): Fixed {
   const { profile = DEFAULT_PROFILE, printSize, password = '', bleedStyle = 'mirror', limits } = options;
-  const reading: InspectOptions = { password, ...(limits && { limits }) };
+  const fine = looksForThin(profile);
+  const reading: InspectOptions = { password, fine, ...(limits && { limits }) };
   const judging = { profile, ...(printSize && { printSize }) };
   const facts = inspect(bytes, fileName, reading);
   if ((facts.kind !== 'pdf' && facts.kind !== 'ai') || facts.passwordNeeded || !facts.pages) {
@@ -62,7 +64,7 @@ export function applyFix(
     limits,
   });
   if ('reason' in fixed) return refuse(fixed.reason);
-  const factsAfter = inspect(fixed.bytes, fileName, limits ? { limits } : {});
+  const factsAfter = inspect(fixed.bytes, fileName, { fine, ...(limits && { limits }) });
   const after = assess(factsAfter, judging);
   if (after.verdict === 'unchecked') return refuse('The fixed file could not be read again.');
   const loss = lossBetween(facts, factsAfter, before, after) ?? lookLoss(step, facts, factsAfter);

@@ -3,6 +3,9 @@
 import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf/objects';
 import { numberText } from '@printready/documents/pdf/serialize';
 import type { PageFacts } from '../facts.ts';
+import { contentOf } from '../pdf/page-content.ts';
+import type { PageNode } from '../pdf/page-tree.ts';
+import type { Painted } from '../pdf/walk.ts';
 import { addBleed, type BleedStyle } from './add-bleed.ts';
 import { Insertions } from './insertions.ts';
 import type { OpenPdf } from './open-for-edit.ts';
@@ -134,6 +137,21 @@ function addToPage(
   page.dict.set('Resources', page.resources);
 }
 
+/** Ten numbers and their operators, bytes. */
+const LONGEST_RECTANGLE = 400;
+
+/** One rectangle and nothing else: a frame or a group of shapes as large as the page is art. */
+function isRectangle({ file }: OpenPdf, { dict }: PageNode, { from, to }: Painted): boolean {
+  if (to - from > LONGEST_RECTANGLE) return false;
+  const text = String.fromCharCode(...contentOf(file, dict).subarray(from, to));
+  const number = String.raw`[-+.\d]+\s+`;
+  const oblong = new RegExp(`^\\s*(?:${number}){4}re\\s+[fF]\\*?\\s*$`);
+  const corners = new RegExp(
+    `^\\s*(?:${number}){2}m\\s+(?:(?:${number}){2}l\\s+){3,4}(?:h\\s+)?[fF]\\*?\\s*$`,
+  );
+  return oblong.test(text) || corners.test(text);
+}
+
 /** The fill behind everything goes, on pages where the painted page shows that there is one. */
 function removeBackground(open: OpenPdf, pages: readonly PageFacts[]): number {
   const insertions = new Insertions();
@@ -142,7 +160,7 @@ function removeBackground(open: OpenPdf, pages: readonly PageFacts[]): number {
     if (!pages[index]?.look?.ground) continue;
     const fill = open.paintedOn(page).find(({ what }) => what === 'page-fill');
     // A form may be painted elsewhere, too: there it may be art.
-    if (!fill || fill.stream) continue;
+    if (!fill || fill.stream || !isRectangle(open, page, fill)) continue;
     insertions.set(page, fill.from, { to: fill.to, before: '', after: '', drops: true });
     changed++;
   }
