@@ -16,5 +16,5 @@ export { factsOfPicture } from './picture.ts';
 export { csvReport, docsPath, headline, htmlReport, VERDICTS, worstFirst } from './report.ts';
 export { pdfReport } from './report-pdf.ts';
 export { looksForThin } from './rules/press-rules.ts';
-export { isSizeKnown, naturalSize, type PrintSize } from './rules/print-size.ts';
+export { naturalSize } from './rules/print-size.ts';
 export { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from './rules/profile.ts';

@@ -34,7 +34,7 @@ export function verdictOf({ file, assessment }: BatchRow): Verdict {
     case 'blocked':
       return { label: 'Not printable', Icon: CircleAlert, color: 'text-bad' };
     case 'look':
-      return { label: 'Needs a look', Icon: Eye, color: 'text-warn' };
+      return { label: 'Review', Icon: Eye, color: 'text-warn' };
     case 'ready':
       return { label: 'Ready', Icon: CircleCheck, color: 'text-ok' };
     default:

@@ -65,7 +65,7 @@ export function sizeAtWidth(facts: Facts, widthMm: number): PrintSize | null {
 const [NARROWEST, WIDEST] = [10, 1600];
 const STEPS = 64;
 
-export type Widths = {
+type Widths = {
   /** Null: any narrower one will do, too; or any wider one. */
   readonly fromMm: number | null;
   readonly toMm: number | null;
