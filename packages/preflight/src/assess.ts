@@ -127,6 +127,8 @@ function allFindings(
   if (!printable) return asTold;
   const ready = widthsWhere((mm) => at(mm).every((one) => one.type === 'info' || isLasting(one)));
   const known = at(printable.toMm ?? printable.fromMm ?? 100).filter(isLasting);
+  // What is wrong at every size is said alone: no width would make it ready.
+  if (known.some(({ type }) => type === 'error')) return known;
   return [...known, unknownSizeFinding(ready, printable)];
 }
 
