@@ -6,14 +6,14 @@ import { DiskError, readPlainFile } from './plain-file.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** A file's bytes; its page, from 1, where an original became a file a page. */
-export type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null };
+type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null };
 
 export type Refused = { readonly ok: false; readonly problem: string };
 
 /** What a task makes of a file's bytes. */
 export type Made<Facts> = Refused | ({ readonly ok: true; readonly outputs: readonly OutputBytes[] } & Facts);
 
-export type FilePaths = { readonly input: string; readonly output: string; readonly force: boolean };
+type FilePaths = { readonly input: string; readonly output: string; readonly force: boolean };
 
 /** "art.png" and page 2 make "art-2.png". */
 function pageName(path: string, page: number | null): string {

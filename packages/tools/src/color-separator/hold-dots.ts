@@ -6,7 +6,7 @@
 import { type AmScreen, FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import { blueNoiseScreen } from '@printready/imaging/kernels/blue-noise';
 
-export type DotRange = {
+type DotRange = {
   /** Tones, 0…FULL_TONE. */
   readonly least: number;
   readonly most: number;
