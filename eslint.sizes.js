@@ -15,6 +15,7 @@ const FILES = {
   'corners.ts': 310,
   'file.ts': 340,
   'filters.ts': 310,
+  'outside-files.ts': 400,
   'routes.ts': 320,
   'wire.ts': 320,
 };

@@ -32,15 +32,15 @@ export async function tellDisk<Answer>(work: () => Promise<Answer>): Promise<Ans
 }
 
 /** The work as a task of the worker. It is read under the ceilings, and off them once `work` says so. */
-export function onFile<Request, Facts extends object>(
-  work: (request: Request & { readonly bytes: Uint8Array }, run: RunContext) => Promise<Made<Facts>>,
+export function onFile<Facts extends object>(
+  work: (request: never, run: RunContext) => Promise<Made<Facts>>,
 ): Task {
   return async (payload, run) => {
-    const { input, output, force, ...request } = payload as Request & FilePaths;
+    const { input, output, force, ...request } = payload as FilePaths;
     return await tellDisk(async () => {
       const bytes = await readPlainFile(input);
       await guardReading(run, [bytes]);
-      const made = await work({ ...(request as unknown as Request), bytes }, run);
+      const made = await work({ ...request, bytes } as never, run);
       if (!made.ok) return made;
       const { outputs, ...facts } = made;
       const written: string[] = [];

@@ -43,7 +43,7 @@ export async function readPlainFile(path: string): Promise<Uint8Array<ArrayBuffe
   try {
     requirePlain(await stat(path));
     // Without O_NONBLOCK, opening a pipe waits for whoever writes to it.
-    const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       requirePlain(await file.stat());
       // A copy where Node shares its slab of small buffers, so that the bytes can be handed on.

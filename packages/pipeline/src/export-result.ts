@@ -49,12 +49,13 @@ export async function exportResult(
  */
 function oneBit({ data }: Raster, format: SaveFormat): Partial<Conversion> {
   if (format !== 'png' && format !== 'tiff') return {};
+  const pixels = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const words = new Set<number>();
   for (let at = 0; at < data.length; at += 4) {
-    const alpha = data[at + 3]!;
+    const rgba = pixels.getUint32(at);
+    const alpha = rgba & 255;
     if (alpha !== 0 && alpha !== 255) return {};
-    const color = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!;
-    words.add(alpha === 0 ? -1 : color);
+    words.add(alpha === 0 ? -1 : rgba >>> 8);
     if (words.size > 2) return {};
   }
   if (format === 'png') return { palette: true };

@@ -52,19 +52,21 @@ export function factsOfPicture(
 
 /** Opacities by class, and the colors of what is solid. */
 function tally(rgba: Uint8Array | Uint8ClampedArray): Pick<PictureFacts, 'alpha' | 'colors'> {
-  const counts = new Float64Array(256);
+  const pixels = new DataView(rgba.buffer, rgba.byteOffset, rgba.byteLength);
+  const counts = Array<number>(256).fill(0);
   const colors = new Set<number>();
   let last = -1;
   for (let at = 0; at < rgba.length; at += 4) {
-    counts[rgba[at + 3]!]!++;
-    if (rgba[at + 3] !== 255 || colors.size > MOST_COLORS) continue;
-    const color = (rgba[at]! << 16) | (rgba[at + 1]! << 8) | rgba[at + 2]!;
+    const pixel = pixels.getUint32(at);
+    const alpha = pixel & 255;
+    counts[alpha] = (counts[alpha] ?? 0) + 1;
+    if (alpha !== 255 || colors.size > MOST_COLORS) continue;
+    const color = pixel >>> 8;
     if (color !== last) colors.add(color);
     last = color;
   }
   const percent = (from: number, to: number) => {
-    let sum = 0;
-    for (let value = from; value <= to; value++) sum += counts[value]!;
+    const sum = counts.slice(from, to + 1).reduce((whole, count) => whole + count, 0);
     return Math.round((sum / (rgba.length / 4)) * 10_000) / 100;
   };
   return {

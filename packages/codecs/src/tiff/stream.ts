@@ -101,7 +101,7 @@ function extraSamples({ inkNames = [], alpha }: TiffLayout): number[] {
 }
 
 function describe(layout: TiffLayout, strips: Strips, page: TiffPage): readonly TiffEntry[] {
-  const { width, height, pixels, depth, alpha, compression, resolution, icc } = layout;
+  const { width, height, pixels, depth, compression, resolution, icc } = layout;
   const { xmp, iptc } = layout.metadata ?? NO_METADATA;
   const samples = samplesOf(layout);
   const extra = extraSamples(layout);

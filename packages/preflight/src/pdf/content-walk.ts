@@ -14,6 +14,7 @@ import { readInlineImage } from './inline-image.ts';
 import {
   boxOf,
   concat,
+  covers,
   curveExtent,
   EVERYWHERE,
   IDENTITY,
@@ -303,15 +304,4 @@ export class ContentWalk implements Walk {
     known.add(circumstances);
     return true;
   }
-}
-
-/** To a thousandth of a point, which is how files round. */
-function covers(outer: PdfBox, inner: PdfBox): boolean {
-  const slack = 0.001;
-  return (
-    outer[0] <= inner[0] + slack &&
-    outer[1] <= inner[1] + slack &&
-    outer[2] >= inner[2] - slack &&
-    outer[3] >= inner[3] - slack
-  );
 }

@@ -95,3 +95,14 @@ export function boxOf(numbers: readonly number[] | null): PdfBox | null {
   const [a = 0, b = 0, c = 0, d = 0] = numbers;
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
 }
+
+/** Whether `inner` lies inside, to a thousandth of a point, which is how files round. */
+export function covers(outer: PdfBox, inner: PdfBox): boolean {
+  const slack = 0.001;
+  return (
+    outer[0] <= inner[0] + slack &&
+    outer[1] <= inner[1] + slack &&
+    outer[2] >= inner[2] - slack &&
+    outer[3] >= inner[3] - slack
+  );
+}

@@ -116,30 +116,12 @@ const FIX_HINT: Readonly<Record<Options['fix'], string>> = {
   flatten: 'Soft pixels take in the garment’s color and become solid.',
 };
 
-function Fix(props: Props) {
-  const { options, defaults, change, look } = props;
+/** What the chosen fix asks. */
+function FixOptions(props: Props) {
+  const { options, defaults, change } = props;
   const { fix } = options;
-  if (isReady(props.figures))
-    return (
-      <Section id="transparency-guide.fix" title="Fix">
-        <p role="status" className="text-xs leading-4 text-ink-800">
-          Nothing to fix: this image prints as it is.
-        </p>
-      </Section>
-    );
   return (
-    <Section id="transparency-guide.fix" title="Fix">
-      <ChoiceField
-        label="Fix"
-        value={fix}
-        initial={defaults.fix}
-        choices={FIXES}
-        hint={FIX_HINT[fix]}
-        onChange={(next) => {
-          change({ fix: next });
-          look(null);
-        }}
-      />
+    <>
       {(fix === 'harden' || fix === 'halftone') && <Quantity name="threshold" props={props} />}
       {fix === 'halftone' && (
         <>
@@ -173,6 +155,35 @@ function Fix(props: Props) {
           />
         </>
       )}
+    </>
+  );
+}
+
+function Fix(props: Props) {
+  const { options, defaults, change, look } = props;
+  const { fix } = options;
+  if (isReady(props.figures))
+    return (
+      <Section id="transparency-guide.fix" title="Fix">
+        <p role="status" className="text-xs leading-4 text-ink-800">
+          Nothing to fix: this image prints as it is.
+        </p>
+      </Section>
+    );
+  return (
+    <Section id="transparency-guide.fix" title="Fix">
+      <ChoiceField
+        label="Fix"
+        value={fix}
+        initial={defaults.fix}
+        choices={FIXES}
+        hint={FIX_HINT[fix]}
+        onChange={(next) => {
+          change({ fix: next });
+          look(null);
+        }}
+      />
+      <FixOptions {...props} />
       <Quantity name="speckMm" props={props} />
       <Button
         size="small"
