@@ -1,11 +1,11 @@
 /**
- * Processes for strangers' files, in Node: each does the work on a thread while its own main thread watches what that
- * costs (cell.ts), so that a loop that never gives way and an allocation that never ends are seen all the same. The
- * processor's time counts, not the clock's: a busy machine fails no honest file.
+ * Runs work on untrusted files in child processes with ceilings of CPU time and memory (Node only). The work runs on a
+ * thread; the child's main thread (bounded-child.ts) reads what it costs every 20 ms, so that an endless loop and an endless
+ * allocation are seen. CPU time counts, not wall time: a busy machine fails no sound file.
  */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { CellWord } from './cell-words.ts';
+import type { ChildMessage } from './bounded-messages.ts';
 import type { Request, Thread } from './protocol.ts';
 
 export type Ceilings = {
@@ -29,11 +29,11 @@ export class CeilingReached extends Error {
   }
 }
 
-const CELL = fileURLToPath(new URL('./cell.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('./bounded-child.ts', import.meta.url));
 
 /** Starts a process around a module that serves `nodeChannel()`. Buffers are copied: send paths, not files. */
 export function openBoundedProcess(module: URL, ceilings: Ceilings): Thread {
-  const child = fork(CELL, [module.href, `${ceilings.cpuMs}`, `${ceilings.megabytes}`], {
+  const child = fork(CHILD, [module.href, `${ceilings.cpuMs}`, `${ceilings.megabytes}`], {
     execArgv: [],
     serialization: 'advanced',
     // What a library prints of a stranger's file is for nobody's terminal.
@@ -55,10 +55,11 @@ export function openBoundedProcess(module: URL, ceilings: Ceilings): Thread {
     // A process that is gone says so itself, by its exit.
     send: (request: Request) => void child.send(request, () => undefined),
     receive: (listener) =>
-      void child.on('message', (word: CellWord) => {
-        if (word.kind === 'ceiling') crash(new CeilingReached(word.ceiling, ceilings));
-        else if (word.kind === 'crashed') crash(Object.assign(new Error(word.message), { name: word.name }));
-        else listener(word);
+      void child.on('message', (message: ChildMessage) => {
+        if (message.kind === 'ceiling') crash(new CeilingReached(message.ceiling, ceilings));
+        else if (message.kind === 'crashed')
+          crash(Object.assign(new Error(message.message), { name: message.name }));
+        else listener(message);
       }),
     onCrash: (listener) => void crashed.push(listener),
     end() {

@@ -51,7 +51,7 @@ describe('a picture', () => {
     ['an opaque white ground', draw([255, 255, 255, 255]), undefined, 'error background-opaque'],
     ['too few pixels for the print size', draw([0, 0, 0, 0]), { widthMm: 254, heightMm: 254 }, 'resolution'],
     ['a line too thin for the press', draw([0, 0, 0, 0], 400, 3), undefined, 'thin'],
-    ['no size', draw([0, 0, 0, 0], null), undefined, 'not-checked-resolution'],
+    ['no size', draw([0, 0, 0, 0], null), undefined, 'print-size-unknown'],
   ])('%s is told', (_, facts, printSize, code) => {
     expect(codes(facts, printSize).join(', ')).toContain(code);
   });

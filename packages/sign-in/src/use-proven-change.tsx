@@ -1,4 +1,4 @@
-/** A change of the address or the password: sent, proved where the backend asks who it is, and refused in words. */
+/** Changes the email address or the password: where the backend wants proof, asks for the password or a mailed code and sends again. */
 import { proof as words } from '@printready/contracts/messages';
 import type { UserAttributes } from '@supabase/supabase-js';
 import { describePasswordError, isAboutProof } from './auth-errors.ts';

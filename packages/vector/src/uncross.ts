@@ -1,7 +1,7 @@
 /**
- * Sparing looks at one border at a time; where two run close together, as along a sliver, their new segments may cross,
- * or lie on one another, and the areas' painting order no longer hides what lies between. Such segments become again what
- * they stand for.
+ * Undoes path simplification where it made borders cross. Simplification treats each border alone; where two run close
+ * together, as along a sliver, their new segments may cross or lie on one another, and the areas' painting order no
+ * longer hides what lies between. Such segments become again the fitted ones that they stand for. Units: pixels.
  */
 import { BorderGrid } from './border-grid.ts';
 import type { Path, Point, Segment } from './drawing.ts';

@@ -1,4 +1,4 @@
-/** A hosted Supabase project as this process sees it: its tokens are verified here, its settings are asked for. */
+/** Client of a hosted Supabase project: verifies its access tokens and reads its sign-in settings; both answers are cached. */
 import { createRemoteJWKSet, decodeProtectedHeader, errors as joseErrors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Hosted } from '../platform/config.ts';

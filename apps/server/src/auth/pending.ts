@@ -9,13 +9,13 @@ type Queryable = Pick<Pool | PoolClient, 'query'>;
 /** The kind of job that issues a link and mails it. */
 export const ONE_TIME_MAIL = 'one-time mail';
 
-/** Somebody who is put out must not come back by Google. */
+/** Ends flows that would link a Google account to this user: who was signed out everywhere must not come back by one. */
 export async function forgetLinking(db: Queryable, userId: string): Promise<void> {
   await db.query('delete from auth.oauth_states where link_user_id = $1', [userId]);
 }
 
 /**
- * With a new password or a new address: whoever began it knew the old one. Mails that wait for their server would
+ * Deletes what was started with the old password or address: links, sign-in flows, changes. Mails that wait for their server would
  * bring new links.
  */
 export async function forgetPending(db: Queryable, userId: string): Promise<void> {

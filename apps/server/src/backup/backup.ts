@@ -1,4 +1,4 @@
-/** One consistent copy of the database in a file, made while the server runs, and its way back into an empty one. */
+/** Backs up the database into one consistent file while the server runs, and restores such a file into an empty database. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';

@@ -9,7 +9,7 @@ import { isAbort, useJob } from '../engine/use-job.ts';
 import type { ArtFile } from './art-file.ts';
 import { artAt, type SheetPoint } from './sheet-point.ts';
 
-/** As sharp as a print: more would only cost memory. */
+/** Art is decoded at no more than this many pixels to read its colors and line widths. */
 const READ_PIXELS = 6_000_000;
 
 type Loaded = { readonly picture: string; readonly layer: TileLayer };

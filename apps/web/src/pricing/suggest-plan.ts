@@ -23,6 +23,6 @@ export const jobPrice = ({ tools }: (typeof JOBS)[number]): number =>
 export const tokensFor = (counts: Counts): number =>
   JOBS.reduce((sum, job) => sum + counts[job.id] * jobPrice(job), 0);
 
-/** Partner where no plan has so many. */
+/** The smallest plan with at least this many tokens a month; Partner where none has so many. */
 export const smallestPlan = (tokens: number): Tier =>
   (['free', ...PAID_TIERS] as const).find((tier) => tierAllowance(tier) >= tokens) ?? 'partner';

@@ -75,7 +75,7 @@ function averageDown(pixels: Uint8Array, from: Size, to: Size, components: numbe
 
 type Share = { readonly at: number; readonly weight: number };
 
-/** PaintKind old pixels each new one covers, and how much of its area each is. */
+/** Which source pixels each target pixel covers, and the share of its area for each; the shares sum to 1. */
 function coverage(from: number, to: number): Share[][] {
   const step = from / to;
   return Array.from({ length: to }, (_, i) => {

@@ -13,7 +13,7 @@ export type FindingLocation = {
   readonly box: PageBox | null;
 };
 
-/** PaintKind tool or step could fix it without the customer. */
+/** Which tool or step can fix it without the customer. */
 type Fix =
   | 'upscale'
   | 'downscale'

@@ -99,8 +99,8 @@ function meanTones(tones: Uint16Array, width: number, rows: number, grain: numbe
 }
 
 /**
- * Draws dots of `grain × grain` samples: each block is screened by its mean tone. Paper stays clean and solids
- * closed to the sample, so that outlines are as sharp as the device allows.
+ * Screens in blocks of `grain × grain` samples, one decision per block by its mean tone. Bare paper and solids stay
+ * exact to the sample, so that outlines are as sharp as the device allows.
  */
 function inGrains(grain: number, width: number, screen: ScreenGrains): NonNullable<PlateScreen['lay']> {
   const columns = Math.ceil(width / grain);

@@ -1,6 +1,6 @@
 /**
  * Error diffusion: each pixel prints or not, and its neighbors make up for the difference. Tones are shares of
- * area, so the error is carried in linear light. Rows run to and fro (serpentine), which hides the worms.
+ * area, so the error is carried in linear light. Rows run to and fro (serpentine), which avoids worm-shaped artifacts.
  */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './diffuse.wasm.gen.ts';

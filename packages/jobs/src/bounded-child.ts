@@ -1,17 +1,17 @@
 /**
- * A bounded process (bounded.ts): the work is done on a thread, and this main thread does nothing but watch what the
- * process costs and pass messages on. `process.cpuUsage` counts every thread, those of native code as well.
+ * The child's side of bounded.ts: the work is done on a thread, and this main thread only checks the ceilings and passes
+ * messages on. `process.cpuUsage` counts every thread, those of native code as well.
  */
 import process from 'node:process';
 import { Worker } from 'node:worker_threads';
-import type { CellWord } from './cell-words.ts';
+import type { ChildMessage } from './bounded-messages.ts';
 import type { Reply, Request } from './protocol.ts';
 
-/** Memory is filled at a gigabyte or two a second, so a look this often is late by some tens of megabytes. */
-const LOOK_EVERY_MS = 20;
-/** What is left of earlier files counts against the next one: past this share the process gives way to a fresh one. */
+/** Memory can grow by 1 to 2 GB a second, so a check may be 20 to 40 MB late. */
+const CHECK_EVERY_MS = 20;
+/** Memory left from earlier files counts against the next one: above this share of its ceiling the pool replaces the process. */
 const WORN_SHARE = 0.5;
-/** Room that a look may come too late for. */
+/** Taken off the ceiling, for checks that come late. */
 const RESERVE_MEGABYTES = 60;
 
 const [, , module = '', cpuMs = '', megabytes = ''] = process.argv;
@@ -22,7 +22,7 @@ let guarded = false;
 let announcedMegabytes = 0;
 let cpuAtStart = process.cpuUsage();
 
-const say = (word: CellWord) => process.send?.(word);
+const send = (message: ChildMessage) => process.send?.(message);
 const usedMegabytes = () => process.memoryUsage.rss() / 2 ** 20;
 
 function guard(on: boolean, moreMegabytes = announcedMegabytes): void {
@@ -31,14 +31,14 @@ function guard(on: boolean, moreMegabytes = announcedMegabytes): void {
   announcedMegabytes = moreMegabytes;
 }
 
-function look(): void {
+function checkCeilings(): void {
   if (!guarded) return;
   const { user, system } = process.cpuUsage(cpuAtStart);
-  if ((user + system) / 1000 > ceilings.cpuMs) say({ kind: 'ceiling', ceiling: 'cpuMs' });
+  if ((user + system) / 1000 > ceilings.cpuMs) send({ kind: 'ceiling', ceiling: 'cpuMs' });
   else if (usedMegabytes() > ceilings.megabytes + announcedMegabytes)
-    say({ kind: 'ceiling', ceiling: 'megabytes' });
+    send({ kind: 'ceiling', ceiling: 'megabytes' });
   else return;
-  // The word is on its way; the thread that took too much stops here, not when somebody has read it.
+  // The parent will end this process; the thread stops now, not when the message has been read.
   guarded = false;
   void worker.terminate();
 }
@@ -55,15 +55,15 @@ worker.on('message', (reply: Reply) => {
     return;
   }
   if (reply.kind === 'progress') {
-    say(reply);
+    send(reply);
     return;
   }
   guard(false);
-  say(usedMegabytes() > ceilings.megabytes * WORN_SHARE ? { ...reply, worn: true } : reply);
+  send(usedMegabytes() > ceilings.megabytes * WORN_SHARE ? { ...reply, worn: true } : reply);
 });
 worker.on('error', (error: unknown) => {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  say({ kind: 'crashed', name, message });
+  send({ kind: 'crashed', name, message });
 });
 
-setInterval(look, LOOK_EVERY_MS);
+setInterval(checkCeilings, CHECK_EVERY_MS);

@@ -1,7 +1,7 @@
-/** What a bounded process says beside its thread's replies. */
+/** What a bounded child process sends to its parent: its thread's replies, and how it ended. */
 import type { Failure, Reply } from './protocol.ts';
 
-export type CellWord =
+export type ChildMessage =
   | Exclude<Reply, { readonly kind: 'guard' }>
   | { readonly kind: 'ceiling'; readonly ceiling: 'cpuMs' | 'megabytes' }
   | ({ readonly kind: 'crashed' } & Failure);
