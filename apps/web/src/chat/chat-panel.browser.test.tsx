@@ -215,3 +215,85 @@ test('a picture is reduced to what the server takes', async () => {
 });
 
 const fetchReal = window.fetch.bind(window);
+
+test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
+  '%s sends, and the box is free again',
+  async (keys) => {
+    const { ask, log, box } = await openPanel();
+    await ask('What LPI for 230 mesh?', keys);
+    await expect.element(log).toMatchTextContent(/Use 45 LPI\./);
+    await expect.element(box).toHaveValue('');
+    expect(asked.map(({ messages }) => messages.map(({ content }) => content))).toEqual([
+      ['What LPI for 230 mesh?'],
+    ]);
+  },
+);
+
+test('an answer streams into a live region that is busy until it is whole; a second question waits', async () => {
+  let finish: () => void = () => undefined;
+  reply = (write, close) => {
+    write(event({ content: 'First' }));
+    finish = () => {
+      write(`${event({ content: ' second' })}${event({ done: true })}`);
+      close();
+    };
+  };
+  const { ask, log } = await openPanel();
+  await expect.element(log).toHaveAttribute('aria-live', 'polite');
+  await ask('Anything?');
+  await expect.element(log).toMatchTextContent(/First/);
+  await expect.element(log).toHaveAttribute('aria-busy', 'true');
+  await ask('And this?');
+  expect(asked).toHaveLength(1);
+  finish();
+  await expect.element(log).toMatchTextContent(/First second/);
+  await expect.element(log).toHaveAttribute('aria-busy', 'false');
+});
+
+test('the same question in other letters is answered from this browser, and says so', async () => {
+  const { ask, log } = await openPanel();
+  await ask('What LPI for 230 mesh?');
+  await expect.element(log).toMatchTextContent(/Use 45 LPI\./);
+  expect(cachedAnswers()).toHaveLength(1);
+  await ask('what lpi for 230 MESH?');
+  await expect.element(log.getByText('Cached')).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('before a picture is sent, its owner is asked; refused, only figures go', async () => {
+  const { ask, screen, log } = await openPanel();
+  await attach(screen);
+  await ask('Is it good?');
+  expect(asked).toEqual([]);
+  await screen.getByRole('dialog').getByRole('button', { name: 'Send figures only' }).click();
+  await expect.element(log).toMatchTextContent(/Use 45 LPI\./);
+  expect(asked[0]?.messages[0]?.content).toContain('- Size: 900 × 600 px');
+  expect(asked[0]).not.toHaveProperty('picture');
+  // Asked once for this picture.
+  await ask('And its edges?');
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]).not.toHaveProperty('picture');
+});
+
+test('with consent a reduced picture goes along, the conversation says so, and its answer is not kept', async () => {
+  const { ask, screen, log } = await openPanel();
+  await attach(screen);
+  await ask('Is it good?');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Send reduced picture' }).click();
+  await expect.element(log).toMatchTextContent(/A reduced picture went along\./);
+  await expect.poll(() => asked.map(({ picture }) => picture)).toEqual([REDUCED]);
+  await expect.element(log).toMatchTextContent(/Use 45 LPI\./);
+  expect(cachedAnswers()).toEqual([]);
+});
+
+test('a question about “this file” takes along what the open screen knows, another one does not', async () => {
+  useAssistant.setState({ openFile: () => ({ facts: ['Open in: Halftone Editor'], file: null }) });
+  const { ask, log } = await openPanel();
+  await ask('What is wrong with this file?');
+  await expect.element(log).toMatchTextContent(/Open in: Halftone Editor/);
+  expect(asked[0]?.messages[0]?.content).toContain('- Open in: Halftone Editor');
+  await expect.element(log).toMatchTextContent(/Use 45 LPI\./);
+  await ask('What LPI for 230 mesh?');
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]?.messages.at(-1)?.content).toBe('What LPI for 230 mesh?');
+});
