@@ -1,3 +1,4 @@
+import { AuthContext } from '@printready/sign-in/auth-context';
 import { catalog } from '@printready/tools/catalog';
 import { TooltipProvider } from '@printready/ui';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -33,7 +34,9 @@ async function arrive(unsaved: boolean) {
   );
   const screen = await render(
     <TooltipProvider openDelayMs={0} skipDelayMs={0}>
-      <RouterProvider router={router} />
+      <AuthContext value={{ status: 'signed-out', user: null }}>
+        <RouterProvider router={router} />
+      </AuthContext>
     </TooltipProvider>,
   );
   await expect.element(screen.getByText(/2×2 px/)).toBeInTheDocument();
