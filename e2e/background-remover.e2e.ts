@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
+import { badge, expectAccessible, forgetWork, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const SIDE = 320;
 
@@ -222,7 +222,8 @@ test('a run that finds two things before any preview did asks first; only the an
 
   // Whoever wants both gets what is made already, without another run.
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
+  await forgetWork(page);
+  await page.goto('/background-remover');
   await page.evaluate(() => caches.delete('printready-models'));
   await openSettled(page, ballsOnWood());
   await expect(page.getByText('The preview needs the AI model')).toBeVisible();

@@ -113,6 +113,23 @@ export async function openSettled(
   await expect(page.getByRole('button', { name: /^Run/ })).toBeEnabled();
 }
 
+/** As in a browser that has never worked on anything: no drafts, no kept results, nothing paid; the session stays. */
+export async function forgetWork(page: Page): Promise<void> {
+  // Nothing of the app is open there, so the databases can go.
+  await page.goto('/robots.txt');
+  await page.evaluate(async () => {
+    sessionStorage.clear();
+    for (const { name } of await indexedDB.databases()) {
+      if (!name) continue;
+      await new Promise((resolve, reject) => {
+        const deletion = indexedDB.deleteDatabase(name);
+        deletion.onsuccess = resolve;
+        deletion.onerror = deletion.onblocked = reject;
+      });
+    }
+  });
+}
+
 /** axe finds nothing serious or critical, and nothing scrolls sideways. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // Toasts and dialogs fade in; contrast is judged when they have arrived.
