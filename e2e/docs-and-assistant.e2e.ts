@@ -159,6 +159,7 @@ test('from a finding to its answer, to the tool with the file in it, and to a be
   await expect(page.getByRole('button', { name: /^Run ·/ })).toBeEnabled(LONG_WORK);
   await assistant(page).getByRole('button', { name: 'Close Chat' }).click();
 
+  await page.getByRole('radio', { name: 'Factor' }).click();
   await page.getByRole('radio', { name: '3x' }).click();
   await page.getByRole('button', { name: /^Run ·/ }).click();
   const result = page.getByRole('region', { name: 'Result' });

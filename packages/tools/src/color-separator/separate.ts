@@ -42,7 +42,7 @@ export function remember(input: Raster): Memories {
 const FLAT_SHARE = 0.7;
 const MOST_SPOTS = 14;
 /** Inks this near to two others, ΔE76, are steps of a gradient; so many of them are no coincidence of a palette. */
-const STEP_APART = 15;
+const STEP_APART = 24;
 const MOST_STEPS = 2;
 
 /** A smooth gradient falls into even areas, too: a chain of inks, each near the next. */
