@@ -120,11 +120,12 @@ export async function forgetWork(page: Page): Promise<void> {
   await page.evaluate(async () => {
     sessionStorage.clear();
     for (const { name } of await indexedDB.databases()) {
-      if (!name) continue;
+      // Others are the service worker's own, and open.
+      if (!name?.startsWith('printready')) continue;
       await new Promise((resolve, reject) => {
         const deletion = indexedDB.deleteDatabase(name);
         deletion.onsuccess = resolve;
-        deletion.onerror = deletion.onblocked = reject;
+        deletion.onerror = reject;
       });
     }
   });

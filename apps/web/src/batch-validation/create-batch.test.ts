@@ -86,6 +86,18 @@ describe('a batch of validations', () => {
     expect(charges).toMatchObject([{ tokens: 35, requestId: state().head?.id }]);
   });
 
+  it('keeps a file until the batch has ended: a tab that closes before its verdict is written finds it again', async () => {
+    const { batch, gather, state, stores } = open((request, options) =>
+      request.fileName === 'held' ? held(request, options) : Promise.resolve(fine),
+    );
+    await gather(dropped('quick', 'held'));
+    void batch.start();
+    await vi.waitFor(() => expect(state().files[0]?.state.kind).toBe('checked'));
+    expect(await stores.loadBytes(state().files[0]!.id)).not.toBeNull();
+    await batch.cancel();
+    expect(await stores.loadBytes(state().files[0]!.id)).toBeNull();
+  });
+
   it('goes on over time-outs, dead threads, lost files and mistakes, which cost nothing', async () => {
     const names = ['slow', 'hungry', 'odd', 'thrown', 'fine'];
     const { batch, gather, state, charges } = open(({ fileName }) => {

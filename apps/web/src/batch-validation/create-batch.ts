@@ -87,14 +87,16 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       const request = { file, fileName, profile, printSize: null, password: null };
       const outcome = await deps().validate(request, { signal });
       bytes.delete(id);
-      void keep(stores.dropBytes([id]));
       if (!outcome.ok)
         return { kind: 'failed', cause: { code: outcome.category ?? UNFORESEEN, text: outcome.detail } };
-      const { assessment, sha256 } = outcome;
-      return { kind: 'made', made: { assessment, sha256 } };
+      return { kind: 'made', made: { assessment: outcome.assessment, sha256: outcome.sha256 } };
     },
     causeOf: (error) => ({ code: UNFORESEEN, text: String(error) }),
-    payWhole: async () => (asked ? await pay() : UNASKED),
+    payWhole: async () => {
+      // Only now has the journal every verdict: a tab that closed before would find neither the verdict nor the file.
+      void keep(stores.dropBytes(book.state().book.items.map(({ id }) => id)));
+      return asked ? await pay() : UNASKED;
+    },
     journal: stores.book,
     onJournalError: noteLoss,
     exclusively: stores.exclusively,
@@ -103,9 +105,8 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
   /** The screen's state of a started batch. */
   function show(): void {
     const { head, runningSince } = get();
-    if (!head) return;
     const { book: now, refusal, elsewhere } = book.state();
-    if (now.phase === 'gathered') return;
+    if (!head || now.phase === 'gathered') return;
     const files = now.items.map((item) => viewOf(item, head.profile));
     const done = now.phase === 'finished' || now.phase === 'settled';
     set({
@@ -160,8 +161,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
   async function load(): Promise<void> {
     try {
       const saved = await stores.loadHead();
-      if (saved) set({ head: { ...saved, phase: 'paused', charged: null } });
-      set({ loading: false });
+      set({ loading: false, ...(saved && { head: { ...saved, phase: 'paused', charged: null } }) });
       if (!saved) return;
       await book.open();
       // A tab that was closed at the very start left a head without files.
