@@ -40,7 +40,7 @@ export function useChosenFiles(parts: {
   };
   const { document, restored } = opened;
   const reopenOthers = useEffectEvent(() => {
-    if (document && restored?.others) queue.add([document.file, ...restored.others]);
+    if (document && restored?.others?.length) queue.add([document.file, ...restored.others]);
   });
   useEffect(() => reopenOthers(), [restored]);
   return { openOne, openListed, openFiles };
