@@ -5,6 +5,8 @@ import { LONG_WORK, openSettled } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a visited tool opens and works after a reload without a connection', async ({ page, context }) => {
   const manifest = await page.request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');

@@ -30,6 +30,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   outputDir: '../test-results',
   use: {
+    // It would answer what a journey answers by `page.route`; offline.e2e.ts has it.
+    serviceWorkers: 'block',
     baseURL: `http://127.0.0.1:${MAIN_PORT}`,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
