@@ -31,8 +31,9 @@ test('find the fade, harden it, and see the score rise', async ({ page }) => {
     await expectAccessible(page, `transparency guide at ${width}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(page.getByText(/px of fades: white ink will show/)).toBeVisible();
-  await expect(page.getByText('11 px are almost clear')).toBeVisible();
+  // It opens on the fix that it recommends.
+  await expect(page.getByRole('radio', { name: 'Dots' })).toBeChecked();
+  await expect(page.getByText('11 px → 0 px')).toBeVisible();
 
   await page.getByRole('radio', { name: 'Harden' }).click();
   await expect(page.getByText('Nothing but solid ink and antialiased edges.')).toBeVisible();
