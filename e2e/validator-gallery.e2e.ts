@@ -55,7 +55,7 @@ test.describe('the uploader', () => {
     await expect(rejected).toContainText('Unsupported file format: text/plain');
     await expect(rejected).toContainText('File type must be one of .pdf, .psd, .svg, .ai');
     for (const name of ['flyer.pdf', 'drawing.ai', 'what? "really".pdf']) {
-      await expect(zone.getByRole('listitem').filter({ hasText: name })).toContainText('Excellent');
+      await expect(zone.getByRole('listitem').filter({ hasText: name })).toContainText('Ready to print · 100%');
     }
 
     await zone.getByRole('button', { name: 'Remove drawing.ai' }).click();
@@ -80,7 +80,7 @@ test.describe('the uploader', () => {
     await expect(issues.getByRole('listitem').last()).toHaveText('... and 2 more errors');
     await choose(zone, pdf('flyer.pdf', CLEAN));
     await expect(zone.getByText('Selected Files (1/8 valid)')).toBeVisible();
-    await expect(zone.getByText('100% Excellent')).toHaveCount(1);
+    await expect(zone.getByText('Ready to print · 100%')).toHaveCount(1);
     await expect(card(zone)).toHaveCount(1);
   });
 
