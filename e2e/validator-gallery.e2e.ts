@@ -55,7 +55,9 @@ test.describe('the uploader', () => {
     await expect(rejected).toContainText('Unsupported file format: text/plain');
     await expect(rejected).toContainText('File type must be one of .pdf, .psd, .svg, .ai');
     for (const name of ['flyer.pdf', 'drawing.ai', 'what? "really".pdf']) {
-      await expect(zone.getByRole('listitem').filter({ hasText: name })).toContainText('Ready to print · 100%');
+      await expect(zone.getByRole('listitem').filter({ hasText: name })).toContainText(
+        'Ready to print · 100%',
+      );
     }
 
     await zone.getByRole('button', { name: 'Remove drawing.ai' }).click();
