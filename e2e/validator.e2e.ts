@@ -78,7 +78,11 @@ test('asks for what a file does not say: its print size, its password', async ({
   await page.goto('/standalone/file-validator');
   await choose(page, svg('logo.svg', '<path d="M0 10h90" stroke="#000" stroke-width="0.2" fill="none"/>'));
   await expect(page.getByText('How wide will it print?')).toBeVisible();
-  await expect(card(page).getByText(/^Depends on its size: ready from \d/)).toBeVisible();
+  await expect(
+    card(page)
+      .getByText(/^Depends on its size: ready from \d/)
+      .first(),
+  ).toBeVisible();
   await page.getByRole('spinbutton', { name: 'Print width, in' }).fill('10.4');
   await page.getByRole('spinbutton', { name: 'Print width, in' }).press('Enter');
   await page.getByRole('button', { name: 'Check at this size' }).click();
