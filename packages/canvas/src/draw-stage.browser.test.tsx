@@ -142,3 +142,37 @@ test('while somebody zooms, what is there shows at once; it becomes sharp when t
   const sharp = await look({ before, zoom: 0.61 });
   expect(statistics(sharp, 0.61).deviation).toBeLessThan(2);
 });
+
+/** Half of the picture, right of a line that leans: every row has one edge. */
+const LEANING = 'M0 0L800 0L700 1600L0 1600Z';
+
+test.each([
+  [4.1, 1],
+  [2.05, 2],
+  [9, 1],
+])(
+  'a drawing at %d× on a display of %d is painted from its paths: edges one device pixel wide',
+  async (zoom, dpr) => {
+    const proxy = createRaster(SIDE / 4, SIDE / 4);
+    const drawing = [
+      { color: '#ffffff', path: 'M0 0H400V400H0Z' },
+      { color: '#000000', path: LEANING.replace(/\d+/g, (text) => `${Number(text) / 4}`) },
+      { color: '#ffffff', path: 'M150 0V400', strokePx: 1 },
+    ];
+    const before = createTileLayer({ size: SIZE, levels: [proxy], drawing });
+    const panX = -(790 * zoom * dpr) + 200;
+    const canvas = await look({ before, zoom, dpr, panX });
+    const seen = row(canvas, 200, 0, canvas.width);
+    const between = seen.filter((value) => value > 8 && value < 247);
+    expect(seen.filter((value) => value <= 8).length).toBeGreaterThan(100);
+    expect(seen.filter((value) => value >= 247).length).toBeGreaterThan(100);
+    expect(between.length).toBeLessThanOrEqual(2);
+  },
+);
+
+test('a drawing from afar is the mean of its pixels, as any picture', async () => {
+  const drawing = [{ color: '#ff0000', path: 'M0 0H1600V1600H0Z' }];
+  const before = createTileLayer({ size: SIZE, levels: buildPyramid(LINES), drawing });
+  const { mean } = statistics(await look({ before, zoom: 0.27 }), 0.27);
+  expect(Math.abs(mean - meanOf(LINES))).toBeLessThan(1.5);
+});

@@ -1,9 +1,10 @@
 /**
  * Draws a picture of any size from tiles, so that no canvas is ever larger than the screen and only what shows is
- * turned into bitmaps: its own pixels where they are magnified, else the screen's (reduced-tiles.ts), and until those
- * are made the tiles of a mip level.
+ * turned into bitmaps: its own pixels where they are magnified, or its paths where it is a drawing (painted-tiles.ts),
+ * else the screen's pixels (reduced-tiles.ts), and until those are made the tiles of a mip level.
  */
 import type { Raster } from '@printready/imaging/raster';
+import { type DrawnPath, type PaintTile, tilePainter } from './painted-tiles.ts';
 import { TILE } from './pyramid-size.ts';
 import { makeReducedTile, type ReducedTile, reducedSize, reducedTiles } from './reduced-tiles.ts';
 import { createTileCache, cutPixels, toBitmap } from './tile-cache.ts';
@@ -21,7 +22,14 @@ export type StageImage = {
   readonly levels: readonly Raster[];
   /** Where its corner lies in the image: negative where it reaches beyond. Absent: on the image's own. */
   readonly origin?: Point;
+  /** What the finest level is a rendering of, in its pixels: painted sharp where that one is magnified. */
+  readonly drawing?: readonly DrawnPath[] | undefined;
 };
+
+/** The same picture of other pixels, of which its drawing tells nothing. */
+export function withLevels(picture: StageImage, levels: readonly Raster[]): StageImage {
+  return { ...picture, levels, drawing: undefined };
+}
 
 export type TileLayer = {
   readonly size: Size;
@@ -92,16 +100,19 @@ class PyramidLayer implements TileLayer {
   private readonly side: number;
   private readonly tiles = createTileCache();
   private readonly rests = createRest();
+  /** Null: it is no drawing, and magnified pixels are squares. */
+  private readonly paintTile: PaintTile | null;
   /** A preview (one level) is sharp at once: it would flicker while a slider is dragged. */
   private patient: boolean;
 
-  constructor({ size, levels, origin = CORNER }: StageImage) {
+  constructor({ size, levels, origin = CORNER, drawing }: StageImage) {
     const finest = levels[0];
     if (!finest) throw new RangeError('A picture needs at least one level; give it its own pixels.');
     this.size = size;
     this.levels = levels;
     this.finest = finest;
     this.origin = origin;
+    this.paintTile = drawing ? tilePainter(drawing, finest) : null;
     this.side = levels.length === 1 ? LONE_TILE : TILE;
     this.patient = levels.length === 1;
     this.area = {
@@ -120,22 +131,22 @@ class PyramidLayer implements TileLayer {
     deadlineMs: number,
   ): boolean {
     const { area, origin } = this;
-    const reduced = reducedSize(this.size, this.finest, imageView.zoom * dpr);
+    const device = this.deviceSize(imageView.zoom * dpr);
     const shown = {
       left: Math.max(imageShown.left, area.left) - origin.x,
       top: Math.max(imageShown.top, area.top) - origin.y,
       right: Math.min(imageShown.right, area.right) - origin.x,
       bottom: Math.min(imageShown.bottom, area.bottom) - origin.y,
     };
-    const sight = { view: this.viewOf(imageView, dpr, reduced), shown, dpr, deadlineMs };
-    return reduced ? this.drawReduced(target, reduced, sight) : this.drawLevels(target, sight);
+    const sight = { view: this.viewOf(imageView, dpr, device), shown, dpr, deadlineMs };
+    return device ? this.drawDevice(target, device, sight) : this.drawLevels(target, sight);
   }
 
   boxOn(imageView: View, dpr: number): Box {
-    const reduced = reducedSize(this.size, this.finest, imageView.zoom * dpr);
-    const view = this.viewOf(imageView, dpr, reduced);
+    const device = this.deviceSize(imageView.zoom * dpr);
+    const view = this.viewOf(imageView, dpr, device);
     const [x, y] = [Math.round(view.x * dpr), Math.round(view.y * dpr)];
-    if (reduced) return { x, y, ...reduced };
+    if (device) return { x, y, ...device };
     const end = (from: number, length: number) => Math.round(from * dpr + length * view.zoom * dpr);
     return { x, y, width: end(view.x, this.size.width) - x, height: end(view.y, this.size.height) - y };
   }
@@ -172,10 +183,19 @@ class PyramidLayer implements TileLayer {
     this.tiles.clear();
   }
 
-  /** Its own corner instead of the image's; on whole device pixels where it is reduced to them. */
-  private viewOf({ zoom, x, y }: View, dpr: number, reduced: Size | null): View {
+  /** The device pixels it is made anew for: reduced, or painted from its paths; null where its own are magnified. */
+  private deviceSize(scale: number): Size | null {
+    const { width, height } = this.size;
+    const reduced = reducedSize(this.size, this.finest, scale);
+    return reduced || !this.paintTile
+      ? reduced
+      : { width: Math.round(width * scale), height: Math.round(height * scale) };
+  }
+
+  /** Its own corner instead of the image's; on whole device pixels where it is made for them. */
+  private viewOf({ zoom, x, y }: View, dpr: number, device: Size | null): View {
     const own = { zoom, x: x + this.origin.x * zoom, y: y + this.origin.y * zoom };
-    return reduced ? { zoom, x: Math.round(own.x * dpr) / dpr, y: Math.round(own.y * dpr) / dpr } : own;
+    return device ? { zoom, x: Math.round(own.x * dpr) / dpr, y: Math.round(own.y * dpr) / dpr } : own;
   }
 
   private drawLevels(target: CanvasRenderingContext2D, { view, shown, dpr, deadlineMs }: Sight): boolean {
@@ -183,7 +203,11 @@ class PyramidLayer implements TileLayer {
     const coarsest = levels.length - 1;
     const index = levelFor(levels, size.width, view.zoom * dpr);
     const level = levels[index] ?? finest;
-    setSmoothing(target, (view.zoom * dpr * size.width) / level.width, finest.width === size.width);
+    setSmoothing(
+      target,
+      (view.zoom * dpr * size.width) / level.width,
+      finest.width === size.width && !this.paintTile,
+    );
     let complete = true;
     for (const { tx, ty, part, box } of visibleTiles(level, size, side, view, shown, dpr)) {
       const patient = coarsest === 0 || performance.now() < deadlineMs;
@@ -201,15 +225,17 @@ class PyramidLayer implements TileLayer {
     return complete;
   }
 
-  private drawReduced(target: CanvasRenderingContext2D, reduced: Size, sight: Sight): boolean {
+  private drawDevice(target: CanvasRenderingContext2D, device: Size, sight: Sight): boolean {
     const { view, shown, dpr, deadlineMs } = sight;
     const [left, top] = [Math.round(view.x * dpr), Math.round(view.y * dpr)];
-    const resting = this.rests(`${reduced.width}×${reduced.height}`);
+    const resting = this.rests(`${device.width}×${device.height}`);
+    const paint =
+      device.width > this.finest.width || device.height > this.finest.height ? this.paintTile : null;
     const missing: ReducedTile[] = [];
     let sharp = 0;
-    for (const tile of reducedTiles(reduced, onDevice(shown, view.zoom * dpr))) {
+    for (const tile of reducedTiles(device, onDevice(shown, view.zoom * dpr))) {
       const may = resting && (this.patient || performance.now() < deadlineMs);
-      const make = () => makeReducedTile(this.levels, reduced, tile);
+      const make = () => paint?.(device, tile) ?? makeReducedTile(this.levels, device, tile);
       const bitmap = this.tiles.get(tile.key, may ? make : null);
       if (bitmap) {
         target.drawImage(bitmap, left + tile.box.left, top + tile.box.top);

@@ -230,6 +230,16 @@ export type ResultLine = {
   readonly path: string;
 };
 
+/** A part of a result that is a drawing: filled where it winds (non-zero), or stroked with round ends and joins. */
+export type DrawnPath = {
+  /** CSS color. */
+  readonly color: string;
+  /** SVG path data in pixels of `shows`. */
+  readonly path: string;
+  /** Present: stroked this wide, in pixels of `shows`. */
+  readonly strokePx?: number;
+};
+
 export type MissingNetwork = {
   readonly network: string;
   /** A sentence or two: what the preview lacks, and when the network comes by itself. */
@@ -258,6 +268,11 @@ export type Result<Made = unknown> = ResultInfo & {
    */
   readonly plates?: readonly Plate[];
   readonly lines?: readonly ResultLine[];
+  /**
+   * The paths that `shows` is a rendering of, in painting order: where somebody looks closer than its pixels, the canvas
+   * paints these. Absent where it is no drawing, or one too large to be painted while somebody waits.
+   */
+  readonly drawing?: readonly DrawnPath[];
   /** A preview that only resembles the real output: dots averaged, say. Never set in what is delivered. */
   readonly approximate?: boolean;
   /** The network that a preview had to do without. The workspace offers to download it; a run does so anyway. */

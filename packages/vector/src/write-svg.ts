@@ -1,93 +1,12 @@
 /** A drawing as SVG at its print size, with coordinates in pixels of the traced picture. */
 import { ascii } from '@printready/imaging/bytes';
-import type { Drawing, Fill, Path, Point, Segment, Shape } from './drawing.ts';
+import type { Drawing, Fill, Shape } from './drawing.ts';
 import { formatCoordinate } from './format-number.ts';
+import { PathData } from './path-data.ts';
 import type { PrintSize } from './print-size.ts';
 
 export function hexOf({ r, g, b }: Fill): string {
   return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-}
-
-/**
- * SVG tells an arc by its ends and its radius. Near half a turn these hardly say where the center is: rounding the radius
- * by a hundredth of a pixel moves an arc of radius 45 by one. Such an arc is written as its two halves.
- */
-const WELL_TOLD_SWEEP = 2.4;
-
-type Arc = Extract<Segment, { kind: 'arc' }>;
-
-function wellTold(arc: Arc): readonly Arc[] {
-  const { center, radius, sweep, to } = arc;
-  if (Math.abs(Math.abs(sweep) - Math.PI) > Math.PI - WELL_TOLD_SWEEP) return [arc];
-  const angle = Math.atan2(to.y - center.y, to.x - center.x) - sweep / 2;
-  const middle = { x: center.x + radius * Math.cos(angle), y: center.y + radius * Math.sin(angle) };
-  return [
-    { ...arc, sweep: sweep / 2, to: middle },
-    { ...arc, sweep: sweep / 2 },
-  ];
-}
-
-/** Path data in the shortest of SVG's spellings that stays exact to `decimals`. */
-class PathData {
-  readonly decimals: number;
-  private text = '';
-  private command = '';
-  constructor(decimals: number) {
-    this.decimals = decimals;
-  }
-
-  private put(command: string, values: readonly number[]): void {
-    let out = this.command === command && command !== 'M' ? '' : command;
-    for (const [index, value] of values.entries()) {
-      const number = formatCoordinate(value, this.decimals);
-      const separate = (index > 0 || out === '') && !number.startsWith('-');
-      out += separate ? ` ${number}` : number;
-    }
-    this.text += out;
-    this.command = command;
-  }
-
-  private round(value: number): number {
-    const unit = 10 ** this.decimals;
-    return Math.round(value * unit) / unit;
-  }
-
-  add({ start, segments }: Path, close: boolean): void {
-    // Relative steps from where the rounded pen is, so that rounding never adds up.
-    let [x, y] = [this.round(start.x), this.round(start.y)];
-    this.put('M', [x, y]);
-    const told = segments.flatMap((segment): readonly Segment[] =>
-      segment.kind === 'arc' ? wellTold(segment) : [segment],
-    );
-    for (const [index, segment] of told.entries()) {
-      const closesItself = close && segment.kind === 'line' && index === told.length - 1;
-      if (closesItself) break;
-      this.segment(segment, x, y);
-      [x, y] = [this.round(segment.to.x), this.round(segment.to.y)];
-    }
-    if (close) {
-      this.text += 'Z';
-      this.command = 'Z';
-    }
-  }
-
-  private segment(segment: Segment, x: number, y: number): void {
-    const off = (p: Point) => [this.round(p.x) - x, this.round(p.y) - y];
-    const [dx, dy] = off(segment.to) as [number, number];
-    if (segment.kind === 'line') {
-      if (dy === 0) this.put('h', [dx]);
-      else if (dx === 0) this.put('v', [dy]);
-      else this.put('l', [dx, dy]);
-    } else if (segment.kind === 'cubic') this.put('c', [...off(segment.c1), ...off(segment.c2), dx, dy]);
-    else {
-      const large = Math.abs(segment.sweep) > Math.PI ? 1 : 0;
-      this.put('a', [segment.radius, segment.radius, 0, large, segment.sweep > 0 ? 1 : 0, dx, dy]);
-    }
-  }
-
-  toString(): string {
-    return this.text;
-  }
 }
 
 function writeShape(shape: Shape, decimals: number): string {

@@ -4,48 +4,48 @@ import type { ShownLines } from '@printready/canvas/shown-lines';
 import type { StageImage } from '@printready/canvas/tile-layer';
 import type { Size } from '@printready/canvas/view';
 import type { Raster } from '@printready/imaging/raster';
-import type { Overhang, ResultLine } from '@printready/tools/tool';
+import type { Overhang, Result, ResultLine } from '@printready/tools/tool';
 import type { OpenDocument } from '../files/document.ts';
 
 type Area = 'own' | undefined;
 
+/** What a tool's picture is made of; pixels of its overhang lie beyond the source's edges. */
+type Drawn = Pick<Result, 'overhang' | 'drawing'> & { readonly levels: readonly Raster[] };
+
 /**
  * A tool's picture on the canvas.
  * @param proxyScale pixels of what it was made from per pixel of the source.
- * @param overhang pixels of it beyond the source's edges.
  */
 export function toPicture(
   document: OpenDocument,
-  levels: readonly Raster[],
+  { levels, overhang, drawing }: Drawn,
   area: Area,
   proxyScale: number,
-  overhang?: Overhang,
 ): StageImage {
   const [finest] = levels;
   if (!finest) throw new TypeError('The tool returned no picture.');
   const { size } = document.picture;
-  if (area !== 'own') return overhang ? placeAround(size, levels, finest, overhang) : { size, levels };
+  const pixels = { levels, ...(drawing && { drawing }) };
+  if (area !== 'own') return { ...pixels, ...(overhang ? placeAround(size, finest, overhang) : { size }) };
   const own = {
     width: Math.max(1, Math.round(finest.width / proxyScale)),
     height: Math.max(1, Math.round(finest.height / proxyScale)),
   };
   // The same object for the same size, so that the view stays where it is.
-  return { size: own.width === size.width && own.height === size.height ? size : own, levels };
+  return { size: own.width === size.width && own.height === size.height ? size : own, ...pixels };
 }
 
 /** Its middle lies on the source, whatever its resolution. */
 function placeAround(
   source: Size,
-  levels: readonly Raster[],
   finest: Raster,
   overhang: Overhang,
-): StageImage {
+): Required<Pick<StageImage, 'size' | 'origin'>> {
   const { left, top, right, bottom } = overhang;
   const perX = source.width / (finest.width - left - right);
   const perY = source.height / (finest.height - top - bottom);
   return {
     size: { width: finest.width * perX, height: finest.height * perY },
-    levels,
     origin: { x: -left * perX, y: -top * perY },
   };
 }

@@ -257,4 +257,6 @@ export const panel = definePanel<Options>({
   schema,
   backdrop,
   presets,
+  // A proxy loses counters and small lettering that a run traces.
+  exactFigures: true,
 });

@@ -37,6 +37,18 @@ async function textOf(result: Result, format: string) {
 const figure = ({ figures }: Result, id: string) => findValue(figures, id)?.value;
 
 describe('a run', () => {
+  it('gives the paths that its picture is painted from, and those of the outlines', async () => {
+    const filled = await tool.run(disc(120, RED, WHITE), {}, run);
+    expect(filled.drawing?.map(({ color }) => color)).toEqual(['#ffffff', '#c81e28']);
+    expect(filled.drawing?.[1]?.path).toMatch(/^M102\.\d+ 60\.\d+a4[12]\./);
+    const outlines = await tool.run(
+      disc(120, RED, WHITE),
+      {},
+      { ...run, purpose: 'inspect', view: 'outlines' },
+    );
+    expect(outlines.drawing?.[0]).toMatchObject({ color: '#146edc', strokePx: 1.2 });
+  });
+
   it('gives SVG first, then PDF, EPS and DXF, and the figures that tell their quality', async () => {
     const output = await tool.run(disc(120, RED, WHITE), {}, run);
     expect(output.exports).toEqual(['svg', 'pdf', 'eps', 'dxf']);

@@ -4,6 +4,7 @@ import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { countNodes, type Drawing } from '@printready/vector/drawing';
 import { meanDeltaE } from '@printready/vector/mean-delta-e';
 import { outlineView } from '@printready/vector/outline-view';
+import { toPaintedPaths } from '@printready/vector/painted-paths';
 import { printSizeOf } from '@printready/vector/print-size';
 import { rasterizeDrawing } from '@printready/vector/rasterize';
 import { measureShading } from '@printready/vector/shading';
@@ -23,6 +24,9 @@ const OUTLINES = {
   lineWidthPx: 1.2,
   nodeSizePx: 4,
 } as const;
+
+/** More would take a canvas longer than a frame or two, and is texture that no zoom makes clearer. */
+const MOST_PAINTED_NODES = 100_000;
 
 function paint(drawing: Drawing, { resolution }: Raster): Raster {
   const { width, height, data } = rasterizeDrawing(drawing);
@@ -62,10 +66,14 @@ const render: Render<Options, null, Artwork> = ({ input, options }, run) => {
   const artwork = traceArt(input, options, run.scale, tracing);
   const rendering = paint(artwork.drawing, input);
   painting(1);
-  const shows = run.view === 'outlines' ? paint(outlineView(artwork.drawing, OUTLINES), input) : rendering;
+  const seen = run.view === 'outlines' ? outlineView(artwork.drawing, OUTLINES) : artwork.drawing;
+  const shows = seen === artwork.drawing ? rendering : paint(seen, input);
   const figures = describe(artwork, input, rendering, options);
   describing(1);
-  return { shows, findings: [], figures, exports: manifest.outputs.map(({ id }) => id), made: artwork };
+  return {
+    ...{ shows, findings: [], figures, exports: manifest.outputs.map(({ id }) => id), made: artwork },
+    ...(countNodes(seen) <= MOST_PAINTED_NODES && { drawing: toPaintedPaths(seen) }),
+  };
 };
 
 /**

@@ -1,6 +1,6 @@
 /** Shows pictures as they will print: the newest picture wins, and the last proof stays until the next is there. */
 
-import { levelFor, type StageImage } from '@printready/canvas/tile-layer';
+import { levelFor, type StageImage, withLevels } from '@printready/canvas/tile-layer';
 import { describeProfile } from '@printready/imaging/color/lcms';
 import type { Raster } from '@printready/imaging/raster';
 import { useEffect, useMemo, useState } from 'react';
@@ -63,7 +63,7 @@ export function useSoftProof(picture: StageImage | null, settings: SoftProofChoi
         },
         (answer, { picture: shown, settings: asked }) => {
           setFailure(answer ? null : 'This profile cannot be printed with; choose another.');
-          setProofed(answer && { picture: { ...shown, levels: answer.levels }, settings: asked, ...answer });
+          setProofed(answer && { picture: withLevels(shown, answer.levels), settings: asked, ...answer });
         },
         (error) => {
           if (!isAbort(error)) setFailure(error instanceof Error ? error.message : String(error));

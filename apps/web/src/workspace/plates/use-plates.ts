@@ -1,5 +1,5 @@
 /** Shows some of a result's plates in place of all: the newest choice wins, and the last one stays until it is there. */
-import type { StageImage } from '@printready/canvas/tile-layer';
+import { type StageImage, withLevels } from '@printready/canvas/tile-layer';
 import { toast } from '@printready/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { createLatest } from '../../engine/latest.ts';
@@ -38,7 +38,7 @@ export function usePlates(
     () =>
       createLatest<LayPlates, StageImage['levels']>(
         ({ wanted }) => runTask('lay-plates', wanted),
-        (levels, { picture: whole, key }) => setLaid({ picture: { ...whole, levels }, key }),
+        (levels, { picture: whole, key }) => setLaid({ picture: withLevels(whole, levels), key }),
         (error) => {
           if (isAbort(error)) return;
           console.error('The plates could not be laid over one another.', error);

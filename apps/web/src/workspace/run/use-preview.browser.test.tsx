@@ -1,11 +1,15 @@
 import { createRaster } from '@printready/imaging/raster';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import type { OpenDocument } from '../../files/document.ts';
 import { fakeWorkers } from '../../testing/fake-workers.ts';
 import { usePreview } from './use-preview.ts';
 
-afterEach(() => void vi.unstubAllGlobals());
+let answer: () => unknown = () => undefined;
+/** The threads outlive a test. */
+const asked = fakeWorkers(() => answer()) as string[];
+beforeEach(() => void asked.splice(0));
+afterAll(() => void vi.unstubAllGlobals());
 
 const source = createRaster(4, 4);
 const document: OpenDocument = {
@@ -29,7 +33,7 @@ const options = {};
 
 test('a preview that lacked its network is made again when a run may have downloaded it, and not while one is under way', async () => {
   const answers = [lacking, lacking, whole];
-  const asked = fakeWorkers(() => answers.shift());
+  answer = () => answers.shift();
   const start = { wanted: true, runsDone: 0 };
   const { result, rerender } = await renderHook((now: typeof start = start) =>
     usePreview({
@@ -52,4 +56,21 @@ test('a preview that lacked its network is made again when a run may have downlo
   expect(asked).toHaveLength(3);
   await rerender({ wanted: true, runsDone: 3 });
   expect(asked).toHaveLength(3);
+});
+
+test('the full picture is not previewed while a run works on it', async () => {
+  answer = () => whole;
+  const proxied = { ...document, proxy: createRaster(2, 2) };
+  const { result, rerender } = await renderHook((now: { wanted: boolean } = { wanted: false }) =>
+    usePreview({
+      ...({ toolId: 'image-vectorizer', document: proxied, options, area: undefined } as const),
+      ...{ view: null, wantsExact: true, downloadedMs: null, runsDone: 0, ...now },
+    }),
+  );
+  await expect.poll(() => result.current.preview?.exact).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(asked).toHaveLength(1);
+  await rerender({ wanted: true });
+  await expect.poll(() => result.current.preview?.exact).toBe(true);
+  expect(asked).toHaveLength(2);
 });

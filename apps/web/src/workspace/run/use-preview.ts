@@ -45,13 +45,14 @@ type PreviewJob = {
 
 /** @param proxyScale pixels of what it was made from per pixel of the source. */
 function toPreview(
-  { levels, overhang, lines, plates, figures, findings, approximate, without, outcome }: Rendered,
+  rendered: Rendered,
   { document, options, view, askedMs }: PreviewJob,
   area: 'own' | undefined,
   proxyScale: number,
 ): Preview {
+  const { lines, plates, figures, findings, approximate, without, outcome } = rendered;
   return {
-    picture: toPicture(document, levels, area, proxyScale, overhang),
+    picture: toPicture(document, rendered, area, proxyScale),
     lines: toLines(lines, proxyScale),
     ...{ plates, figures, findings, options, view, askedMs, outcome },
     exact: proxyScale === 1 && approximate !== true,
@@ -140,7 +141,7 @@ export function usePreview(parts: PreviewParts): PreviewState {
   const current = preview !== null && preview.options === options && preview.view === view;
   const upToDate = current && preview.exact;
   useExact(
-    wantsExact && !upToDate ? { toolId, document, options, view, area } : null,
+    wantsExact && wanted && !upToDate ? { toolId, document, options, view, area } : null,
     runTask,
     setPreview,
     setFailure,

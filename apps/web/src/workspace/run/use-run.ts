@@ -81,9 +81,9 @@ async function makeResult(
 ): Promise<Omit<Made, 'asked' | 'seconds' | 'requestId'>> {
   const given = { toolId, pictureId: document.id, input: document.source, options };
   const rendered = await run({ ...given, purpose: 'deliver' });
-  const { levels, overhang, lines, figures, findings } = rendered;
+  const { lines, figures, findings } = rendered;
   return {
-    picture: toPicture(document, levels, area, 1, overhang),
+    picture: toPicture(document, rendered, area, 1),
     ...{ lines: toLines(lines, 1), figures, findings },
     ...{ source: sourceOf(rendered), options, document },
   };
