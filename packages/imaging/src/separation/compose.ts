@@ -2,10 +2,13 @@
 import { linearToSrgb } from '../color/srgb.ts';
 import { createRaster, type Raster, type Resolution } from '../raster.ts';
 import type { Chain } from './chain.ts';
+import { lightOfLab16, type PressProfile } from './press-profile.ts';
 
 /** Finer than an 8-bit step everywhere: the curve is steepest at 12.92 · 255 steps per unit. */
 const STEPS = 16_384;
 const TO_SRGB = Uint8Array.from({ length: STEPS + 1 }, (_, light) => Math.round(linearToSrgb(light / STEPS)));
+/** Process inks may reach beyond what a screen shows. */
+const toSrgb = (light: number) => TO_SRGB[light < 1 ? (light * STEPS + 0.5) | 0 : STEPS]!;
 /** Rows of pixels whose light is worked out together. */
 const BAND = 8192;
 
@@ -83,8 +86,49 @@ function lightBeside(
   }
 }
 
-/** How plates lie: independent screens, or areas beside one another above the first `base` plates. */
-export type PlateLayout = 'independent' | { readonly base: number };
+/** Process inks print together what their profile says, on the garment or on a base. */
+export type ProfileLayout = {
+  readonly profile: PressProfile;
+  /** Where cyan, magenta, yellow and black stand among the plates. */
+  readonly places: readonly number[];
+  /** How many of the first plates are bases. */
+  readonly base: number;
+};
+
+function lightByProfile(
+  { garment, adds, leaves }: Chain,
+  { profile, places, base }: ProfileLayout,
+  coverages: readonly Uint8Array[],
+  first: number,
+  length: number,
+  light: readonly [Float32Array, Float32Array, Float32Array],
+): void {
+  const inks = new Uint8Array(4 * length);
+  for (const [channel, place] of places.entries()) {
+    const plate = coverages[place]!;
+    for (let i = 0, at = channel; i < length; i++, at += 4) inks[at] = plate[first + i]!;
+  }
+  const lab = new Uint16Array(3 * length);
+  profile.printed(inks, lab);
+  const color = new Float64Array(3);
+  for (let i = 0; i < length; i++) {
+    lightOfLab16(lab, 3 * i, color);
+    for (let c = 0; c < 3; c++) {
+      let ground = garment[c]!;
+      for (let plate = 0; plate < base; plate++) {
+        const at = 3 * plate + c;
+        ground += (coverages[plate]![first + i]! / 255) * (adds[at]! + (leaves[at]! - 1) * ground);
+      }
+      light[c]![i] = Math.max(0, color[c]! * ground);
+    }
+  }
+}
+
+/**
+ * How plates lie: independent screens, areas beside one another above the first `base` plates, or process inks that a
+ * profile knows.
+ */
+export type PlateLayout = 'independent' | { readonly base: number; readonly profile?: never } | ProfileLayout;
 
 /** Linear light of some pixels, however the plates lie. */
 export function printedLight(
@@ -96,6 +140,7 @@ export function printedLight(
   light: readonly [Float32Array, Float32Array, Float32Array],
 ): void {
   if (layout === 'independent') lightOfPlates(chain, coverages, first, length, light);
+  else if (layout.profile) lightByProfile(chain, layout, coverages, first, length, light);
   else lightBeside(chain, layout.base, coverages, first, length, light);
 }
 
@@ -127,10 +172,7 @@ export function composePlates(
     for (let i = 0; i < length; i++) {
       if (inked[i] === 0) continue;
       out[first + i] =
-        (255 << 24) |
-        (TO_SRGB[(light[2][i]! * STEPS + 0.5) | 0]! << 16) |
-        (TO_SRGB[(light[1][i]! * STEPS + 0.5) | 0]! << 8) |
-        TO_SRGB[(light[0][i]! * STEPS + 0.5) | 0]!;
+        (255 << 24) | (toSrgb(light[2][i]!) << 16) | (toSrgb(light[1][i]!) << 8) | toSrgb(light[0][i]!);
     }
   }
   return raster;

@@ -40,14 +40,15 @@ export type PlateGrid = {
 };
 
 /**
- * @param solve from an aim, in linear light, to `count` coverages of 0…1, which come as zeros.
+ * @param solve from an aim, in linear light, or from its node, blue the fastest, to `count` coverages of 0…1, which come
+ * as zeros.
  * @param report hears how far it is, and may throw to stop.
  */
 export function solveGrid(
   flat: Uint8Array,
   aim: Aim,
   count: number,
-  solve: (aim: ArrayLike<number>, coverages: Float64Array) => void,
+  solve: (aim: ArrayLike<number>, coverages: Float64Array, node: number) => void,
   report: (fraction: number) => void,
 ): PlateGrid {
   const used = nodesInUse(flat);
@@ -63,7 +64,7 @@ export function solveGrid(
     );
     aimAt(aim, light, target);
     coverages.fill(0);
-    solve(target, coverages);
+    solve(target, coverages, node);
     for (let i = 0; i < count; i++) nodes[node * count + i] = Math.floor(coverages[i]! * FULL_COVERAGE);
     solved++;
   }

@@ -27,7 +27,7 @@ const KIND_HINT: Readonly<Record<Options['kind'], string>> = {
   auto: 'Looks at the art: flat art gets spot inks, tones get simulated process.',
   spot: 'Flat areas, an ink each. Edges stay sharp.',
   process: 'Simulated process: opaque inks as dots over one another: photos on any garment.',
-  cmyk: 'Four process inks, for light garments.',
+  cmyk: 'Four process inks by the ICC profile of coated paper (FOGRA39), for light garments.',
   index: 'Square dots side by side, one ink each. No angles, no moiré.',
 };
 
@@ -95,14 +95,47 @@ function ColorCount({ props }: { props: Props }) {
   );
 }
 
+const INTENTS = [
+  { value: 'relative', label: 'Relative' },
+  { value: 'perceptual', label: 'Perceptual' },
+] as const;
+
+/** The four are fixed; how they share a color is not. */
+function ProcessInks(props: Props) {
+  const { options, defaults, change } = props;
+  return (
+    <>
+      <ChoiceField
+        label="Rendering intent"
+        value={options.intent}
+        initial={defaults.intent}
+        choices={INTENTS}
+        hint={
+          options.intent === 'relative'
+            ? 'Colors that the press can print stay as they are.'
+            : 'All colors move a little, so that strong ones keep their steps.'
+        }
+        onChange={(intent) => change({ intent })}
+      />
+      <Quantity name="blackStrength" props={props} />
+    </>
+  );
+}
+
 function Inks(props: Props) {
   const { options } = props;
   return (
     <Section id="color-separator.inks" title="Inks">
-      {options.kind !== 'cmyk' && <ColorCount props={props} />}
-      <Quantity name="opacity" props={props} />
-      <InkList props={props} />
-      <Quantity name="saving" props={props} />
+      {options.kind === 'cmyk' ? (
+        <ProcessInks {...props} />
+      ) : (
+        <>
+          <ColorCount props={props} />
+          <Quantity name="opacity" props={props} />
+          <InkList props={props} />
+          <Quantity name="saving" props={props} />
+        </>
+      )}
       <Quantity name="inkLimit" props={props} />
     </Section>
   );
@@ -140,12 +173,14 @@ function Base(props: Props) {
           <Quantity name="baseOpacity" props={props} />
         </>
       )}
-      <SwitchField
-        label="Highlight white, printed last"
-        value={options.highlight}
-        initial={defaults.highlight}
-        onChange={(highlight) => change({ highlight })}
-      />
+      {options.kind !== 'cmyk' && (
+        <SwitchField
+          label="Highlight white, printed last"
+          value={options.highlight}
+          initial={defaults.highlight}
+          onChange={(highlight) => change({ highlight })}
+        />
+      )}
       <Quantity name="trapMm" props={props} />
       <Quantity name="toleranceMm" props={props} />
       <SwitchField

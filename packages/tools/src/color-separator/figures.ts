@@ -148,7 +148,7 @@ export function removalFigure(
 const REASONS: Readonly<Record<Separation['kind'], string>> = {
   spot: 'The art is flat: even areas of a few colors. Each gets an ink of its own, mixed to that color.',
   process: 'The art has tones and shades: they are printed as dots of a few inks over one another.',
-  cmyk: 'Printed with four process inks, by the model of transparent inks without a profile.',
+  cmyk: 'Four process inks, split by the ICC profile of coated paper (FOGRA39) with your black and ink limit.',
   index: 'Every dot is one ink, side by side on a square grid: no angles, no moiré.',
 };
 

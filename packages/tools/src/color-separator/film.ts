@@ -2,7 +2,7 @@
 import { type AmScreen, createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/kernels/am-screen';
 import { blueNoiseScreen, screenBlueNoiseRow } from '@printready/imaging/kernels/blue-noise';
 import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
-import { compensateGain } from '@printready/imaging/separation/press';
+import { compensateGain, growDot } from '@printready/imaging/separation/press';
 import { createHolder, type HoldRow } from './hold-dots.ts';
 import type { Made } from './made.ts';
 
@@ -10,11 +10,16 @@ import type { Made } from './made.ts';
 const isAreas = ({ kind }: Made) => kind === 'spot' || kind === 'index';
 const HALF_TONE = 32_768;
 
-/** The film's tone (0…FULL_TONE) of each printed byte. */
+/** Of 50 %, on the press that the profile of coated paper describes: its tones are those of files, not of the print. */
+const PROFILE_GAIN = 14;
+
+/** The film's tone (0…FULL_TONE) of each byte of a plate. No film has more than its plate. */
 function filmTones(made: Made): Uint16Array {
   const { dotGain } = made.film;
+  const printed = (share: number) => (made.kind === 'cmyk' ? growDot(share, PROFILE_GAIN) : share);
+  const gain = made.kind === 'cmyk' ? Math.max(PROFILE_GAIN, dotGain) : dotGain;
   return Uint16Array.from({ length: 256 }, (_, value) =>
-    isAreas(made) ? value * 257 : Math.round(FULL_TONE * compensateGain(value / 255, dotGain)),
+    isAreas(made) ? value * 257 : Math.round(FULL_TONE * compensateGain(printed(value / 255), gain)),
   );
 }
 

@@ -23,7 +23,7 @@ import { differenceOf } from '@printready/imaging/separation/look';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { nameColor, uniqueName } from './color-names.ts';
 import type { Job } from './job.ts';
-import { processInks, rulesOf } from './job.ts';
+import { rulesOf } from './job.ts';
 import type { ListedInk, Options } from './options.ts';
 
 /** The best set of each number of colors, base and highlight included in all. */
@@ -87,10 +87,6 @@ export function searchInks(flat: Uint8Array, job: Job, options: Options, report:
   const aims = aimsOf(samples, job.aim);
   const judge = (inks: readonly Ink[]) =>
     judgeInks(inks, job.garment, { ...rulesOf(job, inks, options), sweeps: 12 }, aims, samples.pixels);
-  if (job.kind === 'cmyk') {
-    const inks = inPrintingOrder([...whites(job), ...processInks()]);
-    return { sets: [inks], errors: [judge(inks)] };
-  }
   const fixed = inPrintingOrder([...whites(job), ...listedInks(job, options)]);
   // All of them are given: there is nothing to choose.
   if (options.inks > 0 && options.inks <= options.inkList.length)

@@ -25,53 +25,38 @@ const WHITE: Light = [MOST_REFLECTANCE, MOST_REFLECTANCE, MOST_REFLECTANCE];
 const NEEDS_BASE = 80;
 const LEAST_PRICE = 0.05;
 const PRICE_RANGE = 40;
-const PROCESS_OPACITY = 0.1;
-
 export function planJob(options: Options, kind: Kind): Job {
   const garment = lightOf(options.garment);
   const wantsBase = options.base === 'auto' ? labOfLight(...garment).l < NEEDS_BASE : options.base !== 'none';
   const base = wantsBase ? inkOf('White base', WHITE, options.baseOpacity / 100, 'base') : null;
-  const highlight = options.highlight
-    ? inkOf('Highlight white', WHITE, options.baseOpacity / 100, 'highlight')
-    : null;
+  const highlight =
+    options.highlight && kind !== 'cmyk'
+      ? inkOf('Highlight white', WHITE, options.baseOpacity / 100, 'highlight')
+      : null;
   return {
     kind,
     garment,
     base,
     highlight,
     aim: createAim(base ? [base] : [], garment, options.absolute),
-    opacity: kind === 'cmyk' ? PROCESS_OPACITY : options.opacity / 100,
+    opacity: options.opacity / 100,
     price: LEAST_PRICE * PRICE_RANGE ** (options.saving / 100),
   };
 }
 
 /** A highlight prints only where nothing else makes white. */
 const HIGHLIGHT_PRICE = 3;
-/** Black takes the place of three inks. */
-const BLACK_PRICE = 0.5;
+
+/** The most that coverages may sum to. Bytes are rounded: half a step of each plate stays in hand. */
+export const limitOf = (inks: readonly Ink[], { inkLimit }: Options) => inkLimit / 100 - inks.length / 510;
 
 /** Of printed coverage: films are lighter by the press's gain. */
 export function rulesOf(job: Job, inks: readonly Ink[], options: Options): SolveRules {
   const solidBase =
     options.base === 'solid' ? inks.flatMap(({ kind }, i) => (kind === 'base' ? [i] : [])) : [];
   return {
-    prices: inks.map(({ kind, name }) => {
-      if (kind === 'highlight') return job.price * HIGHLIGHT_PRICE;
-      return job.kind === 'cmyk' && name === 'Black' ? job.price * BLACK_PRICE : job.price;
-    }),
-    // Bytes are rounded: half a step of each plate stays in hand.
-    limit: options.inkLimit / 100 - inks.length / 510,
+    prices: inks.map(({ kind }) => (kind === 'highlight' ? job.price * HIGHLIGHT_PRICE : job.price)),
+    limit: limitOf(inks, options),
     solid: solidBase,
   };
 }
-
-/** Solids of FOGRA39's inks on paper, in sRGB. */
-const PROCESS = [
-  ['Yellow', { r: 255, g: 237, b: 0 }],
-  ['Magenta', { r: 230, g: 0, b: 126 }],
-  ['Cyan', { r: 0, g: 158, b: 227 }],
-  ['Black', { r: 29, g: 29, b: 27 }],
-] as const;
-
-export const processInks = (): Ink[] =>
-  PROCESS.map(([name, color]) => inkOf(name, lightOf(color), PROCESS_OPACITY));

@@ -111,6 +111,19 @@ export const schema = z.object({
     initial: 400,
     hint: 'The most that all plates sum to in any spot.',
   }),
+  intent: z
+    .enum(['relative', 'perceptual'])
+    .default('relative')
+    .describe('CMYK: keeps what the press can print as it is, or moves all colors so that steps stay.'),
+  blackStrength: quantity({
+    label: 'Black generation',
+    unit: '%',
+    min: 0,
+    max: 100,
+    step: 5,
+    initial: 40,
+    hint: 'CMYK: how much of the gray in a color black takes over. 0 as little, 100 as much as the color allows.',
+  }),
   saving: quantity({
     label: 'Save ink',
     unit: '%',

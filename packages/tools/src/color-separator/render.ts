@@ -104,17 +104,17 @@ function viewed(view: string, work: Separation, input: Raster, options: Options,
   }
 }
 
-const render: Render<Options, Memories, Made> = ({ input: given, options, analysis }, run) => {
+const render: Render<Options, Memories, Made> = async ({ input: given, options, analysis }, run) => {
   const [fitting, separating, composing] = splitProgress(reportTo(run), [1, 8, 2]);
   fitting(0);
   const index = chooseKind(options, analysis.flatArt) === 'index';
   const input = index ? toIndexGrid(given, options.indexDpi, fitting) : given;
-  const work = separate(input, options, analysis, separating);
+  const work = await separate(input, options, analysis, separating);
   const screens = index ? work.inks.map(() => null) : planScreens(work.inks, work.plates, options);
   const made = madeOf(work, input, options, screens);
   const figures = describe(work, input, options, screens, measure(work, input));
   // Nobody takes out an ink of what is delivered, nor while a control moves.
-  if (run.purpose === 'inspect' && work.inks.length > 1)
+  if (run.purpose === 'inspect' && work.inks.length > 1 && work.kind !== 'cmyk')
     figures.push(removalFigure(work, options, analysis.removals));
   const findings = findingsOf(work, options);
   if (run.view !== null) {

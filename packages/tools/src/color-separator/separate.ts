@@ -17,8 +17,9 @@ import { createMemory, type Memory } from '../memory.ts';
 import { type InkSets, inOrder, pickSet, type Removal, searchInks } from './ink-sets.ts';
 import { type Job, type Kind, planJob, rulesOf } from './job.ts';
 import type { Options } from './options.ts';
+import { pressProfile, separateProcess } from './separate-process.ts';
 import { separateSpots } from './separate-spots.ts';
-import type { Parts, Separation } from './separation.ts';
+import { BARE, clearPlates, type Parts, type Separation } from './separation.ts';
 
 /** What is remembered of one picture: stages that most changes of an option leave as they are. */
 export type Memories = {
@@ -61,9 +62,6 @@ export function chooseKind({ kind }: Pick<Options, 'kind'>, art: () => FlatArt):
   const spots = flat.share >= FLAT_SHARE && flat.inks.length <= MOST_SPOTS && !hasGradient(flat);
   return spots ? 'spot' : 'process';
 }
-
-/** ΔE of the garment under which a pixel takes no ink at all. */
-const BARE = 2;
 
 /** Wherever the aim is the garment there is no ink; elsewhere what the rules allow. */
 function inkSolver(job: Job, chain: Chain, rules: SolveRules) {
@@ -155,28 +153,37 @@ const bareFirst =
     else mix(aim, shares);
   };
 
-function clearPlates(plates: readonly Uint8Array[], { data }: Raster): void {
-  for (let at = 0; at < data.length >> 2; at++)
-    if (data[4 * at + 3] === 0) for (const plate of plates) plate[at] = 0;
+async function separateKind(
+  input: Raster,
+  flat: Uint8Array,
+  job: Job,
+  options: Options,
+  memories: Memories,
+  report: ReportProgress,
+): Promise<Parts> {
+  if (job.kind === 'cmyk') {
+    const profile = await pressProfile(options.intent);
+    return separateProcess({ input, flat }, job, options, profile, memories.grids, report);
+  }
+  return job.kind === 'spot' && memories.flatArt().inks.length > 0
+    ? separateSpots(input, job, options, memories.flatArt(), report)
+    : separateTones(input, flat, job, options, memories, report);
 }
 
 /** @param report hears how far it is, and throws when the run was cancelled. */
-export function separate(
+export async function separate(
   input: Raster,
   options: Options,
   memories: Memories,
   report: ReportProgress,
-): Separation {
+): Promise<Separation> {
   const [finding, separating, choking] = splitProgress(report, [1, 6, 1]);
   finding(0);
   const kind = chooseKind(options, memories.flatArt);
   const job = planJob(options, kind);
   const flat = layOnGarment(input, job.aim.under);
   finding(1);
-  const parts =
-    kind === 'spot' && memories.flatArt().inks.length > 0
-      ? separateSpots(input, job, options, memories.flatArt(), separating)
-      : separateTones(input, flat, job, options, memories, separating);
+  const parts = await separateKind(input, flat, job, options, memories, separating);
   choking(0);
   if (!job.base || parts.inks.length < 2) return { kind, job, flat, lostParts: 0, ...parts };
   const [base, ...colors] = parts.plates;

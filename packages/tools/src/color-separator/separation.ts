@@ -1,6 +1,7 @@
 /** What a separation is: inks in printing order, and where each of them goes. */
 import type { Chain } from '@printready/imaging/separation/chain';
 import type { PlateLayout } from '@printready/imaging/separation/compose';
+import type { Raster } from '@printready/imaging/raster';
 import type { Ink } from '@printready/imaging/separation/ink';
 import type { InkSets } from './ink-sets.ts';
 import type { Job, Kind } from './job.ts';
@@ -23,6 +24,15 @@ export type Separation = {
   /** Parts of the base that the choke leaves nothing of. */
   readonly lostParts: number;
 };
+
+/** ΔE of the garment under which a pixel takes no ink at all. */
+export const BARE = 2;
+
+/** What is clear takes no ink, whatever its color is. */
+export function clearPlates(plates: readonly Uint8Array[], { data }: Raster): void {
+  for (let at = 0; at < data.length >> 2; at++)
+    if (data[4 * at + 3] === 0) for (const plate of plates) plate[at] = 0;
+}
 
 /** What is told apart by kind; garment and choke come after. */
 export type Parts = Pick<Separation, 'inks' | 'chain' | 'layout' | 'plates' | 'art' | 'sets'>;

@@ -3,6 +3,7 @@ import { createBudget } from '@printready/documents/budget';
 import { createPdfDocument } from '@printready/documents/pdf/document';
 import { PdfFile } from '@printready/documents/pdf/file';
 import { addInks } from '@printready/documents/pdf/pictures';
+import { fogra39Profile } from '@printready/imaging/color/convert';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
 import type { Plate } from '@printready/imaging/plates';
@@ -43,7 +44,12 @@ export async function spotPdf(
     content: `q ${width} 0 0 ${height} 0 0 cm /I Do Q`,
     compress: false,
   });
-  await document.finish({ title: 'Separations' });
+  // Only process inks are meant for a printing condition that others know.
+  const icc = made.kind === 'cmyk' ? await fogra39Profile() : null;
+  await document.finish({
+    title: 'Separations',
+    ...(icc && { outputIntent: { condition: 'FOGRA39', icc, colors: 4 } }),
+  });
   const bytes = joinBytes(sink.parts);
   requireInks(bytes, films);
   report(1);

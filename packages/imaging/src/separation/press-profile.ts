@@ -1,0 +1,84 @@
+/**
+ * A press that an ICC profile describes: which color its four inks make together, and which inks LittleCMS gives a color.
+ * Everything is relative to the paper, which stands for whatever is printed on.
+ */
+import { labToXyz } from '../color/lab.ts';
+import { type Intent, openLcmsTransform } from '../color/lcms.ts';
+import { openTransform } from '../color/transform.ts';
+
+/** Nodes per ink: LittleCMS's own count for four channels. */
+export const PRESS_NODES = 17;
+/** Nodes per channel of sRGB, as separation/grid.ts has them. */
+const GRID_NODES = 33;
+const FULL = 65_535;
+
+export type PressProfile = {
+  /** L*a*b* at each node of cyan, magenta, yellow, black, the last the fastest. */
+  readonly nodes: Float32Array;
+  /** The inks of LittleCMS for each node of a grid over sRGB, blue the fastest; 0…1, four each. */
+  readonly reference: Float32Array;
+  /** From four bytes of ink a pixel to L*a*b* in ICC v4's 16 bits. */
+  readonly printed: (inks: Uint8Array, lab: Uint16Array) => void;
+};
+
+/** Every node of so many channels, 16 bits a sample. */
+function layNodes(perAxis: number, channels: number): Uint16Array {
+  const nodes = new Uint16Array(perAxis ** channels * channels);
+  for (let at = 0; at < nodes.length; at++) {
+    const [node, channel] = [Math.floor(at / channels), at % channels];
+    const step = Math.floor(node / perAxis ** (channels - 1 - channel)) % perAxis;
+    nodes[at] = Math.round((step * FULL) / (perAxis - 1));
+  }
+  return nodes;
+}
+
+/** @returns null when this is no profile of a CMYK press. */
+export async function openPressProfile(icc: Uint8Array, intent: Intent): Promise<PressProfile | null> {
+  const wide = { depth: 16, alpha: false } as const;
+  const inked = { profile: icc, format: { space: 'cmyk', ...wide } } as const;
+  const lab = { profile: 'lab', format: { space: 'lab', ...wide } } as const;
+  const [toInks, toLab, printed] = await Promise.all([
+    openLcmsTransform(
+      { profile: 'srgb', format: { space: 'rgb', ...wide } },
+      inked,
+      { intent, blackPoint: true },
+      true,
+    ),
+    openLcmsTransform(inked, lab, { intent: 'relative', blackPoint: false }, true),
+    openTransform({ profile: icc, format: { space: 'cmyk', depth: 8, alpha: false } }, lab, {
+      blackPoint: false,
+    }),
+  ]);
+  const close = () => {
+    toInks?.close();
+    toLab?.close();
+  };
+  if (!toInks || !toLab || !printed) {
+    close();
+    return null;
+  }
+  const reference = new Uint16Array(GRID_NODES ** 3 * 4);
+  toInks.convert(layNodes(GRID_NODES, 3), reference);
+  // White is no ink, whatever a profile's rounding says.
+  reference.fill(0, reference.length - 4);
+  const seen = new Uint16Array(PRESS_NODES ** 4 * 3);
+  toLab.convert(layNodes(PRESS_NODES, 4), seen);
+  close();
+  return {
+    nodes: Float32Array.from(seen, (value, at) => (at % 3 === 0 ? (100 * value) / FULL : value / 257 - 128)),
+    reference: Float32Array.from(reference, (value) => value / FULL),
+    printed: (inks, into) => printed.convert(inks, into),
+  };
+}
+
+/** Linear light of L*a*b* as {@link PressProfile.printed} gives it; not clipped: cyan lies outside sRGB. */
+export function lightOfLab16(lab: Uint16Array, at: number, light: Float64Array): void {
+  const { x, y, z } = labToXyz({
+    l: (100 * lab[at]!) / FULL,
+    a: lab[at + 1]! / 257 - 128,
+    b: lab[at + 2]! / 257 - 128,
+  });
+  light[0] = 3.1341359569958707 * x - 1.6173863321612538 * y - 0.4906619460083532 * z;
+  light[1] = -0.978795502912089 * x + 1.916254567259524 * y + 0.03344273116131949 * z;
+  light[2] = 0.07195537988411677 * x - 0.2289768264158322 * y + 1.405386058324125 * z;
+}

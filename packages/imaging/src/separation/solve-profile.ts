@@ -1,0 +1,186 @@
+/**
+ * Four process inks by a profile, with as much black as is asked for. LittleCMS says which color a press can make of the
+ * artwork's; where black may lie between the least and the most that still make this very color, it is walked there, and
+ * cyan, magenta and yellow are solved again on the profile's own table at that black.
+ */
+import { PRESS_NODES, type PressProfile } from './press-profile.ts';
+
+export type BlackRules = {
+  /** 0 takes as little black as the color allows, 1 as much. */
+  readonly strength: number;
+  /** The most that all four may sum to; 1 is a solid of one. */
+  readonly limit: number;
+};
+
+/** Channels as profiles have them. */
+const BLACK = 3;
+const NODES = PRESS_NODES;
+const LAST = NODES - 1;
+const STRIDES = [NODES ** 3, NODES ** 2, NODES, 1].map((nodes) => nodes * 3);
+const STEPS = 8;
+const SWEEPS = 12;
+const HALVINGS = 7;
+const SETTLED = 1e-4;
+/** ΔE94 that another black may be off by. */
+const SAME_COLOR = 0.25;
+/** Price of ink, ΔE² per solid, that begins to hold a color under the limit. */
+const FIRST_PRICE = 0.5;
+const MOST_DOUBLINGS = 24;
+const RIDGE = 1e-4;
+/** From this lightness on down, black may be all that is asked for; above it begins slowly, for its dots show. */
+const BLACK_FROM = 40;
+
+/** One color's work: arrays that are used again. */
+type Work = {
+  readonly nodes: Float32Array;
+  /** Where it prints, and how that changes with each of the three inks: value, then slopes. */
+  readonly seen: Float64Array;
+  readonly goal: Float64Array;
+  /** The goal's axes of lightness, chroma and hue, as large as they look (CIE94). */
+  readonly axes: Float64Array;
+  readonly slopes: Float64Array;
+  readonly off: Float64Array;
+};
+
+/** L*a*b* of four inks, and its slopes by the first three. */
+function lookUp({ nodes, seen }: Work, inks: ArrayLike<number>): void {
+  const part = [0, 0, 0, 0];
+  let first = 0;
+  for (let c = 0; c < 4; c++) {
+    const at = Math.min(1, Math.max(0, inks[c]!)) * LAST;
+    const cell = Math.min(LAST - 1, Math.floor(at));
+    part[c] = at - cell;
+    first += cell * STRIDES[c]!;
+  }
+  const [c, m, y, k] = part as [number, number, number, number];
+  seen.fill(0);
+  for (let corner = 0; corner < 8; corner++) {
+    const [i, j, l] = [corner >> 2, (corner >> 1) & 1, corner & 1];
+    const at = first + i * STRIDES[0]! + j * STRIDES[1]! + l * STRIDES[2]!;
+    const [onC, onM, onY] = [i ? c : 1 - c, j ? m : 1 - m, l ? y : 1 - y];
+    for (let axis = 0; axis < 3; axis++) {
+      const value = nodes[at + axis]! + k * (nodes[at + 3 + axis]! - nodes[at + axis]!);
+      seen[axis]! += onC * onM * onY * value;
+      seen[3 + axis]! += (i ? LAST : -LAST) * onM * onY * value;
+      seen[6 + axis]! += (j ? LAST : -LAST) * onC * onY * value;
+      seen[9 + axis]! += (l ? LAST : -LAST) * onC * onM * value;
+    }
+  }
+}
+
+function aimAtColor(work: Work, reference: ArrayLike<number>): void {
+  lookUp(work, reference);
+  const { seen, goal, axes } = work;
+  for (let axis = 0; axis < 3; axis++) goal[axis] = seen[axis]!;
+  const chroma = Math.hypot(goal[1]!, goal[2]!);
+  const [cos, sin] = chroma > 1e-6 ? [goal[1]! / chroma, goal[2]! / chroma] : [1, 0];
+  const [onChroma, onHue] = [1 / (1 + 0.045 * chroma), 1 / (1 + 0.015 * chroma)];
+  axes.set([1, 0, 0, 0, cos * onChroma, sin * onChroma, 0, -sin * onHue, cos * onHue]);
+}
+
+/** How far off the goal these inks are, along its axes; slopes too. @returns ΔE94. */
+function compare(work: Work, inks: ArrayLike<number>): number {
+  lookUp(work, inks);
+  const { seen, goal, axes, slopes, off } = work;
+  let sum = 0;
+  for (let row = 0; row < 3; row++) {
+    let value = 0;
+    for (let c = 0; c < 3; c++) value += axes[3 * row + c]! * (seen[c]! - goal[c]!);
+    off[row] = value;
+    sum += value * value;
+    for (let ink = 0; ink < 3; ink++) {
+      let slope = 0;
+      for (let c = 0; c < 3; c++) slope += axes[3 * row + c]! * seen[3 + 3 * ink + c]!;
+      slopes[3 * row + ink] = slope;
+    }
+  }
+  return Math.sqrt(sum);
+}
+
+/** Cyan, magenta and yellow beside a fixed black: least |off|² + price · their sum, on the box. @returns ΔE94. */
+function solveBeside(work: Work, inks: Float64Array, price: number): number {
+  const { slopes, off } = work;
+  let error = compare(work, inks);
+  for (let step = 0; step < STEPS; step++) {
+    const before = [inks[0]!, inks[1]!, inks[2]!];
+    for (let sweep = 0; sweep < SWEEPS; sweep++) {
+      let largest = 0;
+      for (let ink = 0; ink < 3; ink++) {
+        let [slope, length2] = [price / 2, RIDGE];
+        for (let row = 0; row < 3; row++) {
+          const s = slopes[3 * row + ink]!;
+          slope += s * off[row]!;
+          length2 += s * s;
+        }
+        const wanted = Math.min(1, Math.max(0, inks[ink]! - slope / length2));
+        const moved = wanted - inks[ink]!;
+        inks[ink] = wanted;
+        for (let row = 0; row < 3; row++) off[row]! += moved * slopes[3 * row + ink]!;
+        largest = Math.max(largest, Math.abs(moved));
+      }
+      if (largest < SETTLED) break;
+    }
+    error = compare(work, inks);
+    if (before.every((value, ink) => Math.abs(value - inks[ink]!) < SETTLED)) break;
+  }
+  return error;
+}
+
+/** The farthest black from `from` towards `to` at which the color is still made. */
+function walkBlack(work: Work, reference: ArrayLike<number>, to: number): number {
+  const inks = Float64Array.from(reference);
+  let [good, bad] = [reference[BLACK]!, to];
+  const reaches = (black: number) => {
+    inks[BLACK] = black;
+    return solveBeside(work, inks, 0) < SAME_COLOR;
+  };
+  if (reaches(to)) return to;
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = (good + bad) / 2;
+    if (reaches(middle)) good = middle;
+    else {
+      bad = middle;
+      inks.set(reference as Float32Array);
+    }
+  }
+  return good;
+}
+
+const sumOf = (inks: Float64Array) => inks[0]! + inks[1]! + inks[2]! + inks[BLACK]!;
+
+/** More black first, for it replaces three inks; what is still too much is made dearer until it fits. */
+function fitLimit(work: Work, inks: Float64Array, most: number, limit: number): void {
+  for (let step = 1; step <= 4 && sumOf(inks) > limit; step++) {
+    inks[BLACK] = Math.max(inks[BLACK]!, inks[BLACK]! + (most - inks[BLACK]!) / (5 - step));
+    solveBeside(work, inks, 0);
+  }
+  inks[BLACK] = Math.min(inks[BLACK]!, limit);
+  let price = FIRST_PRICE;
+  for (let i = 0; i < MOST_DOUBLINGS && sumOf(inks) > limit; i++) {
+    price *= 2;
+    solveBeside(work, inks, price);
+  }
+  for (let i = 0; i < 3 && sumOf(inks) > limit; i++) inks[i] = Math.max(0, inks[i]! - (sumOf(inks) - limit));
+}
+
+/** @returns from a node of the grid over sRGB to its four inks, 0…1: cyan, magenta, yellow, black. */
+export function createProfileSolver(
+  { nodes, reference }: PressProfile,
+  { strength, limit }: BlackRules,
+): (node: number, inks: Float64Array) => void {
+  const floats = (length: number) => new Float64Array(length);
+  const work: Work = {
+    ...{ nodes, seen: floats(12), goal: floats(3), axes: floats(9), slopes: floats(9), off: floats(3) },
+  };
+  return (node, inks) => {
+    const from = reference.subarray(4 * node, 4 * node + 4);
+    aimAtColor(work, from);
+    const shadow = Math.min(1, (100 - work.goal[0]!) / (100 - BLACK_FROM));
+    const share = strength * (strength + (1 - strength) * shadow);
+    const [least, most] = [walkBlack(work, from, 0), walkBlack(work, from, 1)];
+    inks.set(from);
+    inks[BLACK] = least + share * (most - least);
+    solveBeside(work, inks, 0);
+    if (sumOf(inks) > limit) fitLimit(work, inks, most, limit);
+  };
+}

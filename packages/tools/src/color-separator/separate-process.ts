@@ -1,0 +1,76 @@
+/** Plates of the four process inks, by the profile of the press that prints them. */
+import { fogra39Profile } from '@printready/imaging/color/convert';
+import type { Raster } from '@printready/imaging/raster';
+import { unionOf } from '@printready/imaging/separation/base-and-trap';
+import { createChain } from '@printready/imaging/separation/chain';
+import { type PlateGrid, readGrid, solveGrid } from '@printready/imaging/separation/grid';
+import { type Ink, inkOf, lightOf } from '@printready/imaging/separation/ink';
+import { differenceOf } from '@printready/imaging/separation/look';
+import { openPressProfile, type PressProfile } from '@printready/imaging/separation/press-profile';
+import { createProfileSolver } from '@printready/imaging/separation/solve-profile';
+import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
+import type { Memory } from '../memory.ts';
+import { inOrder } from './ink-sets.ts';
+import { type Job, limitOf } from './job.ts';
+import type { Options } from './options.ts';
+import { BARE, clearPlates, type Parts } from './separation.ts';
+
+/** Of a solid, where inks are only told; what they print together is the profile's. */
+const PROCESS_OPACITY = 0.1;
+/** Solids of FOGRA39's inks on paper, in sRGB; in the order that profiles have their channels in. */
+const PROCESS = [
+  ['Cyan', { r: 0, g: 158, b: 227 }],
+  ['Magenta', { r: 230, g: 0, b: 126 }],
+  ['Yellow', { r: 255, g: 237, b: 0 }],
+  ['Black', { r: 29, g: 29, b: 27 }],
+] as const;
+
+/** One a thread and intent: its tables take longer to make than a preview does. */
+const opened = new Map<Options['intent'], Promise<PressProfile>>();
+
+async function open(intent: Options['intent']): Promise<PressProfile> {
+  const profile = await openPressProfile(await fogra39Profile(), intent);
+  if (!profile)
+    throw new Error('LittleCMS does not take the profile of coated paper that is part of the product.');
+  return profile;
+}
+
+export function pressProfile(intent: Options['intent']): Promise<PressProfile> {
+  const known = opened.get(intent) ?? open(intent);
+  opened.set(intent, known);
+  known.catch(() => opened.delete(intent));
+  return known;
+}
+
+export function separateProcess(
+  { input, flat }: { readonly input: Raster; readonly flat: Uint8Array },
+  job: Job,
+  options: Options,
+  profile: PressProfile,
+  grids: Memory<PlateGrid>,
+  report: ReportProgress,
+): Parts {
+  const [solving, reading] = splitProgress(report, [3, 2]);
+  const four = PROCESS.map(([name, color]): Ink => inkOf(name, lightOf(color), PROCESS_OPACITY));
+  const inks = inOrder([...(job.base ? [job.base] : []), ...four], options);
+  const chain = createChain(inks, job.garment);
+  const places = PROCESS.map(([name]) => inks.findIndex((ink) => ink.name === name));
+  const base = inks.length - four.length;
+  const strength = options.blackStrength / 100;
+  const solve = createProfileSolver(profile, { strength, limit: Math.max(0, limitOf(inks, options) - base) });
+  const channels = new Float64Array(4);
+  const solveNode = (aim: ArrayLike<number>, coverages: Float64Array, node: number) => {
+    // Without a base, what the profile leaves white is the garment already.
+    if (base > 0 && differenceOf(aim, job.garment) < BARE) return;
+    solve(node, channels);
+    for (const [channel, place] of places.entries()) coverages[place] = channels[channel]!;
+    if (base > 0) coverages[0] = 1;
+  };
+  const { intent, blackStrength, inkLimit, order, garment } = options;
+  const key = JSON.stringify(['cmyk', intent, blackStrength, inkLimit, order, garment, job.base, job.aim]);
+  const grid = grids.get(key) ?? solveGrid(flat, job.aim, inks.length, solveNode, solving);
+  grids.set(key, grid);
+  const plates = readGrid(grid, flat, reading);
+  clearPlates(plates, input);
+  return { inks, chain, plates, art: unionOf(plates), layout: { profile, places, base }, sets: null };
+}
