@@ -23,8 +23,13 @@ const KINDS = [
   { value: 'index', label: 'Index' },
 ] as const;
 
-const KIND_HINT: Readonly<Record<Options['kind'], string>> = {
-  auto: 'Looks at the art: flat art gets spot inks, tones get simulated process.',
+const AUTO_HINT: Readonly<Record<Options['artKind'], string>> = {
+  unknown: 'Looks at the art: flat art gets spot inks, tones get simulated process.',
+  spot: 'Spot: this art is flat, even areas of a few colors.',
+  process: 'Simulated process: this art has tones and shades.',
+};
+
+const KIND_HINT: Readonly<Record<Exclude<Options['kind'], 'auto'>, string>> = {
   spot: 'Flat areas, an ink each. Edges stay sharp.',
   process: 'Simulated process: opaque inks as dots over one another: photos on any garment.',
   cmyk: 'Four process inks by the ICC profile of coated paper (FOGRA39), for light garments.',
@@ -48,7 +53,7 @@ function Job(props: Props) {
         value={options.kind}
         initial={defaults.kind}
         choices={KINDS}
-        hint={KIND_HINT[options.kind]}
+        hint={options.kind === 'auto' ? AUTO_HINT[options.artKind] : KIND_HINT[options.kind]}
         onChange={(kind) => change({ kind })}
       />
       <ViewField

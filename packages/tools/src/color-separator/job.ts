@@ -3,9 +3,7 @@ import { type Aim, createAim } from '@printready/imaging/separation/aim';
 import { type Ink, inkOf, type Light, lightOf, MOST_REFLECTANCE } from '@printready/imaging/separation/ink';
 import { labOfLight } from '@printready/imaging/separation/look';
 import type { SolveRules } from '@printready/imaging/separation/solve';
-import type { Options } from './options.ts';
-
-export type Kind = Exclude<Options['kind'], 'auto'>;
+import type { Kind, Options } from './options.ts';
 
 export type Job = {
   readonly kind: Kind;

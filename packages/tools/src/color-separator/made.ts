@@ -1,7 +1,6 @@
 /** What the files of a separation need besides its plates. */
 import type { InkKind, Rgb8 } from '@printready/imaging/separation/ink';
-import type { Kind } from './job.ts';
-import type { Options } from './options.ts';
+import type { Kind, Options } from './options.ts';
 import type { PlateScreen } from './screens.ts';
 
 type FilmOption = 'outputDpi' | 'screen' | 'dot' | 'dotGain' | 'minimumDot' | 'maximumDot' | 'inkLimit';

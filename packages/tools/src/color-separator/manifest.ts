@@ -30,7 +30,7 @@ export const manifest = {
   price: { tokens: 3 },
   access: 'guarded',
   suffix: '_separated',
-  perImage: ['inkList'],
+  perImage: ['inkList', 'artKind'],
   outputs: [
     {
       id: 'plates',

@@ -31,6 +31,10 @@ export const schema = z.object({
     .enum(['auto', 'spot', 'process', 'cmyk', 'index'])
     .default('auto')
     .describe('Flat inks, simulated process, CMYK or index dots; auto looks at the art.'),
+  artKind: z
+    .enum(['unknown', 'spot', 'process'])
+    .default('unknown')
+    .describe('What auto takes for this picture: decided once, when it is opened.'),
   inks: quantity({
     label: 'Colors',
     unit: '',
@@ -193,3 +197,11 @@ export const schema = z.object({
   }),
 });
 export type Options = z.infer<typeof schema>;
+
+export type Kind = Exclude<Options['kind'], 'auto'>;
+
+/** The kind that these options ask for; null where only the pixels can say. */
+export function saidKind({ kind, artKind }: Pick<Options, 'kind' | 'artKind'>): Kind | null {
+  if (kind !== 'auto') return kind;
+  return artKind === 'unknown' ? null : artKind;
+}

@@ -3,6 +3,7 @@ import { resample } from '@printready/imaging/kernels/resample';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { composePlates } from '@printready/imaging/separation/compose';
+import { findFlatInks } from '@printready/imaging/separation/flat-inks';
 import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
@@ -13,7 +14,7 @@ import { manifest } from './manifest.ts';
 import { differenceMap, measure, outOfRegister, totalInkMap } from './measure.ts';
 import { type Options, schema } from './options.ts';
 import { type PlateScreen, planScreens } from './screens.ts';
-import { chooseKind, type Memories, remember, separate } from './separate.ts';
+import { chooseKind, kindOfArt, type Memories, remember, separate } from './separate.ts';
 import type { Separation } from './separation.ts';
 import { views } from './views.ts';
 
@@ -133,6 +134,7 @@ export const tool = defineTool({
   schema,
   views,
   analyze: remember,
+  suggest: (input) => ({ artKind: kindOfArt(findFlatInks(input)) }),
   render,
   loadExport: () => import('./export.ts'),
 });

@@ -49,6 +49,27 @@ it('a smooth gradient on a flat ground is no row of spot inks', async () => {
   expect(plates.length).toBeLessThan(7);
 });
 
+/** Edges soft enough that a reduced picture is even almost everywhere, and the full one is not. */
+const soft = (scale: number) =>
+  createRaster(120 * scale, 90 * scale, {
+    data: Uint8ClampedArray.from({ length: 120 * 90 * scale * scale * 4 }, (_, at) => {
+      const x = (at >> 2) % (120 * scale);
+      const ramp = Math.max(0, Math.min(1, (x - 40 * scale) / (scale === 1 ? 1 : 0.4 * 120 * scale)));
+      return [...RED.map((red, c) => red + ramp * (SKY[c]! - red)), 255][at & 3]!;
+    }),
+    resolution: { x: 300, y: 300 },
+  });
+
+it('the kind is decided once, when the picture is opened: the full picture keeps what its preview was', async () => {
+  const kindOf = async (art: Raster, options: object) =>
+    (await tool.run(art, options, run)).findings.find(({ code }) => code.startsWith('kind-'))?.code;
+  const [reduced, full] = [soft(1), soft(4)];
+  expect([await kindOf(reduced, {}), await kindOf(full, {})]).toEqual(['kind-spot', 'kind-process']);
+  const opened = tool.suggest(reduced);
+  expect([await kindOf(reduced, opened), await kindOf(full, opened)]).toEqual(['kind-spot', 'kind-spot']);
+  expect(await kindOf(full, { ...opened, kind: 'process' })).toBe('kind-process');
+});
+
 it('a base lies under the inks of a dark garment and not of a white one', async () => {
   expect(await namesOf(flat, {})).toHaveLength(4);
   expect((await namesOf(flat, {}))[0]).toBe('White base');

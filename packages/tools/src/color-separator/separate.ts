@@ -15,8 +15,8 @@ import { createSolver, type SolveRules } from '@printready/imaging/separation/so
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import { createMemory, type Memory } from '../memory.ts';
 import { type InkSets, inOrder, pickSet, type Removal, searchInks } from './ink-sets.ts';
-import { type Job, type Kind, planJob, rulesOf } from './job.ts';
-import type { Options } from './options.ts';
+import { type Job, planJob, rulesOf } from './job.ts';
+import { type Kind, type Options, saidKind } from './options.ts';
 import { pressProfile, separateProcess } from './separate-process.ts';
 import { separateSpots } from './separate-spots.ts';
 import { BARE, clearPlates, type Parts, type Separation } from './separation.ts';
@@ -56,12 +56,15 @@ function hasGradient({ inks }: FlatArt): boolean {
   return steps.length > MOST_STEPS;
 }
 
-export function chooseKind({ kind }: Pick<Options, 'kind'>, art: () => FlatArt): Kind {
-  if (kind !== 'auto') return kind;
-  const flat = art();
+/** What the art itself asks for. */
+export function kindOfArt(flat: FlatArt): 'spot' | 'process' {
   const spots = flat.share >= FLAT_SHARE && flat.inks.length <= MOST_SPOTS && !hasGradient(flat);
   return spots ? 'spot' : 'process';
 }
+
+/** Reduced and in full, art may look like different kinds: what was decided when it was opened holds for both. */
+export const chooseKind = (options: Options, art: () => FlatArt): Kind =>
+  saidKind(options) ?? kindOfArt(art());
 
 /** Wherever the aim is the garment there is no ink; elsewhere what the rules allow. */
 function inkSolver(job: Job, chain: Chain, rules: SolveRules) {

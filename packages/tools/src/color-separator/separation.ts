@@ -1,10 +1,12 @@
 /** What a separation is: inks in printing order, and where each of them goes. */
+
+import type { Raster } from '@printready/imaging/raster';
 import type { Chain } from '@printready/imaging/separation/chain';
 import type { PlateLayout } from '@printready/imaging/separation/compose';
-import type { Raster } from '@printready/imaging/raster';
 import type { Ink } from '@printready/imaging/separation/ink';
 import type { InkSets } from './ink-sets.ts';
-import type { Job, Kind } from './job.ts';
+import type { Job } from './job.ts';
+import type { Kind } from './options.ts';
 
 export type Separation = {
   readonly kind: Kind;
