@@ -1,6 +1,15 @@
 /** The hero of the screen: the image, zoomed and panned, with rulers, before/after line and readings. */
 import type { LengthUnit } from '@printready/imaging/units';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Backdrop } from './backdrop.ts';
 import type { FrameTool } from './canvas-tool.ts';
 import { areaOf } from './draw-stage.ts';
@@ -17,7 +26,7 @@ import { useCanvasInput } from './use-canvas-input.ts';
 import { useDevicePixelRatio, useDrawing } from './use-drawing.ts';
 import { useOverlay, useReading } from './use-overlay.ts';
 import { useView, type ViewControls } from './use-view.ts';
-import type { Region, Size, View } from './view.ts';
+import { centerOf, type Point, type Region, type Size, toImage, type View } from './view.ts';
 
 export type CanvasProps = {
   readonly ref: Ref<ViewControls>;
@@ -41,6 +50,8 @@ export type CanvasProps = {
   readonly brushRadius: number;
   /** Hears device pixels per image pixel whenever the zoom changes. */
   readonly onScale: (scale: number) => void;
+  /** Hears the place, in image pixels, on which a pointer rests; before there is one, the middle of what shows. */
+  readonly onPlace?: (at: Point) => void;
   /** At the status bar's end. */
   readonly status: ReactNode;
   /** Floats over the image or the status bar; or stands between them, in row 3. */
@@ -48,8 +59,10 @@ export type CanvasProps = {
 };
 
 export function Canvas(props: CanvasProps) {
-  const { ref, label, compare, backdrop, unit, ppi, mode, frame, onScale } = props;
+  const { ref, label, compare, backdrop, unit, mode, frame, onScale } = props;
   const image = props.before.size;
+  // What is cut may print larger or smaller than its pixels did: lengths are those of the print.
+  const ppi = frame?.layOut(frame.size ?? image).ppi ?? props.ppi;
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const overlay = useRef<HTMLCanvasElement>(null);
@@ -75,6 +88,7 @@ export function Canvas(props: CanvasProps) {
 
   const zoom = view?.zoom ?? null;
   useTellScale(zoom === null ? null : zoom * dpr, onScale);
+  useTellPlace(view, viewport, hovering ? pointer : null, props.onPlace);
 
   return (
     <div className="relative grid min-h-0 min-w-0 grow grid-cols-[20px_minmax(0,1fr)] grid-rows-[20px_minmax(0,1fr)_auto] max-lg:grid-cols-[0_minmax(0,1fr)] max-lg:grid-rows-[0_minmax(0,1fr)_auto]">
@@ -109,6 +123,31 @@ function useTellScale(scale: number | null, onScale: (scale: number) => void): v
   useEffect(() => {
     if (scale !== null) onScale(scale);
   }, [scale, onScale]);
+}
+
+/** While a hand moves faster, it is on its way. */
+const PLACE_RESTS_MS = 120;
+
+function useTellPlace(
+  view: View | null,
+  viewport: Size | null,
+  pointer: Point | null,
+  onPlace: CanvasProps['onPlace'],
+): void {
+  const tell = useEffectEvent((at: Point | null) => {
+    if (view && at) onPlace?.(toImage(view, at));
+  });
+  useEffect(() => {
+    if (!pointer) return;
+    const timer = setTimeout(() => tell(pointer), PLACE_RESTS_MS);
+    return () => clearTimeout(timer);
+  }, [pointer]);
+  // Fingers do not hover: they move the picture under the middle.
+  const moved = useEffectEvent(() => tell(pointer ?? (viewport && centerOf(viewport))));
+  useEffect(() => {
+    const timer = setTimeout(() => moved(), PLACE_RESTS_MS);
+    return () => clearTimeout(timer);
+  }, [view, viewport]);
 }
 
 /** What lies over the image: lines of the result, marks of picks, the crop frame. */

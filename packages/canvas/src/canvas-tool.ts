@@ -62,6 +62,8 @@ export type FrameTool = {
     readonly bleed: number;
     readonly safe: number;
     readonly caption: string;
+    /** Picture pixels per inch of what it prints: the rulers' inches. */
+    readonly ppi: number;
   };
   /** @param frame fractions of the picture's width and height. */
   readonly onFrame: (frame: FrameBox, gesture: string) => void;

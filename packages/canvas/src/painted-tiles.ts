@@ -18,9 +18,9 @@ export type PaintTile = (device: Size, tile: ReducedTile) => ImageBitmap;
 /** @param finest the pixels that the paths' coordinates count. */
 export function tilePainter(drawing: readonly DrawnPath[], finest: Size): PaintTile {
   /** Parsed when somebody first looks that close. */
-  let paths: readonly Path2D[] | null = null;
+  let paths: readonly (DrawnPath & { readonly shape: Path2D })[] | null = null;
   return (device, { box }) => {
-    paths ??= drawing.map(({ path }) => new Path2D(path));
+    paths ??= drawing.map((drawn) => ({ ...drawn, shape: new Path2D(drawn.path) }));
     const canvas = new OffscreenCanvas(box.right - box.left, box.bottom - box.top);
     const context = canvas.getContext('2d');
     if (!context)
@@ -29,15 +29,14 @@ export function tilePainter(drawing: readonly DrawnPath[], finest: Size): PaintT
     context.setTransform(perX, 0, 0, perY, -box.left, -box.top);
     context.lineCap = 'round';
     context.lineJoin = 'round';
-    for (const [index, { color, strokePx }] of drawing.entries()) {
-      const path = paths[index]!;
+    for (const { color, strokePx, shape } of paths) {
       if (strokePx === undefined) {
         context.fillStyle = color;
-        context.fill(path);
+        context.fill(shape);
       } else {
         context.strokeStyle = color;
         context.lineWidth = strokePx;
-        context.stroke(path);
+        context.stroke(shape);
       }
     }
     return canvas.transferToImageBitmap();

@@ -10,11 +10,10 @@ import { makeReducedTile, type ReducedTile, reducedSize, reducedTiles } from './
 import { createTileCache, cutPixels, toBitmap } from './tile-cache.ts';
 import type { Point, Region, Size, View } from './view.ts';
 import { type Box, visibleTiles } from './visible-tiles.ts';
+import { createRest } from './zoom-rest.ts';
 
 /** A picture of one level (a preview) is made anew for every change: few big tiles cost less than many. */
 const LONE_TILE = 4096;
-/** While the zoom changes more often than this, what is there is drawn at its new size. */
-const ZOOM_RESTS_MS = 90;
 
 /** A picture that stands for `size` image pixels; `levels` go from the finest to the coarsest. */
 export type StageImage = {
@@ -275,16 +274,6 @@ function onDevice({ left, top, right, bottom }: Region, scale: number): Region {
     top: top * scale - 1,
     right: right * scale + 1,
     bottom: bottom * scale + 1,
-  };
-}
-
-/** Tells whether somebody has stopped zooming, who then looks; at the first look nobody has begun. */
-function createRest() {
-  let last: { readonly zoom: string; readonly sinceMs: number } | null = null;
-  return (zoom: string): boolean => {
-    const now = performance.now();
-    if (last?.zoom !== zoom) last = { zoom, sinceMs: last ? now : now - ZOOM_RESTS_MS };
-    return now - last.sinceMs >= ZOOM_RESTS_MS;
   };
 }
 

@@ -32,6 +32,14 @@ export type PanelProps<Options> = {
   readonly openIn: ((toolId: string) => void) | null;
 };
 
+/** How a place of the picture is shown at 100% of the output. */
+export type Loupe<Options> = {
+  /** Pixels of the output per pixel of the picture. */
+  readonly scale: number;
+  /** With these a piece of the picture, so many pixels wide, comes out as it does in the whole. */
+  readonly optionsFor: (pieceWidth: number) => Options;
+};
+
 /** What stands beside the Run button, or in its place where there is nothing to run. */
 export type RunNote = { readonly kind: 'warning' | 'nothing'; readonly text: string };
 
@@ -53,6 +61,11 @@ export type ToolPanel<Options extends object> = {
    */
   readonly area?: 'own';
   readonly runNote?: (now: Pick<PanelProps<Options>, 'options' | 'image' | 'figures'>) => RunNote | null;
+  /**
+   * Where only the output's own pixels tell what a run gives (dots, edges that a network draws): a loupe on the canvas is
+   * then always on. Null: these options change nothing there.
+   */
+  readonly loupe?: (now: Pick<PanelProps<Options>, 'options' | 'image'>) => Loupe<Options> | null;
   /** The options that the print size decides: set again whenever somebody says how wide the picture prints. */
   readonly atPrintSize?: (image: ImageFacts) => Partial<Options>;
   /** What the preview shows while tuning, where that is not the result: a crop's whole picture under its frame. */

@@ -9,6 +9,7 @@ export const loaders = {
   'export-result': () => import('../workspace/run/export-result.task.ts'),
   'fix': () => import('../validation/reports/fix.task.ts'),
   'lay-plates': () => import('../workspace/plates/lay-plates.task.ts'),
+  'loupe': () => import('../workspace/loupe/loupe.task.ts'),
   'measure': () => import('../files/measure.task.ts'),
   'nest': () => import('../fit-my-print/nest.task.ts'),
   'open': () => import('../files/open.task.ts'),

@@ -6,6 +6,7 @@ import type { work as downloadNetwork } from '../workspace/run/download-network.
 import type { work as exportResult } from '../workspace/run/export-result.task.ts';
 import type { work as fix } from '../validation/reports/fix.task.ts';
 import type { work as layPlates } from '../workspace/plates/lay-plates.task.ts';
+import type { work as loupe } from '../workspace/loupe/loupe.task.ts';
 import type { work as measure } from '../files/measure.task.ts';
 import type { work as nest } from '../fit-my-print/nest.task.ts';
 import type { work as open } from '../files/open.task.ts';
@@ -30,6 +31,7 @@ export const TASKS = {
   'export-result': { name: 'export-result', pool: 'runs', patience: null },
   'fix': { name: 'fix', pool: 'openings', patience: { totalMs: 90000 } },
   'lay-plates': { name: 'lay-plates', pool: 'proofs', patience: null },
+  'loupe': { name: 'loupe', pool: 'previews', patience: null },
   'measure': { name: 'measure', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'nest': { name: 'nest', pool: 'previews', patience: null },
   'open': { name: 'open', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
@@ -56,6 +58,7 @@ export type Tasks = {
   'export-result': Ends<typeof exportResult>;
   'fix': Ends<typeof fix>;
   'lay-plates': Ends<typeof layPlates>;
+  'loupe': Ends<typeof loupe>;
   'measure': Ends<typeof measure>;
   'nest': Ends<typeof nest>;
   'open': Ends<typeof open>;

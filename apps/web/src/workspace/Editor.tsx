@@ -5,6 +5,7 @@ import { PlateSwitch } from '@printready/canvas/PlateSwitch';
 import { useLengthUnit } from '@printready/canvas/units';
 import { useBackdrop } from '@printready/canvas/use-backdrop';
 import type { ViewControls } from '@printready/canvas/use-view';
+import type { Point } from '@printready/canvas/view';
 import type { LengthUnit } from '@printready/imaging/units';
 import { type Ref, useRef, useState } from 'react';
 import { answerPrintSize, type OpenDocument } from '../files/document.ts';
@@ -25,6 +26,7 @@ import { spendableTokens } from '../tokens/subscription.ts';
 import { useSubscription } from '../tokens/use-subscription.ts';
 import { CanvasNoticeCard } from './CanvasNoticeCard.tsx';
 import { Inspector } from './Inspector.tsx';
+import { ToolLoupe } from './loupe/ToolLoupe.tsx';
 import { Notes } from './Notes.tsx';
 import { openFileFacts } from './open-file-facts.ts';
 import { PresetMenu } from './PresetMenu.tsx';
@@ -87,7 +89,8 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
           />
           <EditorCanvas
             ref={canvas}
-            {...{ editor, document, unit, comparing, spaceHeld }}
+            {...{ editor, document, unit, comparing, spaceHeld, panel }}
+            toolId={props.toolId}
             backdrop={backdrop.backdrop}
           />
         </div>
@@ -127,8 +130,10 @@ function MainAction<Options extends object>(props: {
   );
 }
 
-/** The canvas with its soft proof, plates and notices. */
+/** The canvas with its soft proof, plates, loupe and notices. */
 function EditorCanvas<Options extends object>(props: {
+  readonly toolId: EditorProps<Options>['toolId'];
+  readonly panel: EditorProps<Options>['panel'];
   readonly ref: Ref<ViewControls>;
   readonly editor: EditorState<Options>;
   readonly document: OpenDocument;
@@ -138,13 +143,14 @@ function EditorCanvas<Options extends object>(props: {
   readonly spaceHeld: boolean;
   readonly backdrop: ReturnType<typeof useBackdrop>['backdrop'];
 }) {
-  const { ref, editor, document, unit, comparing, spaceHeld, backdrop } = props;
+  const { ref, editor, document, unit, comparing, spaceHeld, backdrop, panel, toolId } = props;
   const { shown, run } = editor;
   const [proof, setProof] = useState(NO_PROOF);
   const before = useSoftProof(shown.before, proof, editor.sharpness);
   const after = useSoftProof(shown.after, proof, editor.sharpness);
   const { outOfGamut, failure } = after.picture ? after : before;
   const busy = isBusy(run.activity);
+  const [place, setPlace] = useState<Point | null>(null);
   return (
     <Canvas
       ref={ref}
@@ -159,6 +165,7 @@ function EditorCanvas<Options extends object>(props: {
       frame={frameOf(editor)}
       brushRadius={editor.panelProps.brushRadius}
       onScale={editor.onScale}
+      onPlace={setPlace}
       status={
         <>
           {/* A phone's bar has room for one thing; a run's is the one that matters. */}
@@ -176,6 +183,7 @@ function EditorCanvas<Options extends object>(props: {
       }
     >
       <CanvasPlates {...editor.plates} />
+      <ToolLoupe {...{ toolId, panel, document, backdrop }} options={editor.settings.options} at={place} />
       <CanvasNoticeCard word={editor.word} busy={busy} openIn={editor.panelProps.openIn} />
     </Canvas>
   );

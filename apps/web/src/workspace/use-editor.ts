@@ -213,7 +213,7 @@ function platesOf(
   return made ? [made.picture, made.source.plates] : [preview?.picture ?? null, preview?.plates];
 }
 
-function sizeOf({ source: { width, height }, resolution }: OpenDocument) {
+export function sizeOf({ source: { width, height }, resolution }: OpenDocument) {
   return { width, height, ppi: (resolution.x + resolution.y) / 2 };
 }
 

@@ -1,7 +1,7 @@
 /** The Halftone Editor's controls, from what is printed to what will hold. */
 import { ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import type { Rgb } from '../option-schemas.ts';
-import { definePanel, type PanelProps, type RunNote } from '../panel.ts';
+import { definePanel, type Loupe, type PanelProps, type RunNote } from '../panel.ts';
 import { DotPicker } from './DotPicker.tsx';
 import { grayLevels } from './figures.ts';
 import { MOST_OUTPUT_PIXELS, outputDpi } from './grid.ts';
@@ -269,4 +269,10 @@ function runNote({ options, image }: Pick<Props, 'options' | 'image'>): RunNote 
   return { kind: 'warning', text };
 }
 
-export const panel = definePanel<Options>({ manifest, Panel, schema, backdrop, presets, runNote });
+/** Dots are the device's pixels: a screen's zoom shows tones, or beats with them. */
+function loupe({ options, image }: Pick<Props, 'options' | 'image'>): Loupe<Options> {
+  const dpi = outputDpi({ x: image.ppi, y: image.ppi }, options);
+  return { scale: dpi / image.ppi, optionsFor: () => options };
+}
+
+export const panel = definePanel<Options>({ manifest, Panel, schema, backdrop, presets, runNote, loupe });

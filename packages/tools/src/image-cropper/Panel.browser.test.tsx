@@ -24,7 +24,9 @@ test('opens with the frame in hand; dragging it shows in the fields, typing move
   const width = screen.getByRole('spinbutton', { name: 'Width, px' });
   await width.fill('1234');
   width.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-  await expect.poll(() => frame().layOut({ width: 3000, height: 2000 }).caption).toBe('1234 × 1000 px');
+  await expect
+    .poll(() => frame().layOut({ width: 3000, height: 2000 }).caption)
+    .toBe('4.11 × 3.33 in · 1234 × 1000 px');
   await screen.getByRole('button', { name: 'As large as possible' }).click();
   await expect.poll(() => props().options.frame).toBeNull();
 });
@@ -37,6 +39,16 @@ test('an exact print size locks the ratio and warns when pixels are few', async 
   await expect.element(screen.getByText(/^6070 × 3070 px · 300 ppi, bleed included/)).toBeVisible();
   await screen.getByRole('button', { name: 'Swap width and height' }).click();
   await expect.poll(() => frame().ratio).toBe(0.5);
+});
+
+test('the frame tells the rulers how large it prints, and its caption says it', async () => {
+  const size = { width: 3000, height: 2000 };
+  const kept = await open();
+  expect(kept.frame().layOut(size)).toMatchObject({ ppi: 300, caption: '10 × 6.67 in · 3000 × 2000 px' });
+  const enlarged = await open({ shape: 'print', widthMm: 508, heightMm: 254 });
+  // 3000 px over 20 in.
+  expect(enlarged.frame().layOut(size).ppi).toBeCloseTo(150, 6);
+  expect(enlarged.frame().layOut(size).caption).toBe('20 × 10 in · 6000 × 3000 px');
 });
 
 test('turns and mirrors take the frame along', async () => {

@@ -22,13 +22,16 @@ export function canvasTools({ options, change, image }: PanelProps<Options>): re
       layOut: (size) => {
         const plan = planCrop({ ...size, resolution }, options);
         const { frame, cut, width, height } = plan;
-        // Picture pixels per millimeter of the result.
-        const perMm = (cut.width / width) * ((plan.resolution ?? resolution).x / MM_PER_INCH);
+        const resultPpi = (plan.resolution ?? resolution).x;
+        const ppi = (cut.width / width) * resultPpi;
+        const perMm = ppi / MM_PER_INCH;
+        const inches = (pixels: number) => Number((pixels / resultPpi).toFixed(2));
         return {
           frame,
           bleed: options.bleedMm * perMm,
           safe: options.safeMm * perMm,
-          caption: `${width} × ${height} px`,
+          caption: `${inches(width)} × ${inches(height)} in · ${width} × ${height} px`,
+          ppi,
         };
       },
       onFrame: (frame, gesture) => change({ frame }, gesture),

@@ -3,14 +3,14 @@ import { Button, ChoiceField, PrintLengthField, Section } from '@printready/ui';
 import { Spline } from 'lucide-react';
 import { KEEP_CHOICES, NewSize, Warning } from '../new-size.tsx';
 import { quantityMeta } from '../option-schemas.ts';
-import { definePanel, type PanelProps } from '../panel.ts';
+import { definePanel, type Loupe, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
 import { sayTime } from '../say-time.ts';
 import { type Figure, findValue } from '../tool.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
-import { FACTORS } from './price.ts';
+import { FACTORS, MM_PER_INCH } from './price.ts';
 import { MAX_OUTPUT_PIXELS, shortfall, targetOf } from './size.ts';
 
 type Props = PanelProps<Options>;
@@ -35,7 +35,7 @@ const METHODS = [
 ] as const;
 
 const METHOD_HINT: Readonly<Record<Options['method'], string>> = {
-  network: 'A network draws edges anew, on this computer. The preview shows the size only.',
+  network: 'AI redraws edges on your device. The loupe shows what a run gives.',
   filter: 'A sharp filter, in seconds on any computer.',
   pixels: 'Repeats every pixel exactly. For pixel art.',
 };
@@ -210,11 +210,24 @@ function Panel(props: Props) {
   );
 }
 
+/** What the run will draw, of a place and before it is paid: the whole takes its time. */
+function loupe({ options, image }: Pick<Props, 'options' | 'image'>): Loupe<Options> | null {
+  const { scale } = targetOf(image, options);
+  if (scale === 1) return null;
+  const inches = (pieceWidth: number) => (pieceWidth * scale) / options.dpi;
+  return {
+    scale,
+    optionsFor: (pieceWidth) =>
+      options.target === 'print' ? { ...options, widthMm: inches(pieceWidth) * MM_PER_INCH } : options,
+  };
+}
+
 export const panel = definePanel<Options>({
   manifest,
   Panel,
   schema,
   presets,
+  loupe,
   exactPreview: ({ method }) => method !== 'network',
   atPrintSize: ({ width: pixels, ppi }) => ({
     target: 'print',

@@ -1,0 +1,56 @@
+/** In a corner of the canvas: the place under the hand as a run makes it, one pixel of the output on one of the screen. */
+import type { Backdrop } from '@printready/canvas/backdrop';
+import { LoupeView } from '@printready/canvas/LoupeView';
+import { useDevicePixelRatio } from '@printready/canvas/use-drawing';
+import type { Point } from '@printready/canvas/view';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
+import type { Loupe as LoupeFacts } from '@printready/tools/panel';
+import { classNames, Spinner } from '@printready/ui';
+import { useMemo } from 'react';
+import type { OpenDocument } from '../../files/document.ts';
+import { useLoupe } from './use-loupe.ts';
+
+/** CSS pixels: half an inch of a 360 dpi print, and little of a phone's canvas. */
+const SIDE_PX = 176;
+
+export function Loupe<Options>(props: {
+  readonly toolId: WorkspaceToolId;
+  readonly document: OpenDocument;
+  /** Null until the canvas has told where somebody looks. */
+  readonly at: Point | null;
+  /** The same object as long as it means the same. */
+  readonly loupe: LoupeFacts<Options>;
+  readonly backdrop: Backdrop;
+}) {
+  const { toolId, document, at, loupe, backdrop } = props;
+  const side = Math.round(SIDE_PX * useDevicePixelRatio());
+  const picture = document.source;
+  const asked = useMemo(() => at && { toolId, picture, at, side, loupe }, [toolId, picture, at, side, loupe]);
+  const { seen, busy, problem } = useLoupe(asked);
+  return (
+    <figure
+      aria-label="Detail at 100%"
+      className="pointer-events-none absolute right-3 overflow-hidden rounded-md border border-ink-300 bg-surface shadow-pop max-lg:top-3 lg:bottom-12 lg:thumb:bottom-14"
+      style={{ width: SIDE_PX }}
+    >
+      <div className="relative bg-ink-100" style={{ height: SIDE_PX }}>
+        {seen && (
+          <LoupeView
+            {...seen}
+            {...{ backdrop, side }}
+            className={classNames('size-full', problem !== null && 'opacity-30')}
+          />
+        )}
+        {problem !== null && (
+          <p className="absolute inset-0 flex items-center overflow-hidden p-3 text-xs leading-4 text-ink-800">
+            {problem}
+          </p>
+        )}
+      </div>
+      <figcaption className="flex h-6 items-center justify-between border-t border-ink-200 px-2 text-xs text-ink-700">
+        100% · as it will print
+        {busy && <Spinner label="" />}
+      </figcaption>
+    </figure>
+  );
+}

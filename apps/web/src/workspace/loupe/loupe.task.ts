@@ -1,0 +1,23 @@
+/** A tool on a piece of the picture, as a run makes it. */
+import type { Raster } from '@printready/imaging/raster';
+import type { RunContext } from '@printready/jobs';
+import { runStep } from '@printready/pipeline/run-step';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
+import { openForPreview } from '../../worker/networks/open-network.ts';
+import type { TaskFacts } from '../../worker/task.ts';
+
+// Where a preview has opened its network already.
+export const task = { name: 'loupe', pool: 'previews', patience: null } as const satisfies TaskFacts;
+
+type LoupeRequest = {
+  readonly toolId: WorkspaceToolId;
+  /** With some pixels around what is looked at, so that no edge of it shows. */
+  readonly piece: Raster;
+  readonly options: unknown;
+};
+
+export async function work({ toolId, piece, options }: LoupeRequest, run: RunContext): Promise<Raster> {
+  const how = { ...run, purpose: 'inspect', openNetwork: openForPreview(run) } as const;
+  const { shows } = await runStep(toolId, options, { id: 'piece', raster: piece }, how);
+  return shows;
+}

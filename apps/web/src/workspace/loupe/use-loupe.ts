@@ -1,0 +1,71 @@
+/** What a loupe shows: the newest place and options win, and the last piece stays until the next is made. */
+import type { Point } from '@printready/canvas/view';
+import type { Raster } from '@printready/imaging/raster';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
+import type { Loupe } from '@printready/tools/panel';
+import { useEffect, useMemo, useState } from 'react';
+import { createLatest } from '../../engine/latest.ts';
+import { isAbort, useJob } from '../../engine/use-job.ts';
+import { cutPiece } from './cut-piece.ts';
+
+type Seen = {
+  readonly piece: Raster;
+  readonly middle: Point;
+};
+
+type LoupeJob<Options> = {
+  readonly toolId: WorkspaceToolId;
+  readonly picture: Raster;
+  readonly at: Point;
+  /** Device pixels. */
+  readonly side: number;
+  readonly loupe: Loupe<Options>;
+};
+
+export type LoupeState = {
+  /** The last piece that could be made. */
+  readonly seen: Seen | null;
+  /** Another one is being made. */
+  readonly busy: boolean;
+  /** Why the one that was asked for could not be made. */
+  readonly problem: string | null;
+};
+
+type Answer =
+  | { readonly seen: Seen; readonly problem: null }
+  | { readonly seen: null; readonly problem: string };
+
+/** @param asked the same object as long as it asks for the same; null: nothing is looked at. */
+export function useLoupe<Options>(asked: LoupeJob<Options> | null): LoupeState {
+  const runTask = useJob();
+  const [state, setState] = useState<Omit<LoupeState, 'busy'> & { readonly of: LoupeJob<Options> | null }>({
+    ...{ seen: null, problem: null, of: null },
+  });
+  const latest = useMemo(
+    () =>
+      createLatest(
+        async (job: LoupeJob<Options>): Promise<Answer> => {
+          const { toolId, picture, at, side, loupe } = job;
+          const { raster, middle } = cutPiece(picture, at, side / loupe.scale);
+          try {
+            const options = loupe.optionsFor(raster.width);
+            const piece = await runTask('loupe', { toolId, piece: raster, options });
+            const grown = piece.width / raster.width;
+            return { seen: { piece, middle: { x: middle.x * grown, y: middle.y * grown } }, problem: null };
+          } catch (error) {
+            if (isAbort(error)) throw error;
+            return { seen: null, problem: error instanceof Error ? error.message : String(error) };
+          }
+        },
+        (answer, of) =>
+          setState((before) => ({ seen: answer.seen ?? before.seen, problem: answer.problem, of })),
+        () => undefined, // only the end of the screen ends it
+      ),
+    [runTask],
+  );
+  useEffect(() => () => latest.drop(), [latest]);
+  useEffect(() => {
+    if (asked) latest.ask(asked);
+  }, [latest, asked]);
+  return { ...state, busy: state.of !== asked };
+}

@@ -1,0 +1,29 @@
+/** A piece of a picture at 100%: each of its pixels is one of the screen's, over what lies under the art. */
+import type { Raster } from '@printready/imaging/raster';
+import { useEffect, useRef } from 'react';
+import { type Backdrop, backdropFill } from './backdrop.ts';
+import { toBitmap } from './tile-cache.ts';
+import type { Point } from './view.ts';
+
+export function LoupeView(props: {
+  readonly piece: Raster;
+  /** The place that shows in the middle, in the piece's pixels. */
+  readonly middle: Point;
+  readonly backdrop: Backdrop;
+  /** Device pixels of the square's side. */
+  readonly side: number;
+  readonly className?: string;
+}) {
+  const { piece, middle, backdrop, side, className } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    context.fillStyle = backdropFill(context, backdrop, window.devicePixelRatio);
+    context.fillRect(0, 0, side, side);
+    const bitmap = toBitmap(new Uint8ClampedArray(piece.data), piece.width, piece.height);
+    context.drawImage(bitmap, Math.round(side / 2 - middle.x), Math.round(side / 2 - middle.y));
+    bitmap.close();
+  }, [piece, middle, backdrop, side]);
+  return <canvas ref={canvas} width={side} height={side} aria-hidden className={className} />;
+}
