@@ -1,7 +1,7 @@
 /**
  * Forty files of other makers: the validator's verdict beside the one that a person wrote down first.
- * They are found in the fixtures' folder, where their Debian packages are installed, or under PRINTREADY_OUTSIDE
- * (`dpkg-deb -x <package> $PRINTREADY_OUTSIDE`); those that are absent are skipped by name.
+ * They are found in the fixtures' folder, where their Debian packages are installed, or under PRINTREADY_OUTSIDE;
+ * each that is absent is skipped, and says what is missing. `npm run outside-files` fetches the packages and runs this.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,15 +21,25 @@ import { OUTSIDE_FILES, type OutsideFile } from './outside-files.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../../../../shared/fixtures/', import.meta.url));
 
+const OUTSIDE = process.env['PRINTREADY_OUTSIDE'];
+
 function placeOf({ from, path }: OutsideFile): string | null {
-  const roots = from === 'fixtures' ? [FIXTURES] : ['/', process.env['PRINTREADY_OUTSIDE'] ?? '/'];
+  const own = OUTSIDE === undefined ? [] : [join(OUTSIDE, from === 'fixtures' ? 'fixtures' : '')];
+  const roots = [from === 'fixtures' ? FIXTURES : '/', ...own];
   return roots.map((root) => join(root, path)).find((place) => existsSync(place)) ?? null;
 }
 
-const there = OUTSIDE_FILES.flatMap((file) => {
-  const place = placeOf(file);
-  return place === null ? [] : [{ ...file, place, name: basename(place) }];
-});
+const files = OUTSIDE_FILES.map((file) => ({ ...file, place: placeOf(file), name: basename(file.path) }));
+
+type Listed = (typeof files)[number];
+type Skip = (condition: boolean, note: string) => void;
+
+/** The file's place; a test without it ends here, and its report says what is missing. */
+function presentOr(skip: Skip, { place, from }: Listed): string {
+  const missing = from === 'fixtures' ? 'the shared fixtures' : `Debian's package ${from}`;
+  skip(place === null, `absent: it is in ${missing}; npm run outside-files fetches packages`);
+  return place ?? '';
+}
 
 /** As a customer answers who is asked how wide it prints. */
 function sizeOf(facts: Facts, widthIn: number | null) {
@@ -38,7 +48,7 @@ function sizeOf(facts: Facts, widthIn: number | null) {
   return { widthMm, heightMm: (widthMm * facts.height) / facts.width };
 }
 
-async function judge({ place, name, profile: id, widthIn }: (typeof there)[number]): Promise<Assessment> {
+async function judge(place: string, { name, profile: id, widthIn }: Listed): Promise<Assessment> {
   const bytes = readFileSync(place);
   const facts = await withLook(inspect(bytes, name, { fine: true }), bytes, {
     fine: true,
@@ -51,30 +61,22 @@ async function judge({ place, name, profile: id, widthIn }: (typeof there)[numbe
 
 it('has forty files of other makers', () => {
   expect(OUTSIDE_FILES).toHaveLength(40);
-  const absent = OUTSIDE_FILES.filter((file) => placeOf(file) === null);
-  if (absent.length > 0) {
-    const packages = [...new Set(absent.map(({ from }) => from))].join(', ');
-    console.warn(`${absent.length} of 40 files are absent, not judged here: install ${packages}.`);
-  }
 });
 
 /** Files of many pages take their time. */
 const PATIENCE_MS = 300_000;
 
-describe.skipIf(there.length === 0)('a person’s verdict', () => {
-  it.each(there.map((file) => [file.name, file] as const))(
-    '%s',
-    async (_, file) => {
-      expect(createHash('sha256').update(readFileSync(file.place)).digest('hex')).toBe(file.sha256);
-      const { verdict, issues } = await judge(file);
-      const said = issues.filter(({ type }) => type !== 'info').map(({ message }) => message);
-      const agrees = verdict === file.verdict;
-      expect({ agrees, said: agrees ? [] : said }).toEqual(
-        file.disagrees === undefined ? { agrees: true, said: [] } : { agrees: false, said },
-      );
-    },
-    PATIENCE_MS,
-  );
+describe('a person’s verdict', () => {
+  it.for(files)('$name', { timeout: PATIENCE_MS }, async (file, { skip }) => {
+    const place = presentOr(skip, file);
+    expect(createHash('sha256').update(readFileSync(place)).digest('hex')).toBe(file.sha256);
+    const { verdict, issues } = await judge(place, file);
+    const said = issues.filter(({ type }) => type !== 'info').map(({ message }) => message);
+    const agrees = verdict === file.verdict;
+    expect({ agrees, said: agrees ? [] : said }).toEqual(
+      file.disagrees === undefined ? { agrees: true, said: [] } : { agrees: false, said },
+    );
+  });
 
   it('is met in at least 95 % of the files, with at most one error that is none', () => {
     const open = OUTSIDE_FILES.filter(({ disagrees }) => disagrees !== undefined);
@@ -107,14 +109,16 @@ async function tiffsep(path: string): Promise<{ plates: Map<string, number>; who
   return { plates, whole: !/skipping one or more colou?r separations/.test(stdout + stderr) };
 }
 
-const pages = there.filter(({ name, verdict }) => /\.(pdf|ai)$/.test(name) && verdict !== 'unchecked');
+const pages = files.filter(({ name, verdict }) => /\.(pdf|ai)$/.test(name) && verdict !== 'unchecked');
 const hasGhostscript = spawnSync('gs', ['-v']).error === undefined;
 
-describe.skipIf(!hasGhostscript || pages.length === 0)('the screens that Ghostscript separates', () => {
-  it.for(pages)('$name', async ({ place, name }, { skip }) => {
+describe('the screens that Ghostscript separates', () => {
+  it.for(pages)('$name', async (file, { skip }) => {
+    skip(!hasGhostscript, 'Ghostscript (gs) is absent');
+    const place = presentOr(skip, file);
     const { plates, whole } = await tiffsep(place);
     skip(!whole, 'Ghostscript leaves out some of its inks, and says so');
-    const facts = inspect(readFileSync(place), name, {});
+    const facts = inspect(readFileSync(place), file.name, {});
     const seen = facts.kind === 'pdf' || facts.kind === 'ai' ? (facts.pages?.[0]?.look?.plates ?? []) : [];
     const inked = (list: Iterable<readonly [string, number]>) =>
       [...list].flatMap(([ink, percent]) => (percent > 0.05 ? [ink] : [])).sort();

@@ -1,0 +1,41 @@
+/**
+ * `npm run outside-files [folder]`: fetches the Debian packages whose files a person has judged
+ * (packages/preflight/src/judgment/outside-files.ts), unpacks them into the folder without installing anything, and
+ * holds the validator against those verdicts. Needs apt-get and dpkg-deb; with Ghostscript plates are compared as well.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { OUTSIDE_FILES } from '../packages/preflight/src/judgment/outside-files.ts';
+
+const TEST = 'packages/preflight/src/judgment/outside-verdicts.test.ts';
+const folder = resolve(process.argv[2] ?? join(tmpdir(), 'printready-outside'));
+mkdirSync(folder, { recursive: true });
+
+function run(
+  program: string,
+  words: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+) {
+  const { status, error } = spawnSync(program, words, { stdio: 'inherit', ...options });
+  if (error) console.error(`${program} could not be started: ${error.message}`);
+  return status === 0;
+}
+
+const packages = new Set(OUTSIDE_FILES.map(({ from }) => from).filter((from) => from !== 'fixtures'));
+const isThere = (name: string) =>
+  OUTSIDE_FILES.every(
+    ({ from, path }) => from !== name || existsSync(join('/', path)) || existsSync(join(folder, path)),
+  );
+for (const name of packages) {
+  if (isThere(name)) continue;
+  const fetched = run('apt-get', ['download', name], { cwd: folder });
+  const [archive] = globSync(`${name}_*.deb`, { cwd: folder });
+  if (!fetched || archive === undefined || !run('dpkg-deb', ['-x', join(folder, archive), folder]))
+    console.error(`${name} is left out: its files are skipped by name.`);
+}
+const env = { ...process.env, PRINTREADY_OUTSIDE: folder };
+process.exitCode = run('vitest', ['run', '--project', 'unit', '--reporter', 'verbose', TEST], { env })
+  ? 0
+  : 1;
