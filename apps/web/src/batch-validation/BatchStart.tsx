@@ -1,9 +1,9 @@
 /** Before the start: where to drop files, which profile they are checked against, what it will cost. */
 import type { Profile } from '@printready/preflight';
 import type { ToolManifest } from '@printready/tools/tool';
-import { Button, classNames } from '@printready/ui';
+import { Button, classNames, SwitchField } from '@printready/ui';
 import { Files, FolderOpen, Lock } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { ACCEPTED_EXTENSIONS } from '../files/check-file.ts';
 import { fileSizeText } from '../files/file-size.ts';
@@ -12,15 +12,18 @@ import { useShopProfiles } from '../preflight/profiles.ts';
 import { chooseFiles } from './choose-files.ts';
 import type { Batch, BatchState } from './create-batch.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
+import { PICTURE_EXTENSIONS } from './pictures.ts';
 
 type Props = { readonly manifest: ToolManifest; readonly batch: Batch; readonly state: BatchState };
 
 export function BatchStart({ manifest, batch, state }: Props) {
   const { initial } = useShopProfiles();
   const [chosen, setChosen] = useState<Profile | null>(null);
+  const [alsoImages, setAlsoImages] = useState(false);
   const profile = state.head?.profile ?? chosen ?? initial;
+  const accepted = alsoImages ? [...ACCEPTED_EXTENSIONS, ...PICTURE_EXTENSIONS] : ACCEPTED_EXTENSIONS;
   const take = (files: readonly File[]) => {
-    const given = chooseFiles(files);
+    const given = chooseFiles(files, { alsoImages });
     void batch.add(given.chosen, given.leftOut, profile);
   };
   // The drop zone walks through dropped folders itself (webkitGetAsEntry) and puts the path on each file.
@@ -37,28 +40,22 @@ export function BatchStart({ manifest, batch, state }: Props) {
           <h1 className="text-2xl font-semibold tracking-tight text-ink-950">{manifest.title}</h1>
           <p className="mx-auto max-w-lg pt-2 text-base text-balance text-ink-700">{manifest.summary}</p>
         </header>
-        <div
-          className={classNames(
-            'flex flex-col items-center gap-4 rounded-md border-2 border-dashed px-6 text-center transition-colors duration-120',
-            count === 0 ? 'py-14 max-sm:py-10' : 'py-8',
-            isDragActive ? 'border-accent bg-accent-soft' : 'border-ink-300 bg-surface',
-          )}
-        >
-          <input
-            {...getInputProps({ 'aria-label': 'Files for the batch', accept: ACCEPTED_EXTENSIONS.join() })}
-          />
-          <p className="text-base font-medium text-ink-950">
-            {count === 0 ? 'Drop a folder or hundreds of files here' : 'Drop more here'}
-          </p>
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button look={count === 0 ? 'primary' : 'secondary'} size="large" onClick={open}>
-              <Files size={18} strokeWidth={1.5} aria-hidden />
-              Choose files
-            </Button>
-            <FolderButton onFiles={take} />
-          </div>
-          <p className="text-xs text-ink-600">PDF, AI, PSD and SVG; other files in a folder are left out</p>
-        </div>
+        <DropArea
+          empty={count === 0}
+          active={isDragActive}
+          alsoImages={alsoImages}
+          input={
+            <input {...getInputProps({ 'aria-label': 'Files for the batch', accept: accepted.join() })} />
+          }
+          onChoose={open}
+          onFiles={take}
+        />
+        <SwitchField
+          label="Also images"
+          value={alsoImages}
+          onChange={setAlsoImages}
+          hint="PNG, JPEG, TIFF and WebP that you add from now on are checked, too."
+        />
         <ProfileChooser
           profile={profile}
           onChange={(next) => {
@@ -70,6 +67,45 @@ export function BatchStart({ manifest, batch, state }: Props) {
         {count > 0 && <Gathered batch={batch} state={state} manifest={manifest} />}
         <PrivacyNote />
       </div>
+    </div>
+  );
+}
+
+/** Where files go, and which kinds. */
+function DropArea(props: {
+  /** Nothing is chosen yet. */
+  readonly empty: boolean;
+  /** Files are held over it. */
+  readonly active: boolean;
+  readonly alsoImages: boolean;
+  readonly input: ReactNode;
+  readonly onChoose: () => void;
+  readonly onFiles: (files: readonly File[]) => void;
+}) {
+  const { empty, active, alsoImages, input, onChoose, onFiles } = props;
+  return (
+    <div
+      className={classNames(
+        'flex flex-col items-center gap-4 rounded-md border-2 border-dashed px-6 text-center transition-colors duration-120',
+        empty ? 'py-14 max-sm:py-10' : 'py-8',
+        active ? 'border-accent bg-accent-soft' : 'border-ink-300 bg-surface',
+      )}
+    >
+      {input}
+      <p className="text-base font-medium text-ink-950">
+        {empty ? 'Drop a folder or hundreds of files here' : 'Drop more here'}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button look={empty ? 'primary' : 'secondary'} size="large" onClick={onChoose}>
+          <Files size={18} strokeWidth={1.5} aria-hidden />
+          Choose files
+        </Button>
+        <FolderButton onFiles={onFiles} />
+      </div>
+      <p className="text-xs text-ink-600">
+        {alsoImages ? 'PDF, AI, PSD, SVG, PNG, JPEG, TIFF and WebP' : 'PDF, AI, PSD and SVG'}; other files in
+        a folder are left out
+      </p>
     </div>
   );
 }

@@ -87,6 +87,26 @@ describe('choosing files', () => {
     });
   });
 
+  it('takes pictures only where somebody wants them, too', () => {
+    const files = [
+      given('a.pdf', 'application/pdf'),
+      given('shirt.PNG'),
+      given('b.jpg', 'image/jpeg'),
+      given('c.tif'),
+      given('d.webp', 'image/webp'),
+      given('e.gif', 'image/gif'),
+      given('huge.png', 'image/png', 101 * 1024 * 1024),
+    ];
+    expect(chooseFiles(files).chosen.map(({ path }) => path)).toEqual(['a.pdf']);
+    expect(chooseFiles(files).leftOut).toEqual({ kinds: 6, rejected: [] });
+    const { chosen, leftOut } = chooseFiles(files, { alsoImages: true });
+    expect(chosen.map(({ path }) => path)).toEqual(['a.pdf', 'shirt.PNG', 'b.jpg', 'c.tif', 'd.webp']);
+    expect(leftOut).toEqual({
+      kinds: 1,
+      rejected: [{ path: 'huge.png', reasons: ['File too large: 101.0MB (max: 100MB)'] }],
+    });
+  });
+
   it('keeps the folders of a dropped folder', () => {
     const dropped = Object.assign(given('a.pdf', 'application/pdf'), { relativePath: './order 7/a.pdf' });
     expect(chooseFiles([dropped]).chosen[0]?.path).toBe('order 7/a.pdf');

@@ -1,5 +1,6 @@
 /** Chooses which dropped files join a batch, and gives the reason for each that is left out. */
 import { checkFile } from '../files/check-file.ts';
+import { isPicture, pictureProblem } from './pictures.ts';
 
 export type DroppedFile = { readonly path: string; readonly blob: File };
 
@@ -15,7 +16,10 @@ const MAX_BATCH_FILES = 2_000;
 
 const SYSTEM_FILES = new Set(['.DS_Store', 'Thumbs.db']);
 
-export function chooseFiles(files: readonly File[]): {
+export function chooseFiles(
+  files: readonly File[],
+  { alsoImages = false }: { readonly alsoImages?: boolean } = {},
+): {
   readonly chosen: readonly DroppedFile[];
   readonly leftOut: LeftOut;
 } {
@@ -25,14 +29,25 @@ export function chooseFiles(files: readonly File[]): {
   for (const blob of files) {
     const path = pathOf(blob);
     if (SYSTEM_FILES.has(blob.name) || blob.name.startsWith('._')) continue;
-    const { kind, status, errors } = checkFile(blob);
-    if (kind === null) kinds++;
-    else if (status === 'invalid') rejected.push({ path, reasons: errors });
+    const errors = alsoImages && isPicture(blob.name) ? pictureErrors(blob) : documentErrors(blob);
+    if (errors === null) kinds++;
+    else if (errors.length > 0) rejected.push({ path, reasons: errors });
     else if (chosen.length >= MAX_BATCH_FILES)
       rejected.push({ path, reasons: [`A batch takes ${MAX_BATCH_FILES} files.`] });
     else chosen.push({ path, blob });
   }
   return { chosen, leftOut: { kinds, rejected } };
+}
+
+/** Null: no validator reads it. */
+function documentErrors(file: File): readonly string[] | null {
+  const { kind, errors } = checkFile(file);
+  return kind && errors;
+}
+
+function pictureErrors(file: File): readonly string[] {
+  const problem = pictureProblem(file);
+  return problem === null ? [] : [problem];
 }
 
 /** With its folders: as a folder dialog gives it, or as the drop zone puts it on the file. */

@@ -70,6 +70,21 @@ const held: Validate = (_, options) =>
   });
 
 describe('a batch of validations', () => {
+  it('has pictures judged as pictures, and nothing else that calls itself something else', async () => {
+    const asked = new Map<string, boolean | undefined>();
+    const { batch, gather } = open(({ fileName, pictures }) => {
+      asked.set(fileName, pictures);
+      return Promise.resolve(fine);
+    });
+    await gather(dropped('a.pdf', 'b.png', 'in/c.JPEG'));
+    await batch.start();
+    expect([...asked]).toEqual([
+      ['a.pdf', false],
+      ['b.png', true],
+      ['c.JPEG', true],
+    ]);
+  });
+
   it('keeps ten in hand, and no more, and pays what was checked once', async () => {
     let inHand = 0;
     let most = 0;

@@ -9,6 +9,7 @@ import { type Checked, createFileView, type FileSubject, LOST, SAME, UNFORESEEN 
 import type { DroppedFile, LeftOut } from './choose-files.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import type { BatchStores } from './journal.ts';
+import { readAs } from './pictures.ts';
 
 const TOOL_ID = 'batch-validator';
 /** The specification's batch size: so many files are in hand at once, and the threads share them. */
@@ -83,8 +84,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       const file = bytes.get(id) ?? (await stores.loadBytes(id));
       const profile = get().head?.profile;
       if (!file || !profile) return { kind: 'failed', cause: LOST };
-      const fileName = path.slice(path.lastIndexOf('/') + 1);
-      const request = { file, fileName, profile, printSize: null, password: null };
+      const request = { file, profile, printSize: null, password: null, ...readAs(path) };
       const outcome = await deps().validate(request, { signal });
       bytes.delete(id);
       if (!outcome.ok)
