@@ -2,6 +2,7 @@
 import { stemOf } from '@printready/codecs/file-name';
 import { toRaster } from '@printready/imaging/color/convert';
 import { depthOf } from '@printready/imaging/picture';
+import type { Resolution } from '@printready/imaging/raster';
 import {
   type Assessment,
   type AssessOptions,
@@ -34,6 +35,8 @@ export type JudgeSteps = {
   readonly forEveryPress?: boolean;
   /** Takes PNG, JPEG, TIFF and WebP as well; the uploader's types are the specification's. */
   readonly pictures?: boolean;
+  /** What somebody said of a picture's print size, who may know better than the file. */
+  readonly resolution?: Resolution | null;
   /** Hears that the file was read, before it is judged. */
   readonly onRead?: () => void;
 };
@@ -42,11 +45,11 @@ export type JudgeSteps = {
 export async function judgeFile(
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   { password, ...judging }: Judging,
-  { forEveryPress = false, pictures = false, onRead }: JudgeSteps = {},
+  { forEveryPress = false, pictures = false, resolution = null, onRead }: JudgeSteps = {},
 ): Promise<{ readonly facts: Facts; readonly assessment: Assessment }> {
   const fine = forEveryPress || looksForThin(judging.profile ?? DEFAULT_PROFILE);
   const facts =
-    (pictures ? await readPicture(name, bytes, fine) : null) ??
+    (pictures ? await readPicture({ name, bytes }, { fine, said: resolution }) : null) ??
     (await withLook(inspect(bytes, name, { fine, ...(password !== null && { password }) }), bytes, {
       fine,
       decode,
@@ -58,7 +61,10 @@ export async function judgeFile(
 const PICTURES = ['png', 'jpeg', 'tiff', 'webp'] as const;
 
 /** Null when it is no picture. */
-async function readPicture(name: string, bytes: Uint8Array, fine: boolean): Promise<Facts | null> {
+async function readPicture(
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  { fine, said }: { readonly fine: boolean; readonly said: Resolution | null },
+): Promise<Facts | null> {
   const { decodePicture, sniffFormat } = await import('@printready/codecs');
   const format = PICTURES.find((known) => known === sniffFormat(bytes));
   if (!format) return null;
@@ -80,7 +86,8 @@ async function readPicture(name: string, bytes: Uint8Array, fine: boolean): Prom
   const { space, icc } = picture;
   const depth = depthOf(picture);
   const { raster } = await toRaster(picture);
-  const { width, height, resolution, data: rgba } = raster;
+  const { width, height, data: rgba } = raster;
+  const resolution = said ?? raster.resolution;
   return factsOfPicture(
     { format, space, depth, icc, resolution, width, height, rgba },
     { name, bytes: bytes.length },

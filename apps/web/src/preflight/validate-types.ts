@@ -1,6 +1,7 @@
 /** What a validation asks for and gives back, on both sides of the worker. */
 
 import type { FileErrorCategory } from '@printready/contracts/validation';
+import type { Resolution } from '@printready/imaging/raster';
 import type { Assessment, AssessOptions, Facts, Profile } from '@printready/preflight';
 
 export type PrintSize = NonNullable<AssessOptions['printSize']>;
@@ -12,6 +13,10 @@ export type ValidationRequest = {
   /** The trimmed size, where the file does not carry one or another is wanted. */
   readonly printSize: PrintSize | null;
   readonly password: string | null;
+  /** Takes PNG, JPEG, TIFF and WebP, too, which the uploader of the specification does not. */
+  readonly pictures?: boolean;
+  /** What somebody said of a picture's print size; absent: what the file says. */
+  readonly resolution?: Resolution | null;
 };
 
 /** Parts of the work, in the order they are done. */

@@ -13,7 +13,7 @@ export const task = {
 } as const satisfies TaskFacts;
 
 export async function work(request: ValidationRequest, run: RunContext): Promise<Validation> {
-  const { file, fileName, profile, printSize, password } = request;
+  const { file, fileName, profile, printSize, password, pictures = false, resolution = null } = request;
   const clock = startClock();
   const bytes = new Uint8Array(await file.arrayBuffer());
   const sha256 = await sha256Hex(bytes);
@@ -23,6 +23,8 @@ export async function work(request: ValidationRequest, run: RunContext): Promise
   const judging = { profile, ...(printSize && { printSize }), password };
   const { facts, assessment } = await judgeFile({ name: fileName, bytes }, judging, {
     forEveryPress: true,
+    pictures,
+    resolution,
     onRead: () => {
       parsing = clock();
       run.progress(0.9);

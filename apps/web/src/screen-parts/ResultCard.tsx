@@ -41,10 +41,12 @@ export function ResultCard(props: {
   readonly unit: LengthUnit;
   readonly delivery: Delivery;
   readonly onOpen: () => void;
+  /** "Ready for print?", of the result. */
+  readonly onReady: () => void;
   /** Sets options for the next run that would make a figure good. */
   readonly onFix?: (options: Readonly<Record<string, unknown>>) => void;
 }) {
-  const { toolId, result, outdated, unit, delivery, onOpen, onFix } = props;
+  const { toolId, result, outdated, unit, delivery, onOpen, onReady, onFix } = props;
   return (
     <section aria-label="Result" className="flex flex-col border-b border-ink-200 bg-surface p-4">
       <h2 className="flex items-center gap-2 text-sm font-semibold text-ink-950">
@@ -73,7 +75,10 @@ export function ResultCard(props: {
           {text}
         </p>
       ))}
-      {result.paid && <Actions {...{ toolId, outdated, delivery, onOpen }} />}
+      <div className="flex flex-wrap gap-2 pt-3 *:grow">
+        {result.paid && <Actions {...{ toolId, outdated, delivery, onOpen }} />}
+        <Button onClick={onReady}>Ready for print?</Button>
+      </div>
     </section>
   );
 }
@@ -89,7 +94,7 @@ function Actions(props: {
   // A result is a picture, which the validators do not take.
   const others = catalog.filter(({ id, category }) => id !== toolId && category !== 'Validation');
   return (
-    <div className="flex flex-wrap gap-2 pt-3 *:grow">
+    <>
       <DownloadButton delivery={delivery} look={outdated ? 'secondary' : 'primary'} />
       {others.length > 0 && (
         <Menu
@@ -108,7 +113,7 @@ function Actions(props: {
         </Menu>
       )}
       <Button onClick={onOpen}>Run on another</Button>
-    </div>
+    </>
   );
 }
 

@@ -1,16 +1,16 @@
 /** One validated file: its card, what is still to be asked, and its pages with the findings on them. */
-import { type Assessment, assess, docsPath, naturalSize } from '@printready/preflight';
+import { type Assessment, assess, docsPath } from '@printready/preflight';
 import { Spinner } from '@printready/ui';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { Issue } from '../preflight/categories.ts';
 import { enhanceError } from '../preflight/enhanced-error.ts';
-import { ProfileChooser } from '../preflight/ProfileChooser.tsx';
 import { useAssistant, useOpenFile } from '../screen-parts/assistant.ts';
+import { PasswordForm } from '../screen-parts/report/AskForms.tsx';
+import { type Against, CheckedAgainst } from '../screen-parts/report/CheckedAgainst.tsx';
+import { ErrorCard } from '../screen-parts/report/ErrorCard.tsx';
+import { ReportCard } from '../screen-parts/report/ReportCard.tsx';
+import { reportFormats } from '../screen-parts/report/report-formats.ts';
 import { WidgetErrorBoundary } from '../shell/WidgetErrorBoundary.tsx';
-import { PasswordForm, PrintSizeForm } from './AskForms.tsx';
-import { ErrorCard } from './ErrorCard.tsx';
-import { ResultCard } from './ResultCard.tsx';
-import { reportFormats } from './report-formats.ts';
 import { FixPanel } from './reports/FixPanel.tsx';
 import { ShareReport } from './reports/ShareReport.tsx';
 import type { ValidatedFile } from './validated-files.ts';
@@ -41,13 +41,15 @@ export function ResultView(props: ResultViewProps) {
   const locked = assessment.asks.includes('password');
   const asksSize = assessment.asks.includes('print-size') && !assessment.errorCategory;
   const showPreview = () => preview.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  const change = (changed: Partial<Against>) => onChange({ ...result, ...changed });
+  const against = { id: result.validationId, facts, profile, printSize, onChange: change };
   return (
     <div className="grid gap-5 xl:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] xl:items-start">
       <div className="flex min-w-0 flex-col gap-4">
         {locked && onUnlock && <PasswordForm busy={unlocking} wrong={wasTried(result)} onUnlock={onUnlock} />}
         {!locked && assessment.errorCategory && <Unreadable result={result} assessment={assessment} />}
-        {asksSize && <CheckedAgainst result={result} asksPrintSize onChange={onChange} />}
-        <ResultCard
+        {asksSize && <CheckedAgainst {...against} asksPrintSize />}
+        <ReportCard
           assessment={assessment}
           weights={profile.weights}
           onPreview={artwork && !assessment.errorCategory ? showPreview : undefined}
@@ -58,9 +60,7 @@ export function ResultView(props: ResultViewProps) {
           onSelect={(issue) => setSelected(issue === shown ? null : issue)}
           onHelp={(issue) => askAbout(issue, result)}
         />
-        {!assessment.errorCategory && !asksSize && (
-          <CheckedAgainst result={result} asksPrintSize={false} onChange={onChange} />
-        )}
+        {!assessment.errorCategory && !asksSize && <CheckedAgainst {...against} asksPrintSize={false} />}
       </div>
       <div ref={preview} className="min-w-0 scroll-mt-4 xl:sticky xl:top-4">
         {artwork && !assessment.errorCategory && (
@@ -82,30 +82,6 @@ export function ResultView(props: ResultViewProps) {
           </WidgetErrorBoundary>
         )}
       </div>
-    </div>
-  );
-}
-
-/** The shop profile and the print size that the file is checked against. */
-function CheckedAgainst(props: {
-  readonly result: ValidatedFile;
-  readonly asksPrintSize: boolean;
-  readonly onChange: ResultViewProps['onChange'];
-}) {
-  const { result, asksPrintSize, onChange } = props;
-  const natural = naturalSize(result.facts);
-  return (
-    <div className="flex flex-col gap-4 rounded-md border border-ink-300 bg-surface p-5">
-      <ProfileChooser profile={result.profile} onChange={(profile) => onChange({ ...result, profile })} />
-      {natural && (
-        <PrintSizeForm
-          key={result.validationId}
-          natural={natural}
-          printSize={result.printSize}
-          asked={asksPrintSize}
-          onChange={(printSize) => onChange({ ...result, printSize })}
-        />
-      )}
     </div>
   );
 }

@@ -32,7 +32,9 @@ import { openFileFacts } from './open-file-facts.ts';
 import { PresetMenu } from './PresetMenu.tsx';
 import { PrintSizeBanner } from './PrintSizeBanner.tsx';
 import type { PlateChoice } from './plates/use-plates.ts';
+import { useReadyQuestion } from './ready/use-ready-question.tsx';
 import { NetworkBanner } from './run/NetworkBanner.tsx';
+import type { RunResult } from './run/use-run.ts';
 import { mergeOptions } from './settings.ts';
 import { ToolBar } from './ToolBar.tsx';
 import { NothingToRun, RunButton, RunWarning, TopBar } from './TopBar.tsx';
@@ -59,6 +61,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   const backdrop = useBackdrop(ownGarment);
   const compare = { on: comparing, toggle: () => setComparing(!comparing) };
   const onHelp = () => setKeyMap(true);
+  const ready = useReadyQuestion(props, editor);
   const { onNext = null, onPrevious = null } = props.list ?? {};
   const keys = { onOpen, onHelp, onCompare: compare.toggle, onGarment: backdrop.toggle, onNext, onPrevious };
   const spaceHeld = useEditorKeys(editor, canvas, keys);
@@ -70,6 +73,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
         undo={{ can: settings.canUndo, act: settings.undo }}
         redo={{ can: settings.canRedo, act: settings.redo }}
         onKeyMap={onHelp}
+        onReady={ready.ofImage}
         action={<MainAction {...{ editor, panel }} />}
       />
       <Banners editor={editor} document={document} />
@@ -95,10 +99,11 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
           />
         </div>
         <Sheet title={manifest.title}>
-          <Settings {...props} editor={editor} />
+          <Settings {...props} editor={editor} onReady={ready.ofResult} />
         </Sheet>
       </div>
       <Announcer activity={run.activity} result={run.result} doing={editor.network.doing} />
+      {ready.dialog}
       <KeyMapDialog open={keyMap} onOpenChange={setKeyMap} tools={editor.canvasTools} />
     </>
   );
@@ -241,8 +246,12 @@ function Banners<Options extends object>(props: {
 
 function Settings<Options extends object>({
   editor,
+  onReady,
   ...props
-}: EditorProps<Options> & { readonly editor: EditorState<Options> }) {
+}: EditorProps<Options> & {
+  readonly editor: EditorState<Options>;
+  readonly onReady: (result: RunResult) => void;
+}) {
   const { toolId, panel, onOpen } = props;
   const { settings, run, delivery, fresh, panelProps, previewFigures, tokens } = editor;
   const { options, defaults, change } = settings;
@@ -269,7 +278,12 @@ function Settings<Options extends object>({
       resultKey={result?.picture ?? null}
       result={
         result && (
-          <ResultCard {...{ toolId, result, unit, delivery, onOpen }} outdated={!fresh} onFix={applyFix} />
+          <ResultCard
+            {...{ toolId, result, unit, delivery, onOpen }}
+            onReady={() => onReady(result)}
+            outdated={!fresh}
+            onFix={applyFix}
+          />
         )
       }
       controls={<panel.Panel {...panelProps} />}

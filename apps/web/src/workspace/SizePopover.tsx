@@ -3,7 +3,7 @@
 import { LENGTH_UNITS, setLengthUnit } from '@printready/canvas/units';
 import { formatLength, type LengthUnit, lengthToPixels, pixelsToLength } from '@printready/imaging/units';
 import { DPI_WORDS, dpiState, leastPpi } from '@printready/tools/print-size';
-import { ChoiceField, NumberInput, Popover } from '@printready/ui';
+import { Button, ChoiceField, NumberInput, Popover } from '@printready/ui';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { answerPrintSize, formatName, type OpenDocument } from '../files/document.ts';
@@ -17,9 +17,10 @@ type SizePopoverProps = {
   readonly document: OpenDocument;
   readonly unit: LengthUnit;
   readonly onChange: (change: (document: OpenDocument) => OpenDocument) => void;
+  readonly onReady: () => void;
 };
 
-export function SizePopover({ document, unit, onChange }: SizePopoverProps) {
+export function SizePopover({ document, unit, onChange, onReady }: SizePopoverProps) {
   const { width, height } = document.source;
   const { resolution, resolutionAssumed } = document;
   const shownUnit = unit === 'px' ? 'in' : unit;
@@ -62,6 +63,9 @@ export function SizePopover({ document, unit, onChange }: SizePopoverProps) {
       <p className="pt-2 text-xs leading-4 text-ink-600">
         Changes the size in print, never the pixels. Lengths in mm follow it.
       </p>
+      <Button size="small" className="mt-3 sm:hidden" onClick={onReady}>
+        Ready for print?
+      </Button>
     </Popover>
   );
 }

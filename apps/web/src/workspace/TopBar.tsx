@@ -1,7 +1,16 @@
 /** Above the canvas: what is open, undo and redo, before/after, and the one important button. */
 import type { LengthUnit } from '@printready/imaging/units';
 import { Button, IconButton, Popover } from '@printready/ui';
-import { CircleCheck, Columns2, FolderOpen, Keyboard, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
+import {
+  CircleCheck,
+  ClipboardCheck,
+  Columns2,
+  FolderOpen,
+  Keyboard,
+  Redo2,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OpenDocument } from '../files/document.ts';
@@ -21,6 +30,8 @@ export type TopBarProps = {
   readonly redo: { readonly can: boolean; readonly act: () => void };
   readonly compare: { readonly on: boolean; readonly toggle: () => void };
   readonly onKeyMap: () => void;
+  /** "Ready for print?", of the open image. */
+  readonly onReady: () => void;
   /** Run, or Cancel, or Download. */
   readonly action: ReactNode;
 };
@@ -28,7 +39,7 @@ export type TopBarProps = {
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 export function TopBar(props: TopBarProps) {
-  const { title, document, unit, onDocument, onOpen, undo, redo, compare, onKeyMap, action } = props;
+  const { title, document, unit, onDocument, onOpen, undo, redo, compare, onKeyMap, onReady, action } = props;
   return (
     <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2 max-sm:gap-0 thumb:h-13">
       <ScreenTitle>{title}</ScreenTitle>
@@ -36,7 +47,7 @@ export function TopBar(props: TopBarProps) {
         <FolderOpen {...ICON} />
       </IconButton>
       <div className="flex min-w-0 grow">
-        <SizePopover document={document} unit={unit} onChange={onDocument} />
+        <SizePopover document={document} unit={unit} onChange={onDocument} onReady={onReady} />
       </div>
       <IconButton label="Undo" shortcut="Ctrl Z" disabled={!undo.can} onClick={undo.act}>
         <Undo2 {...ICON} />
@@ -47,6 +58,10 @@ export function TopBar(props: TopBarProps) {
       <span aria-hidden className="mx-1 h-6 w-px bg-ink-200 max-sm:hidden" />
       <IconButton label="Before and after" shortcut="C" pressed={compare.on} onClick={compare.toggle}>
         <Columns2 {...ICON} />
+      </IconButton>
+      {/* A phone's bar has no room for it: there it stands in the print size's popover. */}
+      <IconButton label="Ready for print?" onClick={onReady} className="max-sm:hidden">
+        <ClipboardCheck {...ICON} />
       </IconButton>
       <IconButton label="Keyboard" shortcut="?" onClick={onKeyMap} className="max-lg:hidden">
         <Keyboard {...ICON} />

@@ -5,8 +5,10 @@ import type { Profile } from '../rules/profile.ts';
 import { type Issue, score } from '../rules/score.ts';
 import type { PdfEditId } from './pdf-edits.ts';
 
+type ToolId = 'background-remover' | 'transparency-guide' | 'upscaler' | 'downscaler' | 'stroke-enhancer';
+
 export type FixStep = {
-  readonly id: PdfEditId | 'upscaler' | 'downscaler';
+  readonly id: PdfEditId | ToolId;
   readonly title: string;
   /** What it does to the file, and what it does not. */
   readonly explanation: string;
@@ -88,22 +90,43 @@ const PDF_EDITS: readonly Recipe[] = [
   ),
 ];
 
+const tool = (id: ToolId, title: string, explanation: string, fixes: readonly string[]): Recipe => ({
+  id,
+  title,
+  explanation,
+  how: { kind: 'tool', toolId: id },
+  fixes,
+});
+
+/** In the order that loses least: the cut-out before what depends on its edges, pixels last. */
 const TOOLS: readonly Recipe[] = [
-  {
-    id: 'upscaler',
-    title: 'Upscale the picture',
-    explanation:
-      'Adds pixels until the print size has the recommended resolution. It cannot add detail that was never there.',
-    how: { kind: 'tool', toolId: 'upscaler' },
-    fixes: ['resolution-too-low', 'resolution-low'],
-  },
-  {
-    id: 'downscaler',
-    title: 'Downscale the picture',
-    explanation: 'Takes out pixels that print cannot show.',
-    how: { kind: 'tool', toolId: 'downscaler' },
-    fixes: ['resolution-excessive'],
-  },
+  tool(
+    'background-remover',
+    'Remove the background',
+    'Makes what is behind the art clear, so that no box prints around it.',
+    ['background-opaque', 'ground-flood'],
+  ),
+  tool(
+    'transparency-guide',
+    'Make soft pixels solid, or dots',
+    'Hardens soft edges, turns fades into halftone dots, and takes out what is nearly white.',
+    ['semi-transparent', 'near-white'],
+  ),
+  tool(
+    'upscaler',
+    'Upscale the picture',
+    'Adds pixels until the print size has the recommended resolution. It cannot add detail that was never there.',
+    ['resolution-too-low', 'resolution-low'],
+  ),
+  tool('downscaler', 'Downscale the picture', 'Takes out pixels that print cannot show.', [
+    'resolution-excessive',
+  ]),
+  tool(
+    'stroke-enhancer',
+    'Reinforce thin parts',
+    'Makes only what is too thin to print as wide as it must be, and closes no gap.',
+    ['line-too-thin', 'line-thin'],
+  ),
 ];
 
 export function planFixes(facts: Facts, assessment: Assessment, profile: Profile): FixPlan {

@@ -4,13 +4,13 @@ import { assess, DEFAULT_PROFILE, type Facts } from '@printready/preflight';
 import { type ReactNode, useState } from 'react';
 import type { Issue } from '../../preflight/categories.ts';
 import { enhanceError } from '../../preflight/enhanced-error.ts';
+import { ErrorCard } from '../../screen-parts/report/ErrorCard.tsx';
+import { ReportCard } from '../../screen-parts/report/ReportCard.tsx';
+import { reportFormats } from '../../screen-parts/report/report-formats.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { DiagnosticsPanel } from '../DiagnosticsPanel.tsx';
-import { ErrorCard } from '../ErrorCard.tsx';
 import { FileUploader } from '../FileUploader.tsx';
 import { LazyValidator } from '../LazyValidator.tsx';
-import { ResultCard } from '../ResultCard.tsx';
-import { reportFormats } from '../report-formats.ts';
 import { useUploads } from '../use-uploads.ts';
 import { DesignParts } from './DesignParts.tsx';
 import { DAMAGED, EXCELLENT, FAIR, GOOD, LOCKED, NEEDS_WORK, UNSIZED } from './sample-facts.ts';
@@ -121,7 +121,7 @@ function SampleCard({ facts }: { readonly facts: Facts }) {
     printSize: null,
   };
   return (
-    <ResultCard
+    <ReportCard
       assessment={assessment}
       weights={DEFAULT_PROFILE.weights}
       onPreview={assessment.printReadiness ? () => setSelected(assessment.issues[0] ?? null) : undefined}

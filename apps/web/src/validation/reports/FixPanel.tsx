@@ -7,7 +7,7 @@ import { ArrowRight, Check, Copy, Download, Undo2, Wand2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { saveFile } from '../../files/download.ts';
-import { CardSection } from '../CardSection.tsx';
+import { CardSection } from '../../screen-parts/report/CardSection.tsx';
 import type { ValidatedFile } from '../validated-files.ts';
 import type { BleedStyle } from './fix.task.ts';
 import { type Fixes, useFixes } from './use-fixes.ts';

@@ -8,8 +8,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { fileSizeText } from '../../files/file-size.ts';
 import { sha256Hex } from '../../files/sha256.ts';
+import { ReportCard } from '../../screen-parts/report/ReportCard.tsx';
 import { useTitle } from '../../shell/use-title.ts';
-import { ResultCard } from '../ResultCard.tsx';
 import { fetchSharedReport, type SharedReportAnswer } from './fetch-shared-report.ts';
 
 export function SharedReportRoute() {
@@ -55,7 +55,7 @@ function SharedReportView({ shared }: { readonly shared: SharedReport }) {
           {WHEN.format(new Date(createdAt))}, open until {WHEN.format(new Date(expiresAt))}
         </p>
       </header>
-      <ResultCard assessment={report} weights={weights} />
+      <ReportCard assessment={report} weights={weights} />
       <SameFile sha256={sha256} />
     </div>
   );

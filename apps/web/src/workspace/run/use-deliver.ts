@@ -2,9 +2,8 @@
 
 import { stemOf } from '@printready/codecs/file-name';
 import type { SaveFormat } from '@printready/codecs/formats';
-import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import type { OutputFormat, Result, ToolManifest } from '@printready/tools/tool';
+import type { OutputFormat, ToolManifest } from '@printready/tools/tool';
 import { toast } from '@printready/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,19 +13,9 @@ import { saveFile } from '../../files/download.ts';
 import { documentName, resultName } from '../../files/file-name.ts';
 import { useTransfer } from '../../files/transfer.ts';
 import { mainOutput, outputsOf, PNG_OUTPUT } from './export-source.ts';
+import { toExport } from './to-export.ts';
 import { useKeptResult } from './use-kept-result.ts';
 import type { RunResult } from './use-run.ts';
-
-function finest([level]: readonly Raster[]): Raster {
-  if (!level) throw new TypeError('The tool returned no picture.');
-  return level;
-}
-
-/** For a picture, nothing besides it needs to cross to the thread. */
-function toExport({ picture, source, findings, figures }: RunResult, format: string): Result {
-  const own = source.exports?.includes(format) === true ? source : {};
-  return { ...own, shows: finest(picture.levels), findings, figures };
-}
 
 /** What is known of the result's print size: it goes along, so that the next tool does not ask again. */
 function printSizeOf(result: RunResult | null): Pick<SourceFile, 'resolution'> {

@@ -1,8 +1,8 @@
 /** A validation that ended without an answer: what happened, what may help, and the technical part folded. */
 import { Button } from '@printready/ui';
 import { CircleAlert } from 'lucide-react';
-import type { EnhancedError } from '../preflight/enhanced-error.ts';
-import { TechnicalDetail } from '../screen-parts/ProblemCard.tsx';
+import type { EnhancedError } from '../../preflight/enhanced-error.ts';
+import { TechnicalDetail } from '../ProblemCard.tsx';
 
 type ErrorCardProps = {
   readonly error: EnhancedError;

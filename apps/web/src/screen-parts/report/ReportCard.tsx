@@ -12,7 +12,7 @@ import {
   SCORED_CATEGORIES,
   TYPE_LOOK,
   VERDICT_TEXT,
-} from '../preflight/categories.ts';
+} from '../../preflight/categories.ts';
 import { CardSection } from './CardSection.tsx';
 import { IssueList } from './IssueList.tsx';
 import { percent, ScoreBars, ScoreRing } from './Score.tsx';
@@ -23,7 +23,7 @@ export type ReportFormat = {
   readonly save: () => void;
 };
 
-export type ResultCardProps = {
+export type ReportCardProps = {
   readonly assessment: Assessment;
   readonly weights: Profile['weights'];
   readonly onPreview?: (() => void) | undefined;
@@ -40,7 +40,7 @@ export type ResultCardProps = {
 
 type SectionId = 'overview' | 'recommendations' | 'risks' | Category;
 
-export function ResultCard(props: ResultCardProps) {
+export function ReportCard(props: ReportCardProps) {
   const { assessment, weights, selected = null, onSelect, onHelp } = props;
   const { printReadiness, issues } = assessment;
   const [open, setOpen] = useState<ReadonlySet<SectionId>>(new Set(['overview']));
@@ -88,7 +88,7 @@ export function ResultCard(props: ResultCardProps) {
   );
 }
 
-function CardHead({ assessment, weights, onPreview, exports = [], share }: ResultCardProps) {
+function CardHead({ assessment, weights, onPreview, exports = [], share }: ReportCardProps) {
   const { printReadiness, profile } = assessment;
   return (
     <div className="p-5">

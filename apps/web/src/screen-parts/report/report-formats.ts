@@ -1,20 +1,30 @@
 /** The report as files to keep or send; no artwork is in them. */
 import { stemOf } from '@printready/codecs/file-name';
-import { type Assessment, csvReport, htmlReport, pdfReport } from '@printready/preflight';
+import { type Assessment, csvReport, type Facts, htmlReport, pdfReport } from '@printready/preflight';
 import { toast } from '@printready/ui';
-import { saveFile } from '../files/download.ts';
-import type { ReportFormat } from './ResultCard.tsx';
-import type { SavedValidation } from './saved-validations.ts';
+import { saveFile } from '../../files/download.ts';
+import type { PrintSize } from '../../preflight/validate-types.ts';
+import type { ReportFormat } from './ReportCard.tsx';
+
+/** What a report is about. */
+export type Reported = {
+  readonly validationId: string;
+  readonly validatedAtMs: number;
+  readonly fileName: string;
+  readonly sha256: string;
+  readonly facts: Facts;
+  readonly printSize: PrintSize | null;
+};
 
 /** What a shop's own programs may read: the validation result with the facts it rests on. */
-function jsonReport(result: SavedValidation, assessment: Assessment): string {
+function jsonReport(result: Reported, assessment: Assessment): string {
   const { validationId, validatedAtMs, sha256, facts, printSize } = result;
   const validatedAt = new Date(validatedAtMs).toISOString();
   const report = { validationId, validatedAt, sha256, printSize, ...assessment, facts };
   return JSON.stringify(report, null, 2);
 }
 
-export function reportFormats(result: SavedValidation, assessment: Assessment): readonly ReportFormat[] {
+export function reportFormats(result: Reported, assessment: Assessment): readonly ReportFormat[] {
   const stem = stemOf(result.fileName);
   const save = (extension: string, type: string, content: BlobPart) =>
     saveFile(new Blob([content], { type }), `${stem}_report.${extension}`);

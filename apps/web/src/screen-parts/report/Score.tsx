@@ -1,6 +1,6 @@
 /** The overall score as a ring, and its five parts as bars. */
 import type { PrintReadiness, Profile } from '@printready/preflight';
-import { bandOf, CATEGORY_NAMES, SCORED_CATEGORIES } from '../preflight/categories.ts';
+import { bandOf, CATEGORY_NAMES, SCORED_CATEGORIES } from '../../preflight/categories.ts';
 
 const RADIUS = 34;
 const LENGTH = 2 * Math.PI * RADIUS;

@@ -5,7 +5,7 @@ import { formatLength, inchesToMillimeters, millimetersToInches } from '@printre
 import { Button, NumberInput, TextField } from '@printready/ui';
 import { KeyRound, Ruler } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import type { PrintSize } from '../preflight/validate-types.ts';
+import type { PrintSize } from '../../preflight/validate-types.ts';
 import { keepPrintWidth, lastPrintWidth } from './last-print-width.ts';
 
 /** Pixels are what the question is about, so they are no answer. */

@@ -4,7 +4,7 @@ import { Button, classNames } from '@printready/ui';
 import { MapPin, MessageCircleQuestionMark } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { type Issue, TYPE_LOOK } from '../preflight/categories.ts';
+import { type Issue, TYPE_LOOK } from '../../preflight/categories.ts';
 
 export type IssueListProps = {
   readonly issues: readonly Issue[];

@@ -1,0 +1,91 @@
+/** Which file "Ready for print?" judges, and what is known of its print size. */
+import { createRaster } from '@printready/imaging/raster';
+import { describe, expect, it } from 'vitest';
+import type { RunTask } from '../../engine/use-job.ts';
+import { answerPrintSize, createDocument, type OpenDocument } from '../../files/document.ts';
+import type { RunResult } from '../run/use-run.ts';
+import { imageSubject, resultSubject } from './subject.ts';
+
+function opened(name: string, format: OpenDocument['format'], ppi: number | null): OpenDocument {
+  const source = createRaster(1500, 3000, { resolution: ppi === null ? null : { x: ppi, y: ppi } });
+  const decoded = { raster: source, format, notes: [] };
+  const blob = new Blob(['as it came']);
+  return createDocument(
+    { name, blob },
+    { ok: true, decoded, levels: [source], proxy: source, suggested: {} },
+  );
+}
+
+const written = new Blob(['as it is written']);
+function listen() {
+  const asked: { task: string; request: unknown }[] = [];
+  const runTask = ((task: string, request: unknown) => {
+    asked.push({ task, request });
+    return Promise.resolve(written);
+  }) as RunTask;
+  return { asked, runTask };
+}
+
+describe('of the open image', () => {
+  it('judges the file itself', async () => {
+    const { asked, runTask } = listen();
+    const document = opened('art.jpg', 'jpeg', 300);
+    const { name, file, resolution, printSize } = imageSubject('halftone', document);
+    expect(await file(runTask)).toBe(document.file.blob);
+    expect([name, resolution, asked]).toEqual(['art.jpg', null, []]);
+    expect(printSize).toEqual({ widthMm: 127, heightMm: 254 });
+  });
+
+  it('judges a picture that the validator does not read as a PNG of its pixels', async () => {
+    const { asked, runTask } = listen();
+    const document = opened('art.avif', 'avif', 300);
+    const { name, file } = imageSubject('halftone', document);
+    expect(await file(runTask)).toBe(written);
+    expect(name).toBe('art.png');
+    expect(asked).toMatchObject([{ task: 'export-result', request: { format: 'png', stem: 'art' } }]);
+  });
+
+  it('says nothing of a size that nobody knows, and takes what was said for it', () => {
+    const unknown = opened('art.png', 'png', 72);
+    expect(imageSubject('halftone', unknown)).toMatchObject({ resolution: null, printSize: null });
+    const said = answerPrintSize(unknown, { x: 150, y: 150 });
+    expect(imageSubject('halftone', said)).toMatchObject({
+      resolution: { x: 150, y: 150 },
+      printSize: { widthMm: 254, heightMm: 508 },
+    });
+  });
+});
+
+describe('of a result', () => {
+  const output = { mediaType: '', label: '', note: '', main: true } as const;
+  const svg = { ...output, id: 'svg', extension: 'svg' };
+  const zip = { ...output, id: 'plates', extension: 'zip' };
+  const result = (exports: readonly string[]): RunResult => {
+    const document = opened('art.jpg', 'jpeg', 300);
+    return {
+      ...{ document, figures: [], findings: [], lines: null, options: {}, seconds: 1, requestId: 'r' },
+      ...{ asked: null, paid: true, saved: false, source: { exports } },
+      picture: { size: document.source, levels: [document.source] },
+    };
+  };
+
+  it('judges the file that Download gives', async () => {
+    const { asked, runTask } = listen();
+    const manifest = { suffix: '_vector', outputs: [svg] };
+    const { name, file } = resultSubject('image-vectorizer', manifest, result(['svg']));
+    expect(await file(runTask)).toBe(written);
+    expect(name).toBe('art_vector.svg');
+    expect(asked).toMatchObject([
+      { task: 'export-result', request: { format: 'svg', result: { exports: ['svg'] } } },
+    ]);
+  });
+
+  it('judges a PNG where Download gives an archive', async () => {
+    const { asked, runTask } = listen();
+    const manifest = { suffix: '_plates', outputs: [zip] };
+    const { name, file } = resultSubject('color-separator', manifest, result(['plates']));
+    await file(runTask);
+    expect(name).toBe('art_plates.png');
+    expect(asked).toMatchObject([{ request: { format: 'png' } }]);
+  });
+});

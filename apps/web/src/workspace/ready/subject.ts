@@ -1,0 +1,81 @@
+/** What "Ready for print?" is asked of: the file that is open, or the file that a result is downloaded as. */
+
+import type { OpenableFormat } from '@printready/codecs';
+import { stemOf } from '@printready/codecs/file-name';
+import type { Raster, Resolution } from '@printready/imaging/raster';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
+import type { ToolManifest } from '@printready/tools/tool';
+import type { RunTask } from '../../engine/use-job.ts';
+import type { OpenDocument } from '../../files/document.ts';
+import { documentName } from '../../files/file-name.ts';
+import type { PrintSize } from '../../preflight/validate-types.ts';
+import { mainOutput, outputsOf, PNG_OUTPUT } from '../run/export-source.ts';
+import { toExport } from '../run/to-export.ts';
+import type { RunResult } from '../run/use-run.ts';
+
+export type ReadySubject = {
+  readonly name: string;
+  /** Read or written in a thread. */
+  readonly file: (runTask: RunTask) => Promise<Blob>;
+  /** What somebody said of it in the app; null: the file says it. */
+  readonly resolution: Resolution | null;
+  /** Null: nobody said or knows it, so that the report asks. */
+  readonly printSize: PrintSize | null;
+};
+
+const JUDGED: readonly string[] = [
+  'pdf',
+  'svg',
+  'psd',
+  'png',
+  'jpeg',
+  'tiff',
+  'webp',
+] satisfies OpenableFormat[];
+const JUDGED_ENDINGS: readonly string[] = ['pdf', 'svg', 'psd', 'png', 'jpg', 'tif', 'tiff', 'webp'];
+
+const MM_PER_INCH = 25.4;
+
+const sizeAt = ({ width, height }: Raster, { x, y }: Resolution): PrintSize => ({
+  widthMm: (width / x) * MM_PER_INCH,
+  heightMm: (height / y) * MM_PER_INCH,
+});
+
+/** The file itself; a picture that the validator does not read, as a PNG of its pixels. */
+export function imageSubject(toolId: WorkspaceToolId, document: OpenDocument): ReadySubject {
+  const { file, format, source, resolution, asksPrintSize } = document;
+  const said = file.resolution === undefined ? null : resolution;
+  const known = {
+    resolution: said,
+    printSize: asksPrintSize ? null : sizeAt(source, resolution),
+  };
+  if (JUDGED.includes(format)) return { ...known, name: file.name, file: () => Promise.resolve(file.blob) };
+  const stem = stemOf(file.name);
+  const result = { shows: source, findings: [], figures: [] };
+  return {
+    ...known,
+    name: `${stem}.png`,
+    file: (runTask) => runTask('export-result', { toolId, result, format: 'png', stem }),
+  };
+}
+
+/** The file that Download gives, or a PNG where that is none that is printed. */
+export function resultSubject(
+  toolId: WorkspaceToolId,
+  manifest: Pick<ToolManifest, 'suffix' | 'outputs'>,
+  made: RunResult,
+): ReadySubject {
+  const { document, source } = made;
+  const { name } = document.file;
+  const main = mainOutput(outputsOf(manifest, source));
+  const { id, extension } = main && JUDGED_ENDINGS.includes(main.extension) ? main : PNG_OUTPUT;
+  const result = toExport(made, id);
+  const stem = stemOf(name);
+  const { shows } = result;
+  return {
+    name: documentName(name, manifest.suffix, extension),
+    file: (runTask) => runTask('export-result', { toolId, result, format: id, stem }),
+    resolution: null,
+    printSize: document.asksPrintSize ? null : sizeAt(shows, shows.resolution ?? document.resolution),
+  };
+}

@@ -1,0 +1,48 @@
+/** A report leads to the tools that put a picture right, each finding to one of them. */
+import { describe, expect, it } from 'vitest';
+import { assess } from '../assess.ts';
+import { factsOfPicture } from '../picture.ts';
+import { DEFAULT_PROFILE, PROFILES } from '../rules/profile.ts';
+import { planFixes } from './plan.ts';
+
+/** A red square of half the side in the middle, at 100 ppi. */
+function picture(side: number, ground: readonly number[]) {
+  const rgba = new Uint8Array(side * side * 4);
+  for (let i = 0; i < side * side; i++) {
+    const [x, y] = [i % side, Math.floor(i / side)];
+    const inside = [x, y].every((at) => at >= side / 4 && at < (side * 3) / 4);
+    rgba.set(inside ? [200, 20, 30, 255] : ground, i * 4);
+  }
+  return factsOfPicture(
+    {
+      ...{ format: 'png', space: 'rgb', depth: 8, icc: null, width: side, height: side, rgba },
+      resolution: { x: 100, y: 100 },
+    },
+    { name: 'a.png', bytes: 1 },
+    { fine: true },
+  );
+}
+
+describe('the plan for a picture', () => {
+  const dtf = PROFILES.find(({ id }) => id === 'dtf') ?? DEFAULT_PROFILE;
+  const steps = (ground: readonly number[]) => {
+    const facts = picture(600, ground);
+    const plan = planFixes(facts, assess(facts, { profile: dtf }), dtf);
+    return plan.steps.map(({ id, fixes }) => [id, ...fixes]);
+  };
+
+  it('removes a white box before it adds pixels', () => {
+    expect(steps([255, 255, 255, 255])).toEqual([
+      ['background-remover', 'background-opaque'],
+      ['upscaler', 'resolution-too-low'],
+    ]);
+  });
+
+  it('makes what is half transparent solid, or dots', () => {
+    expect(steps([20, 20, 200, 120])[0]).toEqual(['transparency-guide', 'semi-transparent']);
+  });
+
+  it('leaves clear ground alone', () => {
+    expect(steps([0, 0, 0, 0])).toEqual([['upscaler', 'resolution-too-low']]);
+  });
+});
