@@ -1,6 +1,17 @@
 /** Money in the browser: from the price to the badge, what was broken off, what failed later, changes and the end. */
 import { expect, type Page, test } from '@playwright/test';
+import { type AppServer, startAppServer } from '../scripts/app-server.ts';
+import { BILLING_PORT } from './ports.ts';
 import { badge, expectAccessible, signIn } from './support.ts';
+
+// Test mode's clock is its server's: elsewhere free months would begin anew under other journeys.
+test.use({ baseURL: `http://127.0.0.1:${BILLING_PORT}` });
+
+let server: AppServer;
+test.beforeAll(async () => {
+  server = await startAppServer(BILLING_PORT);
+});
+test.afterAll(() => server.stop());
 
 const DAY = 86_400;
 const WIDTHS = [

@@ -5,3 +5,4 @@ export const MAIN_PORT = BASE;
 export const GOOGLE_PORT = BASE + 3;
 export const ACCOUNT_PORT = BASE + 4;
 export const TABS_PORT = BASE + 5;
+export const BILLING_PORT = BASE + 6;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBackend } from '../testing/fake-backend.ts';
-import { loadSubscription } from './subscription-source.ts';
+import { loadSubscription, watchSubscription } from './subscription-source.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const user = '6f0e9a4e-4a35-4a53-9d5e-111111111111';
@@ -87,5 +87,19 @@ describe('loadSubscription', () => {
     });
     const { client } = fakeBackend(() => 'never');
     await expect(loadSubscription(client, user, now)).rejects.toThrow('Database query timed out.');
+  });
+});
+
+describe('watchSubscription', () => {
+  it('takes a new channel after one was left: realtime-js hands out the one that is leaving', () => {
+    const { client } = fakeBackend(() => 'no-connection');
+    const listener = { onChange: () => undefined, onStale: () => undefined };
+    const topics = [1, 2].map(() => {
+      const stop = watchSubscription(client, user, listener);
+      const [channel] = client.getChannels();
+      stop();
+      return channel?.topic;
+    });
+    expect(new Set(topics).size).toBe(2);
   });
 });

@@ -72,6 +72,9 @@ export type SubscriptionListener = {
   onStale(): void;
 };
 
+/** A channel that is being left would be handed out again under its name, and never joined: each has a name of its own. */
+let watches = 0;
+
 /** Follows UPDATE events on the user's row. @returns how to stop. */
 export function watchSubscription(
   client: SupabaseClient,
@@ -79,7 +82,7 @@ export function watchSubscription(
   listener: SubscriptionListener,
 ): () => void {
   const channel = client
-    .channel(`subscription:${userId}`)
+    .channel(`subscription:${userId}:${++watches}`)
     .on(
       'postgres_changes',
       { event: 'UPDATE', schema: 'public', table: TABLE, filter: `user_id=eq.${userId}` },

@@ -117,6 +117,23 @@ describe('useSpend', () => {
     unsubscribe();
   });
 
+  it('reads the balance anew after a run is sent again, whatever reading was under way', async () => {
+    const cache = cacheWith(15);
+    answerCalls();
+    let readings = 0;
+    const observer = new QueryObserver(cache, {
+      queryKey,
+      // The first is never answered: whoever waits for it waits for ever.
+      queryFn: () =>
+        ++readings === 1 ? new Promise<Subscription>(() => undefined) : { ...free, tokensRemaining: 14 },
+    });
+    const unsubscribe = observer.subscribe(() => undefined);
+    await vi.waitFor(() => expect(readings).toBe(1));
+    const { spend } = await renderSpending(cache);
+    expect(await spend({ ...charge(), again: true })).toEqual({ ok: true, remaining: 14 });
+    unsubscribe();
+  });
+
   it('answers the same run again without sending it, even from an empty balance', async () => {
     const writes = answerCalls();
     const cache = cacheWith(1);

@@ -36,6 +36,8 @@ export function useSpend(): Spending {
       const refusal = await payOnce(await loadClient(), userId, charge);
       if (refusal) return refusal;
       if (again) {
+        // A reading that began before the payment says nothing of it.
+        await cache.cancelQueries({ queryKey });
         const fresh = await cache.query({ ...subscriptionQuery(userId), staleTime: 0 }).catch(() => before);
         return { ok: true, remaining: fresh.tokensRemaining };
       }
