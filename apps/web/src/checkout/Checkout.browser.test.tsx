@@ -3,7 +3,7 @@ import { AuthContext } from '@printready/sign-in/auth-context';
 import { answerFetch, type SentRequest, storeSession } from '@printready/sign-in/testing/answer-fetch';
 import { JANE } from '@printready/sign-in/testing/SignedIn';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -34,6 +34,8 @@ const ROW = {
 
 type Server = { readonly row?: object; readonly billing?: object; readonly checkout?: { status: number } };
 
+const Account = () => <p>the account {useLocation().search}</p>;
+
 async function open(search: string, { row = ROW, billing = noPlan(), checkout }: Server = {}) {
   answerFetch(({ path }: SentRequest) => {
     if (path.startsWith('/rest/v1/user_subscriptions')) return { body: row };
@@ -48,7 +50,7 @@ async function open(search: string, { row = ROW, billing = noPlan(), checkout }:
           <Routes>
             <Route path="/checkout" element={<Checkout />} />
             <Route path="/pricing" element={<p>the plans</p>} />
-            <Route path="/profile" element={<p>the account</p>} />
+            <Route path="/profile" element={<Account />} />
           </Routes>
         </MemoryRouter>
       </AuthContext>
@@ -95,9 +97,11 @@ describe('what is bought', () => {
     },
   );
 
-  it('who pays already changes on the account page', async () => {
+  it('who pays already changes on the account page, to what was chosen', async () => {
     await open('?tier=creator', { billing: proToolbox() });
-    await expect.element(page.getByText('the account')).toBeVisible();
+    await expect
+      .element(page.getByText('the account ?tab=subscription&change=creator-monthly'))
+      .toBeVisible();
   });
 
   it('Stripe away: nothing was charged, and it can be tried again', async () => {

@@ -162,6 +162,8 @@ export function Checkout() {
   const [tier, period] = [query.get('tier'), query.get('period') ?? 'monthly'];
   if (done !== null) return <Return tier={done} />;
   if (!isPaidTier(tier) || !isPeriod(period)) return <Navigate to="/pricing" replace />;
-  if (billing?.subscription) return <Navigate to="/profile?tab=subscription" replace />;
+  // Who pays already changes there, also when the price was pressed before the plan was known here.
+  if (billing?.subscription)
+    return <Navigate to={`/profile?tab=subscription&change=${tier}-${period}`} replace />;
   return <Summary tier={tier} period={period} />;
 }
