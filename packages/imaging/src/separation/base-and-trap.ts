@@ -1,4 +1,4 @@
-/** What keeps a press's imprecision from showing: the base drawn in under its colors, and lighter inks spread under darker ones. */
+/** What keeps a press's imprecision from showing: the base drawn in under its colors; and what it looks like where nothing does. */
 import { connectedComponents } from '../kernels/connected-components/index.ts';
 import { edgeDistance } from '../kernels/edge-distance/index.ts';
 
@@ -6,7 +6,7 @@ export type PlateSize = { readonly width: number; readonly height: number };
 
 /** Beside the bare garment, coverage that rises at once is an edge; less is a fade. */
 const STEEP = 160;
-const HALF = 128;
+export const HALF = 128;
 
 /** The highest coverage of any plate. */
 export function unionOf(plates: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -71,7 +71,7 @@ function highestNear(union: Uint8Array, width: number, height: number, x: number
 }
 
 /** Coverage of a pixel whose middle lies `distance` px inside a straight edge. */
-const ramp = (distance: number) => Math.round(255 * Math.min(1, Math.max(0, 0.5 + distance)));
+export const ramp = (distance: number) => Math.round(255 * Math.min(1, Math.max(0, 0.5 + distance)));
 
 export type Choked = {
   readonly base: Uint8Array<ArrayBuffer>;
@@ -116,80 +116,6 @@ function countLost(
   let lost = 0;
   for (let part = 1; part < areas.length; part++) if (deep[part] === 0 && based[part] === 1) lost++;
   return lost;
-}
-
-/** Neutral density from which an ink is so dark that everything may lie under it, and more safely. */
-const BLACK_DENSITY = 1.6;
-const BLACK_FACTOR = 1.5;
-/** Inks nearer in density than this spread half each. */
-const SAME_DENSITY = 0.1;
-
-/**
- * Spreads lighter inks under the darker ones that they abut. The darker one's edge stays where it is, and the artwork's
- * outline never grows: an ink spreads only to where a darker one covers at least half.
- * @param densities neutral density of each plate's ink. @returns new plates; those that nothing abuts are the same.
- */
-export function trapPlates(
-  plates: readonly Uint8Array<ArrayBuffer>[],
-  densities: readonly number[],
-  { width, height }: PlateSize,
-  widthPx: number,
-): Uint8Array<ArrayBuffer>[] {
-  if (widthPx <= 0) return [...plates];
-  return plates.map((plate, i) => {
-    const own = densities[i]!;
-    const others = plates.flatMap((other, j) => {
-      const darker = densities[j]! - own;
-      if (j === i || darker < -SAME_DENSITY) return [];
-      const reach =
-        Math.abs(darker) < SAME_DENSITY
-          ? widthPx / 2
-          : widthPx * (densities[j]! > BLACK_DENSITY ? BLACK_FACTOR : 1);
-      return [{ other, reach }];
-    });
-    if (others.length === 0) return plate;
-    const furthest = Math.max(...others.map(({ reach }) => reach));
-    const distance = edgeDistance(plate, width, height, furthest + 2);
-    const spread = plate.slice();
-    for (let at = 0; at < plate.length; at++) {
-      const far = distance[at]!;
-      if (far >= furthest + 1 || plate[at] === 255) continue;
-      for (const { other, reach } of others) {
-        if (other[at]! < HALF) continue;
-        const value = ramp(reach - far);
-        if (value > spread[at]!) spread[at] = value;
-      }
-    }
-    return spread;
-  });
-}
-
-/**
- * Takes ink back where all plates together have more than the limit: first what traps added, then the base.
- * @param untrapped plates before the trap, in the same order. @param base how many of the first plates are bases.
- * @param limit 1 is a solid of one plate; the colors alone never exceed that without a trap.
- */
-export function keepInkLimit(
-  plates: readonly Uint8Array<ArrayBuffer>[],
-  untrapped: readonly Uint8Array[],
-  base: number,
-  limit: number,
-): Uint8Array<ArrayBuffer>[] {
-  const most = Math.floor(255 * limit);
-  if (255 * plates.length <= most) return [...plates];
-  const kept = plates.map((plate) => plate.slice());
-  for (let at = 0; at < (kept[0]?.length ?? 0); at++) {
-    let over = -most;
-    for (const plate of kept) over += plate[at]!;
-    for (let i = kept.length - 1; i >= 0 && over > 0; i--) {
-      const plate = kept[i]!;
-      const least = i < base ? 0 : untrapped[i]![at]!;
-      const taken = Math.min(over, plate[at]! - least);
-      plate[at]! -= taken;
-      over -= taken;
-    }
-  }
-  return kept;
 }
 
 /**

@@ -41,8 +41,8 @@ function lightOfPlates(
 }
 
 /**
- * The same for plates that lie beside one another and are not independent: flat art's edges, index dots. An upper ink
- * covers what it covers; the ones below have what is left, so that a trap is seen in the upper ink's color.
+ * The same for plates that lie beside one another and are not independent: flat art's edges, index dots. An ink takes
+ * what no other has yet, and only the rest of it lies on the inks below: a trap, or what it overprints.
  * @param base how many of the first plates lie under the others.
  */
 function lightBeside(
@@ -57,31 +57,27 @@ function lightBeside(
     let under = 0;
     for (let plate = 0; plate < base; plate++) under = Math.max(under, coverages[plate]![at]! / 255);
     let covered = 0;
-    let [red, green, blue] = [0, 0, 0];
-    for (let ink = count - 1; ink >= base; ink--) {
-      const visible = Math.min(coverages[ink]![at]! / 255, 1 - covered);
-      if (visible <= 0) continue;
-      covered += visible;
-      red += visible * adds[3 * ink]!;
-      green += visible * adds[3 * ink + 1]!;
-      blue += visible * adds[3 * ink + 2]!;
-    }
+    for (let ink = base; ink < count; ink++) covered += coverages[ink]![at]! / 255;
+    covered = Math.min(1, covered);
     // The base lies under the inks first; what is left of it is bare.
     const below = covered > 0 ? Math.min(1, under / covered) : 0;
     const bare = Math.max(0, under - covered);
-    const open = 1 - covered - bare;
     for (let c = 0; c < 3; c++) {
       const ground = garment[c]!;
       const onBase = base > 0 ? adds[c]! + leaves[c]! * ground : ground;
       const lies = below * onBase + (1 - below) * ground;
-      let sum = bare * onBase + open * ground;
-      let left = 1;
-      for (let ink = count - 1; ink >= base && left > 0; ink--) {
-        const visible = Math.min(coverages[ink]![at]! / 255, left);
-        left -= visible;
-        sum += visible * leaves[3 * ink + c]! * lies;
+      // Share of the area that has ink by now, and its light.
+      let [inked, sum] = [0, 0];
+      for (let ink = base; ink < count; ink++) {
+        const share = coverages[ink]![at]! / 255;
+        if (share === 0) continue;
+        const [add, leave] = [adds[3 * ink + c]!, leaves[3 * ink + c]!];
+        const fresh = Math.min(share, 1 - inked);
+        const over = inked > 0 ? (share - fresh) / inked : 0;
+        sum += over * (add * inked + (leave - 1) * sum) + fresh * (add + leave * lies);
+        inked += fresh;
       }
-      light[c]![i] = sum + (c === 0 ? red : c === 1 ? green : blue);
+      light[c]![i] = sum + bare * onBase + (1 - covered - bare) * ground;
     }
   }
 }

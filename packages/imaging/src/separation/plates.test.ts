@@ -3,19 +3,20 @@
 import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../raster.ts';
 import { createAim } from './aim.ts';
-import { chokeBase, gapShare, misregister, shiftPlate, trapPlates } from './base-and-trap.ts';
+import { chokeBase, gapShare, misregister, shiftPlate } from './base-and-trap.ts';
 import { createChain } from './chain.ts';
 import { chooseInks } from './choose-inks.ts';
 import { aimsOf, countColors, layOnGarment } from './colors.ts';
-import { composePlates } from './compose.ts';
+import { composePlates, printedLight } from './compose.ts';
 import { findFlatInks } from './flat-inks.ts';
 import { readGrid, solveGrid } from './grid.ts';
 import { createMixSolver, indexPlates } from './index-plates.ts';
-import { inkOf, type Light, lightOf } from './ink.ts';
+import { inkOf, type Light, lightOf, solidOn } from './ink.ts';
 import { judgeInks } from './judge.ts';
 import { differenceOf } from './look.ts';
 import { createSolver } from './solve.ts';
 import { spotPlates } from './spot-plates.ts';
+import { runUnder, trapPlates } from './trap.ts';
 
 type Color = readonly [number, number, number];
 const RED: Color = [206, 32, 41];
@@ -133,6 +134,31 @@ describe('base and trap', () => {
     expect(gapOf(trapPlates([light, dark], [0.2, 1.2], SIZE, 2.5))).toBeLessThan(butted / 5);
   });
 
+  it('a trap slides: as the ink thins out it is narrower, and never darker than the ink', () => {
+    const dark = discPlate(25);
+    const tinted = (share: number) => discPlate(45).map((value, i) => Math.max(0, value - dark[i]!) * share);
+    const added = (share: number) => {
+      const tint = tinted(share);
+      const [trapped] = trapPlates([tint, dark], [0.2, 1.2], SIZE, 4);
+      expect(Math.max(...trapped!)).toBeLessThanOrEqual(Math.max(...tint));
+      return trapped!.reduce((all, value, i) => all + (value > tint[i]! ? 1 : 0), 0);
+    };
+    const [full, half, faint] = [added(1), added(0.5), added(0.15)];
+    expect(half).toBeLessThan(0.75 * full);
+    expect(faint).toBeLessThan(0.6 * half);
+    expect(half).toBeGreaterThan(0.3 * full);
+  });
+
+  it('under an ink that overprints the nearest other runs on, and the outline stays', () => {
+    const fill = discPlate(38);
+    const outline = discPlate(45).map((value, i) => value - fill[i]!);
+    const [under] = runUnder(outline, [fill], SIZE, 12);
+    expect(Math.abs(radiusOf(under!) - 45)).toBeLessThan(0.5);
+    for (let i = 0; i < fill.length; i++) if (outline[i]! < 128) expect(under![i]).toBe(fill[i]);
+    const [far] = runUnder(discPlate(45), [discPlate(5)], SIZE, 3);
+    expect(radiusOf(far!)).toBeLessThan(9);
+  });
+
   it('a plate moves by parts of a pixel and keeps its ink', () => {
     const plate = discPlate(20);
     const sum = (some: Uint8Array) => some.reduce((all, value) => all + value, 0);
@@ -220,4 +246,27 @@ describe('tones', () => {
     }
     expect(differenceOf(mean, lightOf({ r: 150, g: 140, b: 120 }))).toBeLessThan(1);
   });
+});
+
+it('an ink over another is seen over it, and two that share a pixel beside one another', () => {
+  const red = inkOf('Red', [0.6, 0.05, 0.05], 0.6);
+  const filter = inkOf('Blue filter', [0.1, 0.2, 0.7], 0);
+  const chain = createChain([red, filter], [1, 1, 1]);
+  const lightAt = (...coverages: number[]) => {
+    const light = [new Float32Array(1), new Float32Array(1), new Float32Array(1)] as const;
+    const plates = coverages.map((share) => Uint8Array.of(share));
+    printedLight(chain, { base: 0 }, plates, 0, 1, light);
+    return light.map(([value]) => value);
+  };
+  const [onRed, onWhite] = [solidOn(filter, red.onWhite), filter.onWhite];
+  const near = (seen: readonly (number | undefined)[], expected: readonly number[]) => {
+    for (const [c, value] of expected.entries()) expect(seen[c]).toBeCloseTo(value, 5);
+  };
+  near(lightAt(255, 255), onRed);
+  near(lightAt(0, 255), onWhite);
+  const half = 127 / 255;
+  near(
+    lightAt(128, 127),
+    red.onWhite.map((value, c) => (1 - half) * value + half * onWhite[c]!),
+  );
 });

@@ -16,6 +16,21 @@ export function compensateGain(share: number, dotGainPercent: number): number {
   return 1 - (1 - share) ** (1 / powerOf(dotGainPercent));
 }
 
+/** The growth that films can make up for, %. */
+const MOST_GAIN = 45;
+
+/**
+ * The press's growth at 50 %, from three swatches of a step wedge (Murray & Davies): the share of light that the patch
+ * took of what a solid takes, less its own half.
+ * @param bare luminance of the cloth, 0…1. @param half of the film's 50 %, uncompensated. @param solid of 100 %.
+ * @returns %; null where solid and cloth are too near to tell.
+ */
+export function measureGain(bare: number, half: number, solid: number): number | null {
+  if (Math.abs(bare - solid) < 0.03) return null;
+  const printed = (bare - half) / (bare - solid);
+  return Math.round(10 * Math.min(MOST_GAIN, Math.max(0, 100 * printed - 50))) / 10;
+}
+
 /**
  * Three screens 30° apart make a pattern that does not average out (f₁ − f₃ is f₂ turned by 90°): depending on where
  * they begin, dots of all three fall together or never. Moved by this much, the middle one's two halves of that pattern

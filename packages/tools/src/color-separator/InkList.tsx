@@ -1,6 +1,15 @@
 /** The inks of the separation that is shown: to keep, rename, recolor, reorder, merge or take out. */
 import { Button, ColorField, IconButton, Input } from '@printready/ui';
-import { ChevronDown, ChevronUp, Lock, LockOpen, Merge, Trash2 } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronUp,
+  Layers2,
+  Lock,
+  LockOpen,
+  type LucideIcon,
+  Merge,
+  Trash2,
+} from 'lucide-react';
 import type { PanelProps } from '../panel.ts';
 import type { Figure } from '../tool.ts';
 import {
@@ -13,9 +22,10 @@ import {
   rename,
   type ShownInk,
   shownInks,
+  toggleOverprint,
   unlock,
 } from './ink-list.ts';
-import { MOST_INKS, type Options } from './options.ts';
+import { MOST_INKS, type Options, saidKind } from './options.ts';
 
 type Props = PanelProps<Options>;
 
@@ -29,16 +39,38 @@ function priceOf(figures: readonly Figure[], name: string): number | null {
 
 type RowProps = { readonly ink: ShownInk; readonly inks: readonly ShownInk[]; readonly props: Props };
 
-/** Keep, order, merge, remove. */
+type Action = {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Of what can be on and off. */
+  readonly pressed?: boolean;
+  /** Null where there is nothing to do. */
+  readonly apply: Partial<Options> | null;
+};
+
+/** Keep, overprint, order, merge, remove. */
 function InkActions({ ink, inks, props: { options, change } }: RowProps) {
   const at = inks.indexOf(ink);
   const next = inks[at + 1];
-  const actions = [
+  const actions: readonly Action[] = [
     {
       label: ink.locked ? `Let ${ink.name} go` : `Keep ${ink.name}`,
       icon: ink.locked ? Lock : LockOpen,
+      pressed: ink.locked,
       apply: ink.locked ? unlock(options, ink) : lock(options, ink),
     },
+    ...(saidKind(options) === 'spot'
+      ? [
+          {
+            label: options.overprint.includes(ink.name)
+              ? `Knock ${ink.name} out of the others`
+              : `Print ${ink.name} over the others`,
+            icon: Layers2,
+            pressed: options.overprint.includes(ink.name),
+            apply: at > 0 ? toggleOverprint(options, ink) : null,
+          },
+        ]
+      : []),
     { label: `Print ${ink.name} earlier`, icon: ChevronUp, apply: at > 0 ? move(inks, at, -1) : null },
     { label: `Print ${ink.name} later`, icon: ChevronDown, apply: next ? move(inks, at, 1) : null },
     {
@@ -52,12 +84,12 @@ function InkActions({ ink, inks, props: { options, change } }: RowProps) {
       apply: inks.length > 1 ? remove(options, inks, ink) : null,
     },
   ];
-  return actions.map(({ label, icon: Icon, apply }, i) => (
+  return actions.map(({ label, icon: Icon, pressed, apply }) => (
     <IconButton
       key={label}
       size="small"
       label={label}
-      {...(i === 0 && { pressed: ink.locked })}
+      {...(pressed !== undefined && { pressed })}
       disabled={!apply}
       onClick={() => apply && change(apply)}
     >

@@ -1,9 +1,11 @@
 /** The inks in the shop: where there are any, colors are chosen from them. */
-import { Button, ColorField, IconButton, Input, SliderField } from '@printready/ui';
+import { Button, ColorField, IconButton, Input } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import type { PanelProps } from '../panel.ts';
+import { FileButton } from './FileButton.tsx';
 import { listedOf, shownInks } from './ink-list.ts';
+import { MeasuredInk } from './MeasuredInk.tsx';
 import { type ListedInk, MOST_SHELF, type Options } from './options.ts';
 import { putOnShelf, readShelf, shelfFile } from './shelf.ts';
 
@@ -18,37 +20,6 @@ function save(inks: readonly ListedInk[]): void {
   link.download = 'inks.json';
   link.click();
   URL.revokeObjectURL(url);
-}
-
-/** What a solid looks like on black, where somebody has printed and measured one; else the opacity is assumed. */
-function Measured({ ink, put }: { ink: ListedInk; put: (changed: Partial<ListedInk>) => void }) {
-  if (!ink.onBlack)
-    return (
-      <>
-        <SliderField
-          label={`Opacity of ${ink.name}`}
-          {...{ unit: '%', min: 0, max: 100, step: 1, initial: 60 }}
-          value={Math.round(100 * ink.opacity)}
-          onChange={(percent) => put({ opacity: percent / 100 })}
-        />
-        <Button size="small" onClick={() => put({ onBlack: ink.color })}>
-          Enter a swatch on black
-        </Button>
-      </>
-    );
-  return (
-    <div className="flex items-center gap-2 text-sm text-ink-800">
-      <ColorField
-        label={`${ink.name} on black`}
-        value={ink.onBlack}
-        onChange={(onBlack) => put({ onBlack })}
-      />
-      <span className="flex-1">solid on black, measured</span>
-      <Button size="small" onClick={() => put({ onBlack: undefined })}>
-        Assume
-      </Button>
-    </div>
-  );
 }
 
 function ShelfRow({
@@ -78,23 +49,8 @@ function ShelfRow({
           <Trash2 size={16} aria-hidden />
         </IconButton>
       </div>
-      <Measured ink={ink} put={put} />
+      <MeasuredInk ink={ink} put={put} />
     </li>
-  );
-}
-
-function LoadField({ onFile }: { onFile: (file: File) => void }) {
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.currentTarget.files ?? [];
-    // The same file again is a change, too.
-    event.currentTarget.value = '';
-    if (file) onFile(file);
-  };
-  return (
-    <label className="flex cursor-pointer items-center justify-center rounded-lg border border-ink-300 px-2 py-1 text-sm text-ink-900 focus-within:outline-2">
-      Load a file
-      <input type="file" accept="application/json,.json" className="sr-only" onChange={take} />
-    </label>
   );
 }
 
@@ -148,7 +104,7 @@ export function ShelfField({ props }: { props: Props }) {
         <Button size="small" disabled={shelf.length === 0} onClick={() => save(shelf)}>
           Save as file
         </Button>
-        <LoadField onFile={(file) => void load(file)} />
+        <FileButton label="Load a file" accept="application/json,.json" onFile={(file) => void load(file)} />
       </div>
       {problem !== null && (
         <p role="alert" className="text-sm text-bad">

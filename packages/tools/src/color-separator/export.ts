@@ -5,6 +5,7 @@ import { inkTiff } from './export/ink-tiff.ts';
 import { bilevelPlates, grayPlates } from './export/plates-zip.ts';
 import { spotPdf } from './export/spot-pdf.ts';
 import { pressPsd, spotPsd } from './export/spot-psd.ts';
+import { wedgePdf } from './export/wedge-pdf.ts';
 import type { Made } from './made.ts';
 
 export const exportAs: Export<Made> = ({ plates = [], shows, made }, format, run) => {
@@ -23,6 +24,8 @@ export const exportAs: Export<Made> = ({ plates = [], shows, made }, format, run
       return pressPsd(plates, made, run);
     case 'ink-tiff':
       return inkTiff(plates, made, run);
+    case 'wedge':
+      return wedgePdf(made, run);
     default:
       throw new RangeError(`The Color Separator writes no "${format}".`);
   }

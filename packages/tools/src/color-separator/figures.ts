@@ -2,7 +2,9 @@
 
 import { inkShareOf } from '@printready/imaging/plates';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
+import { type Ink, rgbOf, solidOn } from '@printready/imaging/separation/ink';
+import { differenceOf } from '@printready/imaging/separation/look';
+import { costOfOneAngle } from '@printready/imaging/separation/one-angle';
 import type { Memory } from '../memory.ts';
 import type { Figure, Finding } from '../tool.ts';
 import { type Removal, removalCosts, spotRemovalCosts } from './ink-sets.ts';
@@ -22,12 +24,22 @@ function plateTable(
   input: Raster,
   screens: readonly (PlateScreen | null)[],
   inkWeight: number,
+  smallest: readonly string[] | null,
 ): Figure {
   const areaCm2 = (input.width * input.height) / pixelsPerMillimeter(input) ** 2 / 100;
   return {
     id: 'plates',
     label: 'Plates',
-    columns: ['Order', 'Ink', 'Ink %', 'cm²', 'lpi', 'Angle', ...(inkWeight > 0 ? ['Grams'] : [])],
+    columns: [
+      'Order',
+      'Ink',
+      'Ink %',
+      'cm²',
+      'lpi',
+      'Angle',
+      ...(smallest ? ['Smallest'] : []),
+      ...(inkWeight > 0 ? ['Grams'] : []),
+    ],
     table: inks.map(({ name }, i) => {
       const share = shares[i]!;
       const screen = screens[i];
@@ -38,6 +50,7 @@ function plateTable(
         round(areaCm2 * share, 1),
         screen ? round(screen.frequencyLpi, 1) : '–',
         screen ? `${round(screen.angleDegrees, 1)}°` : 'FM',
+        ...(smallest ? [smallest[i]!] : []),
         ...(inkWeight > 0 ? [round((areaCm2 * share * inkWeight) / 10_000, 2)] : []),
       ];
     }),
@@ -58,6 +71,7 @@ export function describe(
   options: Options,
   screens: readonly (PlateScreen | null)[],
   measured: Measured,
+  smallest: readonly string[] | null,
 ): Figure[] {
   const { inks, plates, sets } = work;
   const shares = plates.map((coverage) => inkShareOf({ coverage }));
@@ -82,7 +96,7 @@ export function describe(
         share: shares[i]!,
       })),
     },
-    plateTable(work, shares, input, screens, options.inkWeight),
+    plateTable(work, shares, input, screens, options.inkWeight, smallest),
   ];
   if (sets && sets.found.sets.length > 1)
     figures.push({
@@ -152,6 +166,23 @@ const REASONS: Readonly<Record<Separation['kind'], string>> = {
   index: 'Every dot is one ink, side by side on a square grid: no angles, no moiré.',
 };
 
+/** ΔE under which a solid on the bare garment is the garment. */
+const UNSEEN = 5;
+
+/** Inks that print in the garment's own color. */
+function unseenInks({ job, inks }: Separation): string[] {
+  return inks
+    .filter((ink) => ink.kind === 'color' && differenceOf(solidOn(ink, job.garment), job.garment) < UNSEEN)
+    .filter((ink) => differenceOf(ink.onWhite, job.garment) < 3 * UNSEEN)
+    .map(({ name }) => name);
+}
+
+/** Null where dots do not lie over one another, or have angles of their own. */
+function oneAngleCost(work: Separation, { screen, angles }: Options) {
+  const shared = screen === 'am' && angles === 'one' && work.layout === 'independent';
+  return shared ? costOfOneAngle(work.chain, work.plates) : null;
+}
+
 export function findingsOf(work: Separation, options: Options): Finding[] {
   const { kind, job, inks, sets, lostParts } = work;
   const colors = inks.filter((ink) => ink.kind === 'color').length;
@@ -182,5 +213,10 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
       code: 'base-lost',
       text: `${lostParts} ${lostParts === 1 ? 'part is' : 'parts are'} thinner than twice the choke and would have no base. Choke less, or make them thicker.`,
     });
-  return [...findings, ...screenFindings(options, colors)];
+  for (const name of unseenInks(work))
+    findings.push({
+      code: 'ink-unseen',
+      text: `${name} is so near the garment’s own color that its dots cannot be seen on it. Remove it: the garment left open shows the same, for one screen less.`,
+    });
+  return [...findings, ...screenFindings(options, colors, oneAngleCost(work, options))];
 }

@@ -14,8 +14,8 @@ const HALF_TONE = 32_768;
 const PROFILE_GAIN = 14;
 
 /** The film's tone (0…FULL_TONE) of each byte of a plate. No film has more than its plate. */
-function filmTones(made: Made): Uint16Array {
-  const { dotGain } = made.film;
+function filmTones(made: Made, index: number): Uint16Array {
+  const dotGain = made.inks[index]?.dotGain ?? made.film.dotGain;
   const printed = (share: number) => (made.kind === 'cmyk' ? growDot(share, PROFILE_GAIN) : share);
   const gain = made.kind === 'cmyk' ? Math.max(PROFILE_GAIN, dotGain) : dotGain;
   return Uint16Array.from({ length: 256 }, (_, value) =>
@@ -92,7 +92,7 @@ export async function screenFilm(
   each: (ink: Uint8Array, y: number) => Promise<void> | void,
 ): Promise<void> {
   const size = filmSize(made);
-  const tones = filmTones(made);
+  const tones = filmTones(made, index);
   const across = placesOn(size.width, width);
   const down = placesOn(size.height, height);
   const nearest = (x: number, y: number) =>
@@ -130,7 +130,7 @@ type GrayPlate = Samples & { readonly resolution: Resolution | null };
  */
 export function grayFilms(plates: readonly GrayPlate[], made: Made): Uint8Array<ArrayBuffer>[] {
   if (isAreas(made)) return plates.map(({ coverage }) => coverage.slice());
-  const bytes = filmTones(made).map((tone) => Math.round(tone / 257));
+  const bytes = plates.map((_, index) => filmTones(made, index).map((tone) => Math.round(tone / 257)));
   const films = plates.map((plate, index) => holdGray(plate, made, index));
   const limit = Math.floor(2.55 * made.film.inkLimit);
   if (255 * plates.length <= limit) return films;
@@ -138,7 +138,7 @@ export function grayFilms(plates: readonly GrayPlate[], made: Made): Uint8Array<
     let sum = films.reduce((all, film) => all + film[at]!, 0);
     // What a dot was made larger by to hold is taken back, dot by dot.
     for (let i = films.length - 1; i >= 0 && sum > limit; i--) {
-      const tone = bytes[plates[i]!.coverage[at]!]!;
+      const tone = bytes[i]![plates[i]!.coverage[at]!]!;
       const film = films[i]!;
       if (film[at]! <= tone) continue;
       const lower = film[at] === 255 ? Math.floor(2.55 * made.film.maximumDot) : 0;
@@ -153,7 +153,7 @@ export function grayFilms(plates: readonly GrayPlate[], made: Made): Uint8Array<
 const LEAST_CELL = 2;
 
 function holdGray({ coverage, width, height, resolution }: GrayPlate, made: Made, index: number) {
-  const tones = filmTones(made);
+  const tones = filmTones(made, index);
   const dpi = resolution?.x ?? ASSUMED_PPI;
   const toneAt = (x: number, y: number) => tones[coverage[Math.round(y) * width + Math.round(x)]!]!;
   const lpi = made.inks[index]?.screen?.frequencyLpi ?? 0;

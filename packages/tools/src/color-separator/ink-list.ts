@@ -12,6 +12,8 @@ export type ShownInk = {
   readonly locked: boolean;
   /** Measured on black, of an ink that is listed with it. */
   readonly onBlack?: Rgb8;
+  /** Measured at 50 %. */
+  readonly atHalf?: Rgb8;
 };
 
 const WHITES: readonly string[] = ['White base', 'Highlight white'];
@@ -26,18 +28,23 @@ export function shownInks(figures: readonly Figure[], options: Options): ShownIn
     const known = options.inkList.find(named) ?? options.shelf.find(named);
     const opacity = known?.opacity ?? options.opacity / 100;
     return [
-      { name: label, color, share, opacity, locked, ...(known?.onBlack && { onBlack: known.onBlack }) },
+      {
+        ...{ name: label, color, share, opacity, locked },
+        ...(known?.onBlack && { onBlack: known.onBlack }),
+        ...(known?.atHalf && { atHalf: known.atHalf }),
+      },
     ];
   });
 }
 
 type Change = Partial<Options>;
 
-export const listedOf = ({ name, color, opacity, onBlack }: ShownInk): ListedInk => ({
+export const listedOf = ({ name, color, opacity, onBlack, atHalf }: ShownInk): ListedInk => ({
   name,
   color,
   opacity,
   ...(onBlack && { onBlack }),
+  ...(atHalf && { atHalf }),
 });
 
 /** The list with this ink in it, changed. */
@@ -62,6 +69,12 @@ export const recolor = (inks: readonly ShownInk[], ink: ShownInk, color: Rgb8): 
 export const rename = (options: Options, ink: ShownInk, name: string): Change => ({
   inkList: put(options, ink, { name }),
   order: options.order.map((one) => (one === ink.name ? name : one)),
+  overprint: options.overprint.map((one) => (one === ink.name ? name : one)),
+});
+
+/** Over the others, or beside them as before. */
+export const toggleOverprint = ({ overprint }: Options, { name }: ShownInk): Change => ({
+  overprint: overprint.includes(name) ? overprint.filter((one) => one !== name) : [...overprint, name],
 });
 
 /** All of them as they are, and no others. */

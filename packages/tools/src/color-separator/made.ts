@@ -15,6 +15,8 @@ export type Made = {
     /** 0…1 */
     readonly opacity: number;
     readonly screen: PlateScreen | null;
+    /** The press's gain of this ink at 50 %, where it was measured; else the one of all. */
+    readonly dotGain?: number;
   }[];
   readonly widthInches: number;
   readonly heightInches: number;

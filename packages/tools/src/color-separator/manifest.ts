@@ -30,7 +30,7 @@ export const manifest = {
   price: { tokens: 3 },
   access: 'guarded',
   suffix: '_separated',
-  perImage: ['inkList', 'artKind'],
+  perImage: ['inkList', 'artKind', 'overprint'],
   outputs: [
     {
       id: 'plates',
@@ -74,6 +74,13 @@ export const manifest = {
       mediaType: 'image/vnd.adobe.photoshop',
       label: 'Multichannel, PSD',
       note: 'For the press: the inks alone, no composite that could print',
+    },
+    {
+      id: 'wedge',
+      extension: 'pdf',
+      mediaType: 'application/pdf',
+      label: 'Step wedges, PDF',
+      note: 'A film per ink to measure your press by: dot gain and opacity',
     },
     {
       id: 'ink-tiff',

@@ -15,6 +15,8 @@ export const ink = z.object({
   opacity: z.number().min(0).max(1).default(0.6),
   /** A solid on black, where it was measured; then no opacity is assumed. */
   onBlack: rgb.optional(),
+  /** The step wedge's 50 % on white, where it was measured; then no dot gain is assumed for this ink. */
+  atHalf: rgb.optional(),
 });
 export type ListedInk = z.infer<typeof ink>;
 
@@ -88,6 +90,11 @@ export const schema = z.object({
     initial: 0.18,
     hint: 'How far a lighter ink runs under a darker one. 0 butts them, for wet-on-wet.',
   }),
+  overprint: z
+    .array(z.string())
+    .max(MOST_INKS)
+    .default([])
+    .describe('Spot: names of inks that print over the others instead of beside them.'),
   toleranceMm: quantity({
     label: 'Press tolerance',
     unit: 'mm',

@@ -16,6 +16,8 @@ import { type Options, schema } from './options.ts';
 import { type PlateScreen, planScreens } from './screens.ts';
 import { chooseKind, kindOfArt, type Memories, remember, separate } from './separate.ts';
 import type { Separation } from './separation.ts';
+import { gainOf } from './shelf.ts';
+import { smallestOf } from './smallest.ts';
 import { views } from './views.ts';
 
 /** Index dots are the pixels of their own resolution; a proxy that is coarser already keeps its own. */
@@ -56,6 +58,13 @@ const opacityOf = ({ onWhite, onBlack }: Ink) => {
   return white === 0 ? 1 : (onBlack[0] + onBlack[1] + onBlack[2]) / white;
 };
 
+/** Of an ink of the shop's, by its name. */
+function measuredGain({ name }: Ink, { inkList, shelf }: Options): { readonly dotGain?: number } {
+  const known = [...inkList, ...shelf].find((one) => one.name === name);
+  const dotGain = known && gainOf(known);
+  return typeof dotGain === 'number' ? { dotGain } : {};
+}
+
 function madeOf(
   work: Separation,
   input: Raster,
@@ -71,6 +80,7 @@ function madeOf(
       kind: ink.kind,
       opacity: opacityOf(ink),
       screen: screens[i] ?? null,
+      ...measuredGain(ink, options),
     })),
     widthInches: input.width / ppi.x,
     heightInches: input.height / ppi.y,
@@ -113,7 +123,9 @@ const render: Render<Options, Memories, Made> = async ({ input: given, options, 
   const work = await separate(input, options, analysis, separating);
   const screens = index ? work.inks.map(() => null) : planScreens(work.inks, work.plates, options);
   const made = madeOf(work, input, options, screens);
-  const figures = describe(work, input, options, screens, measure(work, input));
+  // Of all pixels only: a proxy's lines are thinner in pixels than can be told.
+  const smallest = run.purpose === 'preview' ? null : smallestOf(work, input, screens, options);
+  const figures = describe(work, input, options, screens, measure(work, input), smallest);
   // Nobody takes out an ink of what is delivered, nor while a control moves.
   if (run.purpose === 'inspect' && work.inks.length > 1 && work.kind !== 'cmyk')
     figures.push(removalFigure(work, options, analysis.removals));

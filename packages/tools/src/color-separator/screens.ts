@@ -1,6 +1,7 @@
 /** Which frequency and angle each plate gets, and what speaks against them. */
 import { achievedScreen } from '@printready/imaging/kernels/am-screen';
 import { densityOf, type Ink } from '@printready/imaging/separation/ink';
+import type { Errors } from '@printready/imaging/separation/judge';
 import { rosetteShift } from '@printready/imaging/separation/press';
 import type { Figure, Finding } from '../tool.ts';
 import type { Options, OwnScreen } from './options.ts';
@@ -86,13 +87,18 @@ function planSet(
 const BEAT = 5;
 const LEAST_THREADS = 2.5;
 
-export function screenFindings({ screen, angles, lpi, mesh }: Options, colors: number): Finding[] {
+/** @param cost what one angle for all costs this art, where that can be told. */
+export function screenFindings(
+  { screen, angles, lpi, mesh }: Options,
+  colors: number,
+  cost: Errors | null,
+): Finding[] {
   if (screen === 'fm') return [];
   const findings: Finding[] = [];
   if (angles === 'one' && colors > 1)
     findings.push({
       code: 'one-angle',
-      text: 'With all plates at one angle, dots fall on or beside one another by chance of register: colors shift by 2 to 6 ΔE in the mean, and up to 24. Angles apart avoid it.',
+      text: `With all plates at one angle, dots fall on or beside one another by chance of register${cost ? `: this art shifts by up to ${cost.mean.toFixed(1)} ΔE in the mean, and a twentieth of it by ${cost.p95.toFixed(1)} or more` : ''}. Angles apart avoid it.`,
     });
   if ([1, 2].some((k) => Math.abs(mesh - k * lpi) < BEAT))
     findings.push({

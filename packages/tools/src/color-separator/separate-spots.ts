@@ -2,11 +2,12 @@
 import { srgbToLab } from '@printready/imaging/color/lab';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelsPerMillimeter } from '@printready/imaging/raster';
-import { keepInkLimit, trapPlates, unionOf } from '@printready/imaging/separation/base-and-trap';
+import { unionOf } from '@printready/imaging/separation/base-and-trap';
 import { createChain } from '@printready/imaging/separation/chain';
 import { type FlatArt, NO_INK } from '@printready/imaging/separation/flat-inks';
 import { densityOf, type Ink, type Rgb8 } from '@printready/imaging/separation/ink';
 import { spotPlates } from '@printready/imaging/separation/spot-plates';
+import { keepInkLimit, OVERPRINT_MM, runUnder, trapPlates } from '@printready/imaging/separation/trap';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { inOrder, type SpotInk, spotInks } from './ink-sets.ts';
 import type { Job } from './job.ts';
@@ -53,11 +54,16 @@ export function separateSpots(
   );
   const plateOf = new Map(printed.map(({ ink, plate }) => [ink, plate]));
   const plates = colors.map((ink) => plateOf.get(ink)!);
-  const trapped = trapPlates(
-    plates,
-    colors.map(({ onWhite }) => densityOf(onWhite)),
+  const trapped = overprint(
+    colors,
+    trapPlates(
+      plates,
+      colors.map(({ onWhite }) => densityOf(onWhite)),
+      input,
+      options.trapMm * pixelsPerMillimeter(input),
+    ),
+    options,
     input,
-    options.trapMm * pixelsPerMillimeter(input),
   );
   const base = colors.length > 0 ? job.base : null;
   const inks = base ? [base, ...colors] : colors;
@@ -70,6 +76,22 @@ export function separateSpots(
   );
   const chain = createChain(inks, job.garment);
   return { inks, chain, plates: all, art: unionOf(all), layout: { base: whites.length }, sets: null };
+}
+
+/** Inks that overprint take nothing away from those that print before them. */
+function overprint(
+  colors: readonly Ink[],
+  plates: readonly Uint8Array<ArrayBuffer>[],
+  options: Options,
+  input: Raster,
+): readonly Uint8Array<ArrayBuffer>[] {
+  let all = plates;
+  for (const [at, { name }] of colors.entries()) {
+    if (at === 0 || !options.overprint.includes(name)) continue;
+    const below = runUnder(all[at]!, all.slice(0, at), input, OVERPRINT_MM * pixelsPerMillimeter(input));
+    all = [...below, ...all.slice(at)];
+  }
+  return all;
 }
 
 /** Inks much darker than the garment print on it as well as on a base. */

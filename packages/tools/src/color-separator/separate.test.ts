@@ -141,3 +141,62 @@ it('what an ink of flat art costs to leave out is said, the more the larger it i
   expect(costs).toHaveLength(3);
   for (const cost of costs) expect(cost).toBeGreaterThan(1);
 });
+
+const tableOf = (figures: Awaited<ReturnType<typeof tool.run>>['figures'], id: string) => {
+  const figure = figures.find((one) => one.id === id);
+  return figure && 'table' in figure ? figure.table : [];
+};
+
+it('the thinnest line of each plate is told, and of tones the smallest dot', async () => {
+  // 3 px at 300 ppi: a quarter of a millimeter.
+  const lined = draw((x, y) => (y % 30 === 10 || y % 30 === 11 || y % 30 === 12 ? SKY : x < 60 ? RED : GOLD));
+  const rows = tableOf((await tool.run(lined, { trapMm: 0, kind: 'spot' }, run)).figures, 'plates');
+  const lines = rows.map((row) => /^line ([\d.]+) mm$/.exec(String(row[6]))?.[1]).filter((one) => one);
+  expect(lines).toHaveLength(1);
+  expect(Math.abs(Number(lines[0]) - 0.254)).toBeLessThan(0.03);
+  const dots = tableOf((await tool.run(tones, { kind: 'process', minimumDot: 8 }, run)).figures, 'plates');
+  // 8 % of a cell of 45 lpi, as a disc.
+  expect(dots.map((row) => row[6])).toContain('dot 0.18 mm');
+});
+
+it('one angle for all says what it costs this art', async () => {
+  const said = async (art: Raster) => {
+    const { findings } = await tool.run(art, { kind: 'process', angles: 'one', inks: 3 }, run);
+    return findings.find(({ code }) => code === 'one-angle')?.text ?? '';
+  };
+  const cost = Number(/up to ([\d.]+) ΔE/.exec(await said(tones))?.[1]);
+  expect(cost).toBeGreaterThan(0.5);
+  expect(cost).toBeLessThan(12);
+});
+
+it('an ink that nobody sees on the garment is named', async () => {
+  const codes = async (color: { r: number; g: number; b: number }) => {
+    const inkList = [{ name: 'Shop ink', color, opacity: 0.6 }];
+    return (await tool.run(tones, { kind: 'process', inks: 3, inkList }, run)).findings.map(
+      ({ code }) => code,
+    );
+  };
+  expect(await codes({ r: 16, g: 16, b: 18 })).toContain('ink-unseen');
+  expect(await codes({ r: 200, g: 30, b: 40 })).not.toContain('ink-unseen');
+});
+
+it('under an ink that overprints, the one beside it runs on, and the print stays as it was', async () => {
+  const BLACK: Color = [24, 22, 26];
+  const framed = draw((x, y) =>
+    x > 30 && x < 90 && y > 20 && y < 70 ? (x > 36 && x < 84 && y > 26 && y < 64 ? GOLD : BLACK) : null,
+  );
+  const options = { kind: 'spot', garment: { r: 255, g: 255, b: 255 }, trapMm: 0, minimumDot: 0 };
+  const names = await namesOf(framed, options);
+  const dark = names.at(-1)!;
+  const [knocked, over] = await Promise.all(
+    [[], [dark]].map((overprint) => tool.run(framed, { ...options, overprint }, run)),
+  );
+  const areas = [knocked!, over!].map(({ plates = [] }) =>
+    plates.map(({ coverage }) => coverage.reduce((a, b) => a + b, 0)),
+  );
+  expect(areas[1]![0]).toBeGreaterThan(1.2 * areas[0]![0]!);
+  expect(areas[1]!.at(-1)).toBe(areas[0]!.at(-1));
+  expect(over!.figures.find(({ id }) => id === 'screens')).toEqual(
+    knocked!.figures.find(({ id }) => id === 'screens'),
+  );
+});

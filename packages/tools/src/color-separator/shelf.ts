@@ -1,8 +1,14 @@
 /** A shop's inks as a file: what colleagues and other machines take over. Plain JSON with the values that were typed. */
+import { lightOf, luminanceOf } from '@printready/imaging/separation/ink';
+import { measureGain } from '@printready/imaging/separation/press';
 import { z } from 'zod';
 import { ink, type ListedInk, MOST_SHELF } from './options.ts';
 
 const file = z.object({ inks: z.array(ink).min(1).max(MOST_SHELF) });
+
+/** The press's gain of this ink, %, from its wedge on white; null where none was measured, or it tells nothing. */
+export const gainOf = ({ color, atHalf }: ListedInk): number | null =>
+  atHalf ? measureGain(1, luminanceOf(lightOf(atHalf)), luminanceOf(lightOf(color))) : null;
 
 export const shelfFile = (inks: readonly ListedInk[]): string => `${JSON.stringify({ inks }, null, 2)}\n`;
 

@@ -3,13 +3,13 @@ import { createBudget } from '@printready/documents/budget';
 import { createPdfDocument, type PdfDocument } from '@printready/documents/pdf/document';
 import { PdfFile } from '@printready/documents/pdf/file';
 import { addBilevelRows } from '@printready/documents/pdf/pictures';
-import { hasLetter, standardFont } from '@printready/documents/pdf/standard-fonts';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
 import type { Plate } from '@printready/imaging/plates';
 import type { RunContext } from '@printready/jobs';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
 import type { Made } from '../made.ts';
+import { addWedge, crosshair, FONT, points, text } from './film-marks.ts';
 import { requireSame } from './mismatch.ts';
 import { packFilm } from './pack-film.ts';
 
@@ -19,29 +19,6 @@ const MARGIN = 40;
 const FOOT = 64;
 const WEDGE = [0, 2, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 98, 100] as const;
 const PATCH_INCHES = 0.25;
-const MARK_RADIUS = 6;
-const FONT_SIZE = 8;
-
-const points = (value: number) => Math.round(value * 1e4) / 1e4;
-
-/** A circle by four curves, with a cross that reaches beyond it. */
-function crosshair(x: number, y: number): string {
-  const r = MARK_RADIUS;
-  const k = 0.5523 * r;
-  const at = (dx: number, dy: number) => `${points(x + dx)} ${points(y + dy)}`;
-  return [
-    `${at(-2 * r, 0)} m ${at(2 * r, 0)} l S ${at(0, -2 * r)} m ${at(0, 2 * r)} l S`,
-    `${at(r, 0)} m ${at(r, k)} ${at(k, r)} ${at(0, r)} c ${at(-k, r)} ${at(-r, k)} ${at(-r, 0)} c`,
-    `${at(-r, -k)} ${at(-k, -r)} ${at(0, -r)} c ${at(k, -r)} ${at(r, -k)} ${at(r, 0)} c S`,
-  ].join('\n');
-}
-
-const font = standardFont('Helvetica');
-
-function text(words: string, x: number, y: number): string {
-  const known = Array.from(words, (letter) => (hasLetter(letter) ? letter : '?')).join('');
-  return `BT /F ${FONT_SIZE} Tf ${points(x)} ${points(y)} Td ${font.encode(known)} Tj ET`;
-}
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
@@ -56,24 +33,6 @@ function titleOf(made: Made, index: number): string {
   return `${index + 1}/${made.inks.length}  ${name}  ${dots}  ${made.film.outputDpi} dpi  garment #${hex}`;
 }
 
-/** Known tones, not compensated: what the press makes of them is its gain. */
-async function addWedge(document: PdfDocument, made: Made, index: number, report: ReportProgress) {
-  const coverage = Uint8Array.from(WEDGE, (percent) => Math.round(2.55 * percent));
-  const steps = coverage.length;
-  // A sample of each patch per side of it, so that patches meet sharply.
-  const across = 64;
-  const wide = Uint8Array.from({ length: steps * across }, (_, i) => coverage[Math.floor(i / across)]!);
-  const wedge: Made = {
-    ...made,
-    kind: 'process',
-    widthInches: steps * PATCH_INCHES,
-    heightInches: PATCH_INCHES,
-    film: { ...made.film, dotGain: 0, minimumDot: 0, maximumDot: 100 },
-  };
-  const film = await packFilm({ coverage: wide, width: wide.length, height: 1 }, wedge, index, report);
-  return addBilevelRows(document, film.rows, film);
-}
-
 async function addFilm(
   document: PdfDocument,
   plate: Plate,
@@ -83,7 +42,7 @@ async function addFilm(
 ) {
   const film = await packFilm(plate, made, index, report);
   const art = await addBilevelRows(document, film.rows, film);
-  const wedge = await addWedge(document, made, index, report);
+  const wedge = await addWedge(document, made, index, WEDGE, PATCH_INCHES, report);
   const width = points((film.width * POINTS_PER_INCH) / film.dpi);
   const height = points((film.height * POINTS_PER_INCH) / film.dpi);
   const [pageWidth, pageHeight] = [points(width + 2 * MARGIN), points(height + MARGIN + FOOT)];
@@ -103,7 +62,7 @@ async function addFilm(
   await document.addPage({
     mediaBox: [0, 0, pageWidth, pageHeight],
     trimBox: [MARGIN, FOOT, points(MARGIN + width), points(FOOT + height)],
-    resources: { XObject: { I: art, W: wedge }, Font: { F: font.dict } },
+    resources: { XObject: { I: art, W: wedge }, Font: { F: FONT.dict } },
     content,
     compress: false,
   });

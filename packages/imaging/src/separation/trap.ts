@@ -1,0 +1,121 @@
+/** Inks that abut: lighter ones spread under darker ones, those under an overprint run on, and the ink limit is kept. */
+import { edgeDistance } from '../kernels/edge-distance/index.ts';
+import { dilateByBox } from '../kernels/morphology/box.ts';
+import { HALF, type PlateSize, ramp } from './base-and-trap.ts';
+
+/** Neutral density from which an ink is so dark that everything may lie under it, and more safely. */
+const BLACK_DENSITY = 1.6;
+const BLACK_FACTOR = 1.5;
+/** Inks nearer in density than this spread half each. */
+const SAME_DENSITY = 0.1;
+
+/**
+ * Spreads lighter inks under the darker ones that they abut, less where either is only a tint. The darker one's edge stays where it is, and the artwork's
+ * outline never grows: an ink spreads only to where a darker one covers at least half.
+ * @param densities neutral density of each plate's ink. @returns new plates; those that nothing abuts are the same.
+ */
+export function trapPlates(
+  plates: readonly Uint8Array<ArrayBuffer>[],
+  densities: readonly number[],
+  { width, height }: PlateSize,
+  widthPx: number,
+): Uint8Array<ArrayBuffer>[] {
+  if (widthPx <= 0) return [...plates];
+  return plates.map((plate, i) => {
+    const own = densities[i]!;
+    const others = plates.flatMap((other, j) => {
+      const darker = densities[j]! - own;
+      if (j === i || darker < -SAME_DENSITY) return [];
+      const reach =
+        Math.abs(darker) < SAME_DENSITY
+          ? widthPx / 2
+          : widthPx * (densities[j]! > BLACK_DENSITY ? BLACK_FACTOR : 1);
+      return [{ other, reach }];
+    });
+    if (others.length === 0) return plate;
+    return spreadPlate(plate, others, { width, height });
+  });
+}
+
+type Beside = { readonly other: Uint8Array; readonly reach: number };
+
+/** An ink's edge is where it has half of its own full tone, whatever that is: a tint has edges, too. */
+function spreadPlate(
+  plate: Uint8Array<ArrayBuffer>,
+  others: readonly Beside[],
+  { width, height }: PlateSize,
+): Uint8Array<ArrayBuffer> {
+  const furthest = Math.max(...others.map(({ reach }) => reach));
+  const tone = dilateByBox(plate, width, height, Math.ceil(furthest) + 1);
+  const shape = plate.map((value, at) => (tone[at] === 0 ? 0 : Math.round((255 * value) / tone[at]!)));
+  const distance = edgeDistance(shape, width, height, furthest + 2);
+  const spread = plate.slice();
+  for (let at = 0; at < plate.length; at++) {
+    const far = distance[at]!;
+    if (far >= furthest + 1 || plate[at] === 255) continue;
+    for (const { other, reach } of others) {
+      if (other[at]! < HALF) continue;
+      // Sliding: as either ink thins out, the trap narrows and is no darker than the ink that it is of.
+      const slid = (reach * Math.min(tone[at]!, other[at]!)) / 255;
+      const value = Math.round((ramp(slid - far) * tone[at]!) / 255);
+      if (value > spread[at]!) spread[at] = value;
+    }
+  }
+  return spread;
+}
+
+/** How far under an ink that overprints the others run on, mm: what it hides has no edge to show. */
+export const OVERPRINT_MM = 3;
+
+/**
+ * Lets the other inks run on under one that overprints: each part of it is given to the ink that lies nearest, so that
+ * nothing is left open below, whatever the register. Parts further away than `reachPx` from any ink stay as they are.
+ * @param over the ink that lies on top. @param below plates of the inks that print before it.
+ * @returns the plates of `below`, in their order.
+ */
+export function runUnder(
+  over: Uint8Array,
+  below: readonly Uint8Array<ArrayBuffer>[],
+  { width, height }: PlateSize,
+  reachPx: number,
+): Uint8Array<ArrayBuffer>[] {
+  const distances = below.map((plate) => edgeDistance(plate, width, height, reachPx + 2));
+  const run = below.map((plate) => plate.slice());
+  for (let at = 0; at < over.length; at++) {
+    if (over[at]! < HALF) continue;
+    let [nearest, least] = [-1, reachPx];
+    for (const [i, distance] of distances.entries())
+      if (distance[at]! < least) [nearest, least] = [i, distance[at]!];
+    const plate = run[nearest];
+    if (plate) plate[at] = Math.max(plate[at]!, over[at]!);
+  }
+  return run;
+}
+
+/**
+ * Takes ink back where all plates together have more than the limit: first what traps added, then the base.
+ * @param untrapped plates before the trap, in the same order. @param base how many of the first plates are bases.
+ * @param limit 1 is a solid of one plate; the colors alone never exceed that without a trap.
+ */
+export function keepInkLimit(
+  plates: readonly Uint8Array<ArrayBuffer>[],
+  untrapped: readonly Uint8Array[],
+  base: number,
+  limit: number,
+): Uint8Array<ArrayBuffer>[] {
+  const most = Math.floor(255 * limit);
+  if (255 * plates.length <= most) return [...plates];
+  const kept = plates.map((plate) => plate.slice());
+  for (let at = 0; at < (kept[0]?.length ?? 0); at++) {
+    let over = -most;
+    for (const plate of kept) over += plate[at]!;
+    for (let i = kept.length - 1; i >= 0 && over > 0; i--) {
+      const plate = kept[i]!;
+      const least = i < base ? 0 : untrapped[i]![at]!;
+      const taken = Math.min(over, plate[at]! - least);
+      plate[at]! -= taken;
+      over -= taken;
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,23 @@
+/** A button that asks for one file. */
+import type { ChangeEvent } from 'react';
+
+type Props = {
+  readonly label: string;
+  readonly accept: string;
+  readonly onFile: (file: File) => void;
+};
+
+export function FileButton({ label, accept, onFile }: Props) {
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.currentTarget.files ?? [];
+    // The same file again is a change, too.
+    event.currentTarget.value = '';
+    if (file) onFile(file);
+  };
+  return (
+    <label className="flex cursor-pointer items-center justify-center rounded-lg border border-ink-300 px-2 py-1 text-center text-sm text-ink-900 focus-within:outline-2">
+      {label}
+      <input type="file" accept={accept} className="sr-only" onChange={take} />
+    </label>
+  );
+}

@@ -1,0 +1,58 @@
+/** What films have beside the art: crosshairs, words, and a step wedge. */
+import type { PdfDocument } from '@printready/documents/pdf/document';
+import { addBilevelRows } from '@printready/documents/pdf/pictures';
+import { hasLetter, standardFont } from '@printready/documents/pdf/standard-fonts';
+import type { ReportProgress } from '@printready/jobs/split-progress';
+import type { Made } from '../made.ts';
+import { packFilm } from './pack-film.ts';
+
+const MARK_RADIUS = 6;
+const FONT_SIZE = 8;
+
+/** A PDF's number. */
+export const points = (value: number) => Math.round(value * 1e4) / 1e4;
+
+/** A circle by four curves, with a cross that reaches beyond it. */
+export function crosshair(x: number, y: number): string {
+  const r = MARK_RADIUS;
+  const k = 0.5523 * r;
+  const at = (dx: number, dy: number) => `${points(x + dx)} ${points(y + dy)}`;
+  return [
+    `${at(-2 * r, 0)} m ${at(2 * r, 0)} l S ${at(0, -2 * r)} m ${at(0, 2 * r)} l S`,
+    `${at(r, 0)} m ${at(r, k)} ${at(k, r)} ${at(0, r)} c ${at(-k, r)} ${at(-r, k)} ${at(-r, 0)} c`,
+    `${at(-r, -k)} ${at(-k, -r)} ${at(0, -r)} c ${at(k, -r)} ${at(r, -k)} ${at(r, 0)} c S`,
+  ].join('\n');
+}
+
+export const FONT = standardFont('Helvetica');
+
+export function text(words: string, x: number, y: number): string {
+  const known = Array.from(words, (letter) => (hasLetter(letter) ? letter : '?')).join('');
+  return `BT /F ${FONT_SIZE} Tf ${points(x)} ${points(y)} Td ${FONT.encode(known)} Tj ET`;
+}
+
+/** Known tones, not compensated: what the press makes of them is its gain. */
+export async function addWedge(
+  document: PdfDocument,
+  made: Made,
+  index: number,
+  percents: readonly number[],
+  patchInches: number,
+  report: ReportProgress,
+) {
+  const coverage = Uint8Array.from(percents, (percent) => Math.round(2.55 * percent));
+  const steps = coverage.length;
+  // A sample of each patch per side of it, so that patches meet sharply.
+  const across = 64;
+  const wide = Uint8Array.from({ length: steps * across }, (_, i) => coverage[Math.floor(i / across)]!);
+  const wedge: Made = {
+    ...made,
+    inks: made.inks.map(({ dotGain: _, ...ink }) => ink),
+    kind: 'process',
+    widthInches: steps * patchInches,
+    heightInches: patchInches,
+    film: { ...made.film, dotGain: 0, minimumDot: 0, maximumDot: 100 },
+  };
+  const film = await packFilm({ coverage: wide, width: wide.length, height: 1 }, wedge, index, report);
+  return addBilevelRows(document, film.rows, film);
+}

@@ -1,0 +1,72 @@
+/**
+ * Step wedges to measure a press by: a film per ink, not made up for any gain, to be printed on white and on black. The
+ * solids tell the ink's opacity, the 50 % its dot gain.
+ */
+import { createBudget } from '@printready/documents/budget';
+import { createPdfDocument } from '@printready/documents/pdf/document';
+import { PdfFile } from '@printready/documents/pdf/file';
+import { createPartsSink } from '@printready/imaging/byte-sink';
+import { joinBytes } from '@printready/imaging/bytes';
+import type { RunContext } from '@printready/jobs';
+import { reportTo } from '@printready/jobs/split-progress';
+import type { Made } from '../made.ts';
+import { WEDGE_STEPS } from '../wedge.ts';
+import { addWedge, crosshair, FONT, points, text } from './film-marks.ts';
+import { requireSame } from './mismatch.ts';
+
+const POINTS_PER_INCH = 72;
+const PATCH_INCHES = 0.5;
+const MARGIN = 40;
+const GROUNDS = ['on white', 'on black'] as const;
+/** From one wedge to the next, in points: patches, words, and room. */
+const STEP = 90;
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+export async function wedgePdf(made: Made, run: RunContext): Promise<Uint8Array<ArrayBuffer>> {
+  const report = reportTo(run);
+  const sink = createPartsSink();
+  const document = await createPdfDocument(sink, { version: '1.5' });
+  const wide = WEDGE_STEPS.length * PATCH_INCHES * POINTS_PER_INCH;
+  const high = PATCH_INCHES * POINTS_PER_INCH;
+  const width = points(wide + 2 * MARGIN);
+  const height = points(GROUNDS.length * STEP + 2 * MARGIN);
+  for (const [index, { name, screen }] of made.inks.entries()) {
+    const wedge = await addWedge(document, made, index, WEDGE_STEPS, PATCH_INCHES, (fraction) =>
+      report((index + fraction) / made.inks.length),
+    );
+    const dots = screen
+      ? `${round(screen.frequencyLpi)} lpi ${round(screen.angleDegrees)}°`
+      : 'scattered dots';
+    const content = [
+      '0 G 0 g 0.5 w',
+      crosshair(MARGIN / 2, height / 2),
+      crosshair(width - MARGIN / 2, height / 2),
+      text(
+        `${name}  ${dots}  ${made.film.outputDpi} dpi  step wedge, no gain taken off`,
+        MARGIN,
+        height - MARGIN + 12,
+      ),
+      ...GROUNDS.flatMap((ground, row) => {
+        const bottom = height - MARGIN - 12 - high - row * STEP;
+        return [
+          `q ${points(wide)} 0 0 ${points(high)} ${MARGIN} ${points(bottom)} cm /W Do Q`,
+          text(`${ground}, film %:`, MARGIN, bottom - 22),
+          ...WEDGE_STEPS.map((percent, i) => text(`${percent}`, MARGIN + i * high + 2, bottom - 10)),
+        ];
+      }),
+    ].join('\n');
+    await document.addPage({
+      mediaBox: [0, 0, width, height],
+      resources: { XObject: { W: wedge }, Font: { F: FONT.dict } },
+      content,
+      compress: false,
+    });
+  }
+  await document.finish({ title: 'Step wedges' });
+  const bytes = joinBytes(sink.parts);
+  const file = new PdfFile(bytes, '', createBudget());
+  const kids = file.array(file.dict(file.catalog.get('Pages'))?.get('Kids')) ?? [];
+  requireSame('pages', kids.length, made.inks.length);
+  return bytes;
+}
