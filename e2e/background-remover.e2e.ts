@@ -79,7 +79,6 @@ test('without the AI model a run costs nothing and says why; the colors do it', 
   await expect(page.getByText('1 point', { exact: true })).toBeHidden();
   await expect(page.locator('[data-mark]')).toHaveCount(0);
   await page.keyboard.press('h');
-  await page.getByRole('button', { name: 'Load it now' }).click();
   await expect(page.getByRole('alert')).toContainText(/The AI model is not on the server.*Choose “Color”/);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
   await page.getByRole('button', { name: 'Run · 2 tokens' }).click();
@@ -167,7 +166,6 @@ test('a photograph is seen without its background before anything is paid, and o
   await openSettled(page, ballsOnWood());
   await expect(page.getByRole('radio', { name: 'AI' })).toBeChecked();
   await page.getByRole('radio', { name: 'Fast' }).click();
-  await page.getByRole('button', { name: 'Load it now' }).click();
   const figures = page.getByRole('region', { name: 'What it does' });
   await expect(figures).toContainText('Area removed', LONG_WORK);
   await expect(page.getByText('The preview needs the AI model')).toBeHidden();

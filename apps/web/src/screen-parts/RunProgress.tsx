@@ -6,7 +6,7 @@ import { timeLeft } from './time-left.ts';
 const INKS =
   'linear-gradient(90deg, var(--color-process-cyan) 0 25%, var(--color-process-magenta) 0 50%, var(--color-process-yellow) 0 75%, var(--color-process-key) 0)';
 
-function ProgressBar({ fraction, label }: { readonly fraction: number; readonly label: string }) {
+export function ProgressBar({ fraction, label }: { readonly fraction: number; readonly label: string }) {
   const percent = Math.round(fraction * 100);
   return (
     <div

@@ -1,5 +1,4 @@
 /** The state of one open image: options, what shows, the run, and what keys and buttons can do with them. */
-
 import type { StageImage } from '@printready/canvas/tile-layer';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { PanelProps, ToolPanel } from '@printready/tools/panel';
@@ -12,7 +11,7 @@ import { usePlates } from './plates/use-plates.ts';
 import { createSeenPrompts } from './run/seen-prompts.ts';
 import { useDeliver } from './run/use-deliver.ts';
 import { useHeld } from './run/use-held.ts';
-import { useNetwork } from './run/use-network.ts';
+import { useNetwork, useUnasked } from './run/use-network.ts';
 import { type Preview, usePreview } from './run/use-preview.ts';
 import { type RunResult, useRun } from './run/use-run.ts';
 import { changedFrom, withoutImage } from './settings.ts';
@@ -63,7 +62,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
   const [view, look] = useState<string | null>(null);
   const { run, result, fresh, tokens, prompts } = useEditorRun(parts, options);
   const { preview, failure, doing, current, late } = useEditorPreview(parts, options, {
-    ...{ view, beyondProxy, network: network.state },
+    ...{ view, beyondProxy, network },
     wanted: run.activity.kind !== 'running' && (!fresh || view !== null) && run.held?.options !== options,
   });
   const seen = view === null || !current ? fresh : null;
@@ -146,17 +145,22 @@ function useEditorPreview<Options extends object>(
   options: Options,
   now: Pick<Parameters<typeof usePreview>[0], 'view' | 'wanted'> & {
     readonly beyondProxy: boolean;
-    readonly network: ReturnType<typeof useNetwork>['state'];
+    readonly network: ReturnType<typeof useNetwork>;
   },
 ) {
   const { beyondProxy, network, ...asked } = now;
-  return usePreview({
+  const { state, declined } = network;
+  const made = usePreview({
     ...{ toolId, document, area: panel.area, ...asked },
     runsDone: list?.done ?? 0,
-    downloadedMs: network.kind === 'here' ? network.sinceMs : null,
+    downloadedMs: state.kind === 'here' ? state.sinceMs : null,
+    networks: !declined,
     options: usePreviewOptions(panel, options),
     wantsExact: (panel.exactPreview?.(options) ?? true) && (beyondProxy || panel.exactFigures === true),
   });
+  // A run downloads what it needs itself.
+  useUnasked(network, asked.wanted ? (made.preview?.without?.network ?? null) : null);
+  return made;
 }
 
 /** Tells the screen what would be lost, and the list what was set and made. */

@@ -1,47 +1,34 @@
-/** Above the canvas when the preview had to do without a network: says so, and downloads it on request. */
+/** Above the canvas while a preview has to do without a network: how far it is, and what can be done about it. */
 import { Button, Spinner } from '@printready/ui';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Banner } from '../../screen-parts/Banner.tsx';
+import { ProgressBar } from '../../screen-parts/RunProgress.tsx';
+import { readExpectedMs, saveExpectedMs } from './expected-start.ts';
 import type { NetworkDownload } from './use-network.ts';
 import type { Preview } from './use-preview.ts';
 
 export function NetworkBanner(props: {
   readonly network: NetworkDownload;
   readonly preview: Preview | null;
-  /** Of the preview that is being made. */
+  /** Of the preview that is being made: its thread starts the network first. */
   readonly doing: string | null;
 }) {
-  const { network, preview } = props;
-  const { state, download, cancel } = network;
+  const { network, preview, doing } = props;
+  const { state, declined, download, cancel } = network;
   const without = preview?.without ?? null;
-  if (without === null || preview === null) return null;
-  // The next preview is being made with it; its thread starts the network first.
-  const starts = props.doing !== null || (state.kind === 'here' && preview.askedMs < state.sinceMs);
-  if (state.kind === 'coming' || starts) {
-    const doing = state.kind === 'coming' ? state.doing : 'Starting the AI model…';
-    // Each megabyte is seen, and not read aloud.
-    const [words, figures = ''] = doing.split('…');
-    const stop = (
-      <Button size="small" onClick={cancel}>
-        Cancel
-      </Button>
-    );
-    return (
-      <Banner tone="info" {...(!starts && { actions: stop })}>
-        <span className="flex items-center gap-2 tabular-nums">
-          <Spinner label="" />
-          <span>
-            {words}…
-            <span aria-hidden className="whitespace-nowrap">
-              {figures}
-            </span>
-          </span>
-        </span>
-      </Banner>
-    );
-  }
+  const stop = (
+    <Button size="small" onClick={cancel}>
+      Cancel
+    </Button>
+  );
+  if (state.kind === 'coming') return <Coming doing={state.doing} actions={stop} />;
+  // The next preview is made with what has come.
+  const isNext = without !== null && state.kind === 'here' && (preview?.askedMs ?? 0) < state.sinceMs;
+  if (!declined && (doing !== null || isNext)) return <Starting actions={stop} />;
+  if (without === null) return null;
   const load = (
     <Button size="small" onClick={() => void download(without.network)}>
-      {state.kind === 'failed' ? 'Try again' : 'Load it now'}
+      {state.kind === 'failed' ? 'Try again' : declined ? 'Use it' : 'Load it now'}
     </Button>
   );
   return (
@@ -50,9 +37,65 @@ export function NetworkBanner(props: {
         <>
           <strong className="font-semibold">{state.problem}</strong> {without.wayOut}
         </>
+      ) : declined ? (
+        'This preview is made without the AI model. A run uses it.'
       ) : (
         without.note
       )}
     </Banner>
+  );
+}
+
+function Coming({ doing, actions }: { readonly doing: string; readonly actions: ReactNode }) {
+  // Each megabyte is seen, and not read aloud.
+  const [words, figures = ''] = doing.split('…');
+  const [done, total] = figures.match(/\d+/g)?.map(Number) ?? [];
+  return (
+    <Banner tone="info" actions={actions}>
+      <Step words={`${words ?? ''}…`} figures={figures}>
+        {done !== undefined && total !== undefined && total > 0 && (
+          <ProgressBar fraction={done / total} label={words ?? ''} />
+        )}
+      </Step>
+    </Banner>
+  );
+}
+
+/** Compiling a network says nothing on its way: the bar goes by how long it took here the last time. */
+function Starting({ actions }: { readonly actions: ReactNode }) {
+  const [expectedMs] = useState(readExpectedMs);
+  const [startedMs] = useState(() => performance.now());
+  const [nowMs, setNowMs] = useState(startedMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(performance.now()), 250);
+    return () => {
+      clearInterval(timer);
+      saveExpectedMs(performance.now() - startedMs);
+    };
+  }, [startedMs]);
+  const passedMs = nowMs - startedMs;
+  return (
+    <Banner tone="info" actions={actions}>
+      <Step words="Starting the AI model…" figures={` ${Math.round(passedMs / 1000)} s`}>
+        <ProgressBar fraction={Math.min(0.95, passedMs / expectedMs)} label="Starting the AI model" />
+      </Step>
+    </Banner>
+  );
+}
+
+function Step(props: { readonly words: string; readonly figures: string; readonly children: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
+      <span className="flex items-center gap-2">
+        <Spinner label="" />
+        <span>
+          {props.words}
+          <span aria-hidden className="whitespace-nowrap">
+            {props.figures}
+          </span>
+        </span>
+      </span>
+      <span className="w-40">{props.children}</span>
+    </span>
   );
 }

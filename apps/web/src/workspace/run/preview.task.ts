@@ -15,15 +15,17 @@ type PreviewRequest = ToolRequest & {
   readonly scale: number;
   /** What is looked at in place of the result. */
   readonly view: string | null;
+  /** False: it is made without networks, because nobody wants to wait for one. */
+  readonly networks: boolean;
 };
 
 /** Of the picture that is tuned, and of the one before it. */
 const analyses = keepAnalyses(2);
 
 export async function work(request: PreviewRequest, run: RunContext): Promise<Rendered> {
-  const { toolId, pictureId, input, options, scale, view } = request;
-  const openNetwork = openForPreview(run);
-  const how = { ...run, purpose: 'preview', scale, view, openNetwork, analyses } as const;
+  const { toolId, pictureId, input, options, scale, view, networks } = request;
+  const withNetworks = networks && { openNetwork: openForPreview(run) };
+  const how = { ...run, purpose: 'preview', scale, view, analyses, ...withNetworks } as const;
   const result = await runStep(toolId, options, { id: pictureId, raster: input }, how);
   const { shows, plates, ...told } = result;
   return {

@@ -1,6 +1,7 @@
-/** Downloads a network onto this device when somebody asks for it ahead of a run, so that previews have it. */
-import { useRef, useState } from 'react';
+/** Brings a network onto this device ahead of a run, so that previews have it: unasked where that costs nobody anything. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
+import { mayLoadUnasked } from '../../platform/connection.ts';
 
 type State =
   | { readonly kind: 'idle' }
@@ -11,10 +12,13 @@ type State =
 export function useNetwork() {
   const runTask = useJob();
   const [state, setState] = useState<State>({ kind: 'idle' });
+  /** Somebody does not want to wait for it: previews do without. */
+  const [declined, setDeclined] = useState(false);
   const controller = useRef<AbortController | null>(null);
 
   const download = async (network: string): Promise<void> => {
     if (state.kind === 'coming') return;
+    setDeclined(false);
     const { signal } = (controller.current = new AbortController());
     const onProgress = (_: number, doing = LOADING) => setState({ kind: 'coming', doing });
     onProgress(0);
@@ -27,9 +31,23 @@ export function useNetwork() {
     }
   };
 
-  return { state, download, cancel: () => controller.current?.abort() };
+  const cancel = () => {
+    setDeclined(true);
+    controller.current?.abort();
+  };
+  return { state, declined, download, cancel };
 }
 
 export type NetworkDownload = ReturnType<typeof useNetwork>;
+
+/** @param missing the network that a preview had to do without; null: it had all that it asked for. */
+export function useUnasked({ state, declined, download }: NetworkDownload, missing: string | null): void {
+  const load = useEffectEvent((network: string) => {
+    if (state.kind === 'idle' && !declined && mayLoadUnasked()) void download(network);
+  });
+  useEffect(() => {
+    if (missing !== null) load(missing);
+  }, [missing]);
+}
 
 const LOADING = 'Loading the AI model…';

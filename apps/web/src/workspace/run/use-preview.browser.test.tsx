@@ -38,7 +38,7 @@ test('a preview that lacked its network is made again when a run may have downlo
   const { result, rerender } = await renderHook((now: typeof start = start) =>
     usePreview({
       ...({ toolId: 'background-remover', document, options, area: undefined } as const),
-      ...{ view: null, wantsExact: false, downloadedMs: null, ...now },
+      ...{ view: null, wantsExact: false, downloadedMs: null, networks: true, ...now },
     }),
   );
   await expect.poll(() => result.current.preview?.without).toMatchObject({ network: 'isnet-small' });
@@ -64,7 +64,7 @@ test('the full picture is not previewed while a run works on it', async () => {
   const { result, rerender } = await renderHook((now: { wanted: boolean } = { wanted: false }) =>
     usePreview({
       ...({ toolId: 'image-vectorizer', document: proxied, options, area: undefined } as const),
-      ...{ view: null, wantsExact: true, downloadedMs: null, runsDone: 0, ...now },
+      ...{ view: null, wantsExact: true, downloadedMs: null, networks: true, runsDone: 0, ...now },
     }),
   );
   await expect.poll(() => result.current.preview?.exact).toBe(false);

@@ -8,7 +8,7 @@ import type { StageImage } from '@printready/canvas/tile-layer';
 import type { ResultWarning } from '@printready/pipeline/outcome';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, Finding, MissingNetwork } from '@printready/tools/tool';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createLatest } from '../../engine/latest.ts';
 import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';
 import type { OpenDocument } from '../../files/document.ts';
@@ -40,13 +40,14 @@ type PreviewJob = {
   readonly document: OpenDocument;
   readonly options: unknown;
   readonly view: string | null;
+  readonly networks: boolean;
   readonly askedMs: number;
 };
 
 /** @param proxyScale pixels of what it was made from per pixel of the source. */
 function toPreview(
   rendered: Rendered,
-  { document, options, view, askedMs }: PreviewJob,
+  { document, options, view, askedMs }: Omit<PreviewJob, 'networks'>,
   area: 'own' | undefined,
   proxyScale: number,
 ): Preview {
@@ -70,6 +71,8 @@ type PreviewParts = {
   readonly area: 'own' | undefined;
   /** When a network came onto this device: previews before it were made without. */
   readonly downloadedMs: number | null;
+  /** Whether a network may be started for it. */
+  readonly networks: boolean;
   /** Nothing else is shown or under way. */
   readonly wanted: boolean;
   /** Of the list: each may have downloaded a network. */
@@ -94,22 +97,26 @@ function useLatest({ toolId, area }: Pick<PreviewParts, 'toolId' | 'area'>, runT
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [doing, setDoing] = useState<string | null>(null);
+  const underWay = useRef<AbortController | null>(null);
   const latest = useMemo(
     () =>
       createLatest(
-        ({ document, options, view }: PreviewJob) =>
-          runTask(
+        ({ document, options, view, networks }: PreviewJob) => {
+          const { signal } = (underWay.current = new AbortController());
+          return runTask(
             'preview',
             {
               ...{ toolId, pictureId: document.id, input: document.proxy, options },
-              ...{ scale: scaleOf(document), view },
+              ...{ scale: scaleOf(document), view, networks },
             },
             {
+              signal,
               onProgress: (_, begun) => {
                 if (begun !== undefined) setDoing(begun);
               },
             },
-          ).finally(() => setDoing(null)),
+          ).finally(() => setDoing(null));
+        },
         (rendered, asked) => {
           setFailure(null);
           setPreview(toPreview(rendered, asked, area, scaleOf(asked.document)));
@@ -121,20 +128,24 @@ function useLatest({ toolId, area }: Pick<PreviewParts, 'toolId' | 'area'>, runT
     [runTask, toolId, area],
   );
   useEffect(() => () => latest.drop(), [latest]);
-  return { latest, preview, setPreview, failure, setFailure, doing };
+  const stop = useCallback(() => underWay.current?.abort(), []);
+  return { latest, preview, setPreview, failure, setFailure, doing, stop };
 }
 
 export function usePreview(parts: PreviewParts): PreviewState {
-  const { toolId, document, options, view, wantsExact, area, downloadedMs, wanted, runsDone } = parts;
+  const { toolId, document, options, view, wantsExact, area, downloadedMs, networks, wanted, runsDone } =
+    parts;
   const runTask = useJob();
-  const { latest, preview, setPreview, failure, setFailure, doing } = useLatest(parts, runTask);
-  useEffect(
-    () => latest.ask({ document, options, view, askedMs: performance.now() }),
-    [latest, document, options, view, downloadedMs],
-  );
+  const { latest, preview, setPreview, failure, setFailure, doing, stop } = useLatest(parts, runTask);
+  useEffect(() => {
+    // One that starts a network ends here; the next one does without.
+    if (!networks) stop();
+    latest.ask({ document, options, view, networks, askedMs: performance.now() });
+  }, [latest, document, options, view, downloadedMs, networks, stop]);
   // So may a run that was cancelled.
   const askAgain = useEffectEvent(() => {
-    if (wanted && preview?.without) latest.ask({ document, options, view, askedMs: performance.now() });
+    if (wanted && preview?.without)
+      latest.ask({ document, options, view, networks, askedMs: performance.now() });
   });
   useEffect(() => askAgain(), [wanted, runsDone]);
 

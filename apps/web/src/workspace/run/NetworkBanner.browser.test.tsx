@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { fakeWorkers, SILENCE } from '../../testing/fake-workers.ts';
+import { NetworkBanner } from './NetworkBanner.tsx';
+import { useNetwork, useUnasked } from './use-network.ts';
+import type { Preview } from './use-preview.ts';
+
+let answer: () => unknown = () => null;
+/** The threads outlive a test. */
+const asked = fakeWorkers(() => answer()) as string[];
+const connection = { saveData: false, effectiveType: '4g' };
+beforeEach(() => {
+  asked.splice(0);
+  Object.assign(connection, { saveData: false, effectiveType: '4g' });
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
+});
+afterEach(() => localStorage.clear());
+afterAll(() => void vi.unstubAllGlobals());
+
+const lacking: Preview = {
+  ...{ picture: { size: { width: 1, height: 1 }, levels: [] }, lines: null, plates: undefined, figures: [] },
+  ...{ options: {}, view: null, askedMs: 0, exact: false, findings: [], outcome: null },
+  without: { network: 'isnet-small', note: 'The preview needs the AI model.', wayOut: 'Choose “Color”.' },
+};
+
+function Bench({ preview, doing }: { readonly preview: Preview | null; readonly doing: string | null }) {
+  const network = useNetwork();
+  useUnasked(network, preview?.without?.network ?? null);
+  return (
+    <>
+      <NetworkBanner {...{ network, preview, doing }} />
+      <output>{network.declined ? 'without' : 'with'}</output>
+    </>
+  );
+}
+
+test('a network that a preview lacks comes by itself, can be stopped, and is offered then', async () => {
+  answer = () => SILENCE;
+  const screen = await render(<Bench preview={lacking} doing={null} />);
+  await expect.element(screen.getByText('Loading the AI model…')).toBeVisible();
+  expect(asked).toEqual(['download-network']);
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByText(/made without the AI model/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Use it' })).toBeVisible();
+  expect(asked).toEqual(['download-network']);
+});
+
+test.each([{ saveData: true }, { effectiveType: '3g' }])('nothing comes unasked with %j', async (slow) => {
+  Object.assign(connection, slow);
+  const screen = await render(<Bench preview={lacking} doing={null} />);
+  await expect.element(screen.getByRole('button', { name: 'Load it now' })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('starting counts its seconds beside a bar, and can be cancelled', async () => {
+  localStorage.setItem('printready-network-start-ms', '2000');
+  const screen = await render(<Bench preview={null} doing="Starting the AI model…" />);
+  const bar = screen.getByRole('progressbar', { name: 'Starting the AI model' });
+  await expect.element(screen.getByText('1 s')).toBeInTheDocument();
+  await expect.poll(() => Number(bar.element().getAttribute('aria-valuenow'))).toBeGreaterThan(30);
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByText('without', { exact: true })).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+});
