@@ -33,13 +33,16 @@ function formatTable(rows: readonly Measurement[]): string {
     .join('\n');
 }
 
+const sayTime = (seconds: number) =>
+  seconds < 1 ? `${(seconds * 1000).toFixed(1)} ms` : `${seconds.toFixed(1)} s`;
+
 /** What was measured of a promise, in words; null when something is missing. */
 function judge(bar: Bar, rows: readonly Measurement[]): { holds: boolean; words: string } | null {
   const mine = rows.find(({ name }) => name === bar.subject);
   if (!mine) return null;
   if ('atMostSeconds' in bar) {
     const seconds = mine.milliseconds / 1000;
-    const words = `${bar.subject}: ${seconds.toFixed(1)} s (bar ${bar.atMostSeconds} s)`;
+    const words = `${bar.subject}: ${sayTime(seconds)} (bar ${sayTime(bar.atMostSeconds)})`;
     return { holds: seconds <= bar.atMostSeconds, words };
   }
   if ('atMostMegabytes' in bar) {
