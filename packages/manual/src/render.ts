@@ -125,6 +125,27 @@ function wrapped(part: Element): Element | null {
   return element('div', { className: ['code'] }, [element('pre', { tabIndex: 0 }, part.children), copy]);
 }
 
+/** `![Before: …](…) ![After: …](…)`: the two side by side, named, and loaded when they come near the screen. */
+function pairOf(paragraph: Element): Element | null {
+  const shots = paragraph.children.filter((child): child is Element => child.type === 'element');
+  if (paragraph.tagName !== 'p' || shots.length !== 2 || shots.some(({ tagName }) => tagName !== 'img')) {
+    return null;
+  }
+  const named = shots.map((shot) => {
+    const [name = '', ...about] = String(shot.properties['alt']).split(': ');
+    const image = element('img', { ...shot.properties, loading: 'lazy', decoding: 'async' }, []);
+    const words = [element('b', {}, [{ type: 'text', value: name }])];
+    return element('figure', {}, [
+      image,
+      element('figcaption', { ariaHidden: 'true' }, [
+        ...words,
+        { type: 'text', value: ` ${about.join(': ')}` },
+      ]),
+    ]);
+  });
+  return element('div', { className: ['pair'] }, named);
+}
+
 /** A heading's own address, for whoever wants to point at it. */
 function addAnchor(heading: Element): void {
   const link = {
@@ -140,7 +161,7 @@ function addControls() {
   return (tree: Html) =>
     visit(tree, 'element', (part: Element, index, parent) => {
       if (part.tagName === 'h2' || part.tagName === 'h3') addAnchor(part);
-      const around = wrapped(part);
+      const around = wrapped(part) ?? pairOf(part);
       if (!around || !parent || index === undefined) return undefined;
       parent.children[index] = around;
       return index + 1;

@@ -6,7 +6,7 @@ import { chat } from '@printready/contracts/chat';
 import * as messages from '@printready/contracts/messages';
 import { friendlyErrors, friendlyFallback, uploader } from '@printready/contracts/validation';
 import { FINDING_TITLES } from '@printready/preflight';
-import { catalog } from '@printready/tools/catalog';
+import { catalog, workspaceTools } from '@printready/tools/catalog';
 import { describe, expect, test } from 'vitest';
 import { KEY_ROWS } from '../../../../apps/web/src/screen-parts/keys.ts';
 import { CHAPTERS } from '../contents.ts';
@@ -146,6 +146,41 @@ describe('nothing is left out', () => {
   test('every key of the workspace is listed', () => {
     const page = textOf('reference/keyboard');
     for (const { shown } of KEY_ROWS) for (const key of shown) expect(page).toContain(key);
+  });
+});
+
+/** What stands on the controls of a tool's panel: labels of fields and of their choices. */
+function controlsOf(id: string): string[] {
+  const folder = join(root, 'packages/tools/src', id);
+  const sources = globSync('*.tsx', { cwd: folder, exclude: ['*.test.tsx'] });
+  const panel = sources.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  const fields = panel.matchAll(/(?<![-\w])label="([^"]+)"/g);
+  const choices = panel.matchAll(/value: '[^']*', label: '([^']+)'/g);
+  return [...fields, ...choices].flatMap(([, label]) => label ?? []);
+}
+
+describe('the page of every tool', () => {
+  const toolPages = catalog.map(({ id }) => [id, byId.get(`tools/${id}`)] as const);
+
+  test.each(toolPages)('%s: what it is for, an example in pictures, what goes wrong', (id, page) => {
+    expect(page?.sections[0]?.anchor).toBe('');
+    expect(page?.sections[0]?.text.length).toBeGreaterThan(120);
+    expect(page?.outline[0]?.id).toBe('worked-example');
+    expect(page?.images).toEqual([`/examples/${id}-before.webp`, `/examples/${id}-after.webp`]);
+    expect(page?.html).toMatch(/<div class="pair"><figure><img [^>]*loading="lazy"/);
+    expect(page?.outline.map((entry) => entry.id)).toContain('what-goes-wrong');
+  });
+
+  test.each(workspaceTools.map(({ id }) => id))('%s: every control has its words', async (id) => {
+    const options = (await readOptions(id)) ?? [];
+    const labels = [...controlsOf(id), ...options.flatMap(({ meta }) => meta?.label ?? [])];
+    const written = byId
+      .get(`tools/${id}`)
+      ?.sections.filter(({ anchor }) => anchor !== 'options')
+      .map(({ text }) => text.toLowerCase())
+      .join('\n');
+    expect(labels.length).toBeGreaterThan(5);
+    expect(labels.filter((label) => written?.includes(label.toLowerCase()) !== true)).toEqual([]);
   });
 });
 

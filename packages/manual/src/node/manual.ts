@@ -14,7 +14,6 @@ import { optionTable, readOptions } from './option-table.ts';
 
 /** The folder of the pages that are written by hand. */
 export const PAGES = join(import.meta.dirname, '../../pages');
-const CARDS = join(import.meta.dirname, '../../../../apps/web/public/cards');
 
 const head = z.strictObject({
   title: z.string().min(3).max(60),
@@ -46,17 +45,22 @@ function priceText({ price: { tokens, variants } }: ToolManifest): string {
   return least === most ? count(most) : `${least} to ${count(most)}`;
 }
 
-function pictures({ id, title }: ToolManifest): string {
-  if (!existsSync(join(CARDS, `${id}-after.webp`))) return '';
-  return `![${title}: before](/cards/${id}-before.webp) ![${title}: after](/cards/${id}-after.webp)\n\n`;
-}
+const atHeadings = (markdown: string) => markdown.split(/^(?=## )/m).map((part) => part.trim());
+const isExample = (part: string) => part.startsWith('## Worked example\n');
 
-const withoutTitle = (markdown: string) => markdown.replace(/^# .*\n+/, '').trim();
+/** What a tool is for, an example of it, its controls, what goes wrong, every option: in this order, from two files. */
+function inOrder(help: string, extra: string, options: string): string {
+  const [intro = '', ...controls] = atHeadings(help.replace(/^# .*\n+/, ''));
+  const more = atHeadings(extra);
+  const others = more.filter((part) => !isExample(part));
+  return [intro, ...more.filter(isExample), ...controls, ...others, options]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
 
 async function toolPage(manifest: ToolManifest, text: string): Promise<ManualPage> {
   const options = await readOptions(manifest.id);
-  const table = options ? `\n\n## Every option {#options}\n\n${optionTable(options)}` : '';
-  const source = withoutTitle(text);
+  const table = options ? `## Every option {#options}\n\n${optionTable(options)}` : '';
   const keywords = join(PAGES, TOOLS_CHAPTER, `${manifest.id}.md`);
   const extra = existsSync(keywords)
     ? readPage(`tools/${manifest.id}`, TOOLS_CHAPTER, await readFile(keywords, 'utf8'))
@@ -68,7 +72,7 @@ async function toolPage(manifest: ToolManifest, text: string): Promise<ManualPag
     description: extra?.description ?? manifest.summary,
     keywords: extra?.keywords ?? [],
     asks: extra?.asks ?? [],
-    markdown: `${priceText(manifest)} · [Open ${manifest.title}](/${manifest.id})\n\n${pictures(manifest)}${source}${extra ? `\n\n${extra.markdown}` : ''}${table}`,
+    markdown: `${priceText(manifest)} · [Open ${manifest.title}](/${manifest.id})\n\n${inOrder(text, extra?.markdown ?? '', table)}`,
   };
 }
 
