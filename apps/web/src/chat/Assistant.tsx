@@ -6,6 +6,7 @@ import { chat } from '@printready/contracts/chat';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router';
 import { useAssistant } from '../screen-parts/assistant.ts';
 
 const ChatPanel = lazy(() => import('./ChatPanel.tsx'));
@@ -14,7 +15,15 @@ const FLOATING =
   'assistant fixed right-4 bottom-12 z-20 size-12 shadow-pop xl:bottom-6 border border-transparent bg-accent text-on-accent hover:bg-accent-strong';
 const IN_HEADER = 'size-9 text-ink-800 hover:bg-ink-100 hover:text-ink-950 thumb:size-11';
 
+/** Where the panel is the page itself; a second one would show the same conversation twice. */
+const ON_PAGE = '/chat-demo';
+
 export default function Assistant() {
+  const { pathname } = useLocation();
+  return pathname === ON_PAGE ? null : <FloatingAssistant />;
+}
+
+function FloatingAssistant() {
   const { open, setOpen, slot } = useAssistant();
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);

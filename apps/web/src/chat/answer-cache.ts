@@ -44,6 +44,10 @@ export function recallAnswer(question: string, shelf: Shelf = localStorage, now 
   return null;
 }
 
+export function forgetAnswers(shelf: Shelf = localStorage): void {
+  for (const { question } of cachedAnswers(shelf)) shelf.removeItem(keyOf(question));
+}
+
 export function rememberAnswer(
   question: string,
   answer: string,

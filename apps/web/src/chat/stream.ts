@@ -1,5 +1,5 @@
 /** The assistant's two calls: what the manual knows of a question, and the answer as a stream of server-sent events. */
-import { chat, KNOWLEDGE_LIMIT, type Passage } from '@printready/contracts/chat';
+import { type ChatEvent, chat, KNOWLEDGE_LIMIT, type Passage } from '@printready/contracts/chat';
 import { loadClient } from '@printready/sign-in/client';
 import { config } from '../platform/config.ts';
 import { readEvents } from './read-events.ts';
@@ -54,19 +54,24 @@ export function contextOf(passages: readonly Passage[]): string | null {
   return passages.map(({ title, url, content }) => `## ${title} (${url})\n\n${content}`).join('\n\n');
 }
 
-/** The answer piece by piece. @throws ChatError; AbortError when the signal ends it */
-export async function* streamAnswer(
+/** What comes over the wire, as it comes. @throws ChatError; AbortError when the signal ends it */
+export async function* streamEvents(
   messages: readonly WireMessage[],
   context: string | null,
   signal: AbortSignal,
   /** A data address; null: nobody looks at one. */
   picture: string | null = null,
-): AsyncGenerator<string> {
+): AsyncGenerator<ChatEvent> {
   const body = { messages, context, ...(picture !== null && { picture }) };
   const answer = await post('/api/chat/stream', body, signal);
   if (!answer.ok) throw new ChatError(chat.apiError(answer.status));
   if (!answer.body) throw new ChatError(chat.failed);
-  for await (const event of readEvents(chunksOf(answer.body))) {
+  yield* readEvents(chunksOf(answer.body));
+}
+
+/** The answer piece by piece. @throws ChatError; AbortError when the signal ends it */
+export async function* streamAnswer(...request: Parameters<typeof streamEvents>): AsyncGenerator<string> {
+  for await (const event of streamEvents(...request)) {
     if (event.error !== undefined) throw new ChatError(event.error);
     if (event.content !== undefined) yield event.content;
     if (event.done === true) return;
