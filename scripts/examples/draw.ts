@@ -42,8 +42,8 @@ export async function drawScene({ raster, ground, window, squares }: Scene): Pro
     .png()
     .toBuffer();
   return await sharp(fitted)
-    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#0000' })
     .flatten({ background: ground })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: ground })
     .webp({ quality: WEBP_QUALITY, effort: 6 })
     .toBuffer();
 }

@@ -6,7 +6,7 @@ import { headerControl } from '../shell/header-control.ts';
 const FeedbackDialog = lazy(() => import('./FeedbackDialog.tsx'));
 
 const TAB =
-  'fixed z-20 border border-ink-300 bg-paper text-xs font-medium tracking-wide text-ink-950 hover:bg-ink-100 ' +
+  'print:hidden fixed z-20 border border-ink-300 bg-paper text-xs font-medium tracking-wide text-ink-950 hover:bg-ink-100 ' +
   'right-4 bottom-0 rounded-t-md border-b-0 px-3 py-1.5 ' +
   'xl:top-1/2 xl:right-0 xl:bottom-auto xl:-translate-y-1/2 xl:rounded-l-md xl:rounded-tr-none xl:border-r-0 xl:border-b xl:px-1.5 xl:py-3 xl:[writing-mode:vertical-rl]';
 
