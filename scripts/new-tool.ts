@@ -74,7 +74,8 @@ Next:
   options.ts    every option with its range and default; the controls and the CLI read them from here
   render.ts     the work on the pixels; render.test.ts beside it says what it promises
   Panel.tsx     the controls
-  help.md       the user's page
+  help.md       the user's page: what it is for, every control
+  The manual    packages/manual/pages/tools/${id}.md and the pictures of its example, scripts/examples/
 
 After a change to manifest.ts or help.md: npm run registry
 Try it:       npx vitest run --project unit packages/tools

@@ -19,7 +19,7 @@ const isBuilt = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolea
 
 /** Files that keep their name when their content changes. */
 const isNamed = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
-  sameOrigin && /^\/(onnxruntime|pdfjs|cards|samples|icons)\/|^\/icon\.svg$/.test(url.pathname);
+  sameOrigin && /^\/(onnxruntime|pdfjs|cards|examples|samples|icons)\/|^\/icon\.svg$/.test(url.pathname);
 
 export const offlineApp = (): PluginOption =>
   VitePWA({
