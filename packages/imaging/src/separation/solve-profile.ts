@@ -140,7 +140,7 @@ function walkBlack(work: Work, reference: ArrayLike<number>, to: number): number
     if (reaches(middle)) good = middle;
     else {
       bad = middle;
-      inks.set(reference as Float32Array);
+      inks.set(reference);
     }
   }
   return good;

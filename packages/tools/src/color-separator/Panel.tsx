@@ -8,6 +8,7 @@ import { shownInks } from './ink-list.ts';
 import { manifest } from './manifest.ts';
 import { MOST_INKS, type Options, schema } from './options.ts';
 import { PlateScreens } from './PlateScreens.tsx';
+import { ProcessInks } from './ProcessInks.tsx';
 import { presets } from './presets.ts';
 import { Quantity } from './Quantity.tsx';
 import { ShelfField } from './ShelfField.tsx';
@@ -96,33 +97,6 @@ function ColorCount({ props }: { props: Props }) {
         onChange={(count) => change({ inks: count === 'auto' ? 0 : found > 0 ? found : USUAL_INKS })}
       />
       {options.inks > 0 && <Quantity name="inks" min={1} props={props} />}
-    </>
-  );
-}
-
-const INTENTS = [
-  { value: 'relative', label: 'Relative' },
-  { value: 'perceptual', label: 'Perceptual' },
-] as const;
-
-/** The four are fixed; how they share a color is not. */
-function ProcessInks(props: Props) {
-  const { options, defaults, change } = props;
-  return (
-    <>
-      <ChoiceField
-        label="Rendering intent"
-        value={options.intent}
-        initial={defaults.intent}
-        choices={INTENTS}
-        hint={
-          options.intent === 'relative'
-            ? 'Colors that the press can print stay as they are.'
-            : 'All colors move a little, so that strong ones keep their steps.'
-        }
-        onChange={(intent) => change({ intent })}
-      />
-      <Quantity name="blackStrength" props={props} />
     </>
   );
 }
