@@ -7,7 +7,9 @@ import { FULL_COVERAGE, openPlateGrid } from '../kernels/plate-grid/index.ts';
 import { type Aim, aimAt } from './aim.ts';
 import { lightAt } from './colors.ts';
 
-const NODES = 33;
+/** Nodes per channel of sRGB. */
+export const GRID_NODES = 33;
+const NODES = GRID_NODES;
 /** Plates that the kernel reads at once. */
 const ABREAST = 8;
 const CELL_OF = Uint8Array.from({ length: 256 }, (_, value) => placeOnAxis(value, NODES).cell);

@@ -5,11 +5,10 @@
 import { labToXyz } from '../color/lab.ts';
 import { type Intent, openLcmsTransform } from '../color/lcms.ts';
 import { openTransform } from '../color/transform.ts';
+import { GRID_NODES } from './grid.ts';
 
 /** Nodes per ink: LittleCMS's own count for four channels. */
 export const PRESS_NODES = 17;
-/** Nodes per channel of sRGB, as separation/grid.ts has them. */
-const GRID_NODES = 33;
 const FULL = 65_535;
 
 export type PressProfile = {

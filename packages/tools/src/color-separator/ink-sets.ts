@@ -53,7 +53,7 @@ function settle(inks: readonly Ink[], fixed: readonly Ink[], opacity: number): I
 }
 
 /** As measured on black and on white; with one swatch only, by the opacity that is assumed. */
-function listed({ name, color, opacity, onBlack }: ListedInk): Ink {
+export function listed({ name, color, opacity, onBlack }: ListedInk): Ink {
   const ink = inkOf(name, lightOf(color), opacity);
   if (!onBlack) return ink;
   const black = lightOf(onBlack);

@@ -13,6 +13,7 @@ import type { Made } from './made.ts';
 import { manifest } from './manifest.ts';
 import { differenceMap, measure, outOfRegister, totalInkMap } from './measure.ts';
 import { type Options, schema } from './options.ts';
+import { paintKey, repaintLast } from './recolor.ts';
 import { type PlateScreen, planScreens } from './screens.ts';
 import { chooseKind, kindOfArt, type Memories, remember, separate } from './separate.ts';
 import type { Separation } from './separation.ts';
@@ -116,6 +117,9 @@ function viewed(view: string, work: Separation, input: Raster, options: Options,
 }
 
 const render: Render<Options, Memories, Made> = async ({ input: given, options, analysis }, run) => {
+  const quick = run.purpose === 'preview' && run.view === null;
+  const repainted = quick ? repaintLast(analysis.painted.last, options) : null;
+  if (repainted) return repainted;
   const [fitting, separating, composing] = splitProgress(reportTo(run), [1, 8, 2]);
   fitting(0);
   const index = chooseKind(options, analysis.flatArt) === 'index';
@@ -138,7 +142,10 @@ const render: Render<Options, Memories, Made> = async ({ input: given, options, 
   const told = { shows, figures, findings, made };
   if (work.plates.length === 0) return told;
   const plates = toPlates(work, input, screens);
-  if (run.purpose !== 'deliver') return { ...told, plates };
+  const result = { ...told, plates };
+  if (quick)
+    analysis.painted.last = { ...{ work, result, size: input, repaint: null }, key: paintKey(options) };
+  if (run.purpose !== 'deliver') return result;
   return { ...told, plates, exports: manifest.outputs.map(({ id }) => id) };
 };
 

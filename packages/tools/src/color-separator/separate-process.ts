@@ -72,5 +72,13 @@ export function separateProcess(
   grids.set(key, grid);
   const plates = readGrid(grid, flat, reading);
   clearPlates(plates, input);
-  return { inks, chain, plates, art: unionOf(plates), layout: { profile, places, base }, sets: null };
+  return {
+    inks,
+    chain,
+    plates,
+    art: unionOf(plates),
+    layout: { profile, places, base },
+    sets: null,
+    grid: null,
+  };
 }

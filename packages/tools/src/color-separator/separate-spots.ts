@@ -75,7 +75,15 @@ export function separateSpots(
     options.inkLimit / 100,
   );
   const chain = createChain(inks, job.garment);
-  return { inks, chain, plates: all, art: unionOf(all), layout: { base: whites.length }, sets: null };
+  return {
+    inks,
+    chain,
+    plates: all,
+    art: unionOf(all),
+    layout: { base: whites.length },
+    sets: null,
+    grid: null,
+  };
 }
 
 /** Inks that overprint take nothing away from those that print before them. */

@@ -17,6 +17,7 @@ import { createMemory, type Memory } from '../memory.ts';
 import { type InkSets, inOrder, pickSet, type Removal, searchInks } from './ink-sets.ts';
 import { type Job, planJob, rulesOf } from './job.ts';
 import { type Kind, type Options, saidKind } from './options.ts';
+import type { LastPaint } from './recolor.ts';
 import { pressProfile, separateProcess } from './separate-process.ts';
 import { separateSpots } from './separate-spots.ts';
 import { BARE, clearPlates, type Parts, type Separation } from './separation.ts';
@@ -27,6 +28,8 @@ export type Memories = {
   readonly sets: Memory<InkSets>;
   readonly grids: Memory<PlateGrid>;
   readonly removals: Memory<readonly Removal[]>;
+  /** The last preview, for inks that only change their color. */
+  readonly painted: { last: LastPaint | null };
 };
 
 export function remember(input: Raster): Memories {
@@ -36,6 +39,7 @@ export function remember(input: Raster): Memories {
     sets: createMemory<InkSets>(8),
     grids: createMemory<PlateGrid>(4),
     removals: createMemory<readonly Removal[]>(8),
+    painted: { last: null },
   };
 }
 
@@ -138,7 +142,7 @@ function separateTones(
     const { plates: dots, art } = indexPlates(grid, flat, input.width, reading);
     clearPlates([...dots, art], input);
     const plates = base === 1 ? [unionOf(dots), ...dots] : dots;
-    return { inks, chain, plates, art, layout: { base }, sets };
+    return { inks, chain, plates, art, layout: { base }, sets, grid: null };
   }
   const grid =
     memories.grids.get(gridKey) ??
@@ -146,7 +150,15 @@ function separateTones(
   memories.grids.set(gridKey, grid);
   const plates = readGrid(grid, flat, reading);
   keepRules(plates, input, new Set(rules.solid));
-  return { inks, chain, plates, art: unionOf(plates), layout: 'independent', sets };
+  return {
+    inks,
+    chain,
+    plates,
+    art: unionOf(plates),
+    layout: 'independent',
+    sets,
+    grid: rules.solid?.length ? null : grid,
+  };
 }
 
 const bareFirst =
@@ -188,9 +200,14 @@ export async function separate(
   finding(1);
   const parts = await separateKind(input, flat, job, options, memories, separating);
   choking(0);
-  if (!job.base || parts.inks.length < 2) return { kind, job, flat, lostParts: 0, ...parts };
+  if (!job.base || parts.inks.length < 2)
+    return { kind, job, flat, lostParts: 0, asRead: parts.plates, ...parts };
   const [base, ...colors] = parts.plates;
   const chokePx = options.chokeMm * pixelsPerMillimeter(input);
   const choked = chokeBase(base!, parts.art, input, chokePx);
-  return { kind, job, flat, ...parts, plates: [choked.base, ...colors], lostParts: choked.lostParts };
+  return {
+    ...{ kind, job, flat, ...parts, asRead: parts.plates },
+    plates: [choked.base, ...colors],
+    lostParts: choked.lostParts,
+  };
 }

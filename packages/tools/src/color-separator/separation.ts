@@ -3,6 +3,7 @@
 import type { Raster } from '@printready/imaging/raster';
 import type { Chain } from '@printready/imaging/separation/chain';
 import type { PlateLayout } from '@printready/imaging/separation/compose';
+import type { PlateGrid } from '@printready/imaging/separation/grid';
 import type { Ink } from '@printready/imaging/separation/ink';
 import type { InkSets } from './ink-sets.ts';
 import type { Job } from './job.ts';
@@ -23,6 +24,10 @@ export type Separation = {
   readonly flat: Uint8Array;
   /** Null for flat art, whose inks are its own. */
   readonly sets: { readonly found: InkSets; readonly picked: number } | null;
+  /** What tones were read from; null for areas, and for process inks, whose colors nobody changes. */
+  readonly grid: PlateGrid | null;
+  /** As they were before the base was choked. */
+  readonly asRead: readonly Uint8Array<ArrayBuffer>[];
   /** Parts of the base that the choke leaves nothing of. */
   readonly lostParts: number;
 };
@@ -37,4 +42,4 @@ export function clearPlates(plates: readonly Uint8Array[], { data }: Raster): vo
 }
 
 /** What is told apart by kind; garment and choke come after. */
-export type Parts = Pick<Separation, 'inks' | 'chain' | 'layout' | 'plates' | 'art' | 'sets'>;
+export type Parts = Pick<Separation, 'inks' | 'chain' | 'layout' | 'plates' | 'art' | 'sets' | 'grid'>;

@@ -1,0 +1,60 @@
+/** An ink's color that is dragged: the last preview in other inks, at once; the hand at rest gets it solved anew. */
+
+import type { Raster } from '@printready/imaging/raster';
+import { createChain } from '@printready/imaging/separation/chain';
+import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
+import { openRepaint, type Repaint } from '@printready/imaging/separation/repaint';
+import type { Result } from '../tool.ts';
+import { listed } from './ink-sets.ts';
+import type { Made } from './made.ts';
+import type { Options } from './options.ts';
+import type { Separation } from './separation.ts';
+
+export type LastPaint = {
+  readonly work: Separation;
+  /** What it was made of besides the inks' own values. */
+  readonly key: string;
+  readonly result: Result<Made>;
+  readonly size: Raster;
+  /** Made when the first color is changed. */
+  repaint: Repaint | null;
+};
+
+/** All options that lead to other plates, the inks' values aside. */
+export const paintKey = ({ inkList: _, inks: __, ...options }: Options) => JSON.stringify(options);
+
+/** The inks of the last preview as they are now; null where it is not they alone that changed. */
+function changedInks({ work, key }: LastPaint, options: Options): readonly Ink[] | null {
+  const { inkList, inks } = options;
+  const colors = work.inks.filter(({ kind }) => kind === 'color');
+  if (work.kind === 'cmyk' || key !== paintKey(options)) return null;
+  if (inkList.length !== colors.length || (inks !== 0 && inks !== colors.length)) return null;
+  const now = work.inks.map((ink) => {
+    if (ink.kind !== 'color') return ink;
+    const entry = inkList.find(({ name }) => name === ink.name);
+    return entry ? listed(entry) : null;
+  });
+  return now.every((ink) => ink !== null) ? now : null;
+}
+
+/** @returns null where the last preview does not tell it. */
+export function repaintLast(last: LastPaint | null, options: Options): Result<Made> | null {
+  const inks = last && changedInks(last, options);
+  if (!last || !inks) return null;
+  const { work, result, size } = last;
+  last.repaint ??= openRepaint(work, work.asRead, size);
+  const shows = last.repaint(createChain(inks, work.job.garment));
+  const colors = inks.map(({ onWhite }) => rgbOf(onWhite));
+  return {
+    ...{ ...result, shows, approximate: true },
+    plates: (result.plates ?? []).map((plate, i) => ({ ...plate, color: colors[i] ?? plate.color })),
+    figures: result.figures.map((figure) =>
+      'swatches' in figure
+        ? {
+            ...figure,
+            swatches: figure.swatches.map((swatch, i) => ({ ...swatch, color: colors[i] ?? swatch.color })),
+          }
+        : figure,
+    ),
+  };
+}
