@@ -119,7 +119,7 @@ export function MeasuredInk({ ink, put }: Props) {
         <details className="text-sm text-ink-800">
           <summary className="cursor-pointer">Measure on your press</summary>
           <div className="mt-2 flex flex-col gap-2">
-            <div className="grid grid-cols-2 gap-2">
+            <div className="flex flex-col gap-2">
               <Button size="small" disabled={onBlack !== undefined} onClick={() => put({ onBlack: color })}>
                 Enter a swatch on black
               </Button>

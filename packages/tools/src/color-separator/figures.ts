@@ -170,7 +170,9 @@ const REASONS: Readonly<Record<Separation['kind'], string>> = {
 const UNSEEN = 5;
 
 /** Inks that print in the garment's own color. */
-function unseenInks({ job, inks }: Separation): string[] {
+function unseenInks({ kind, job, inks }: Separation): string[] {
+  // The four of a process are not for choosing.
+  if (kind === 'cmyk') return [];
   return inks
     .filter((ink) => ink.kind === 'color' && differenceOf(solidOn(ink, job.garment), job.garment) < UNSEEN)
     .filter((ink) => differenceOf(ink.onWhite, job.garment) < 3 * UNSEEN)

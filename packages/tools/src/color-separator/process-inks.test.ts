@@ -140,3 +140,20 @@ it('the PDF says the printing condition, and Ghostscript separates it into exact
     rmSync(folder, { recursive: true });
   }
 });
+
+it('on a dark garment noise near its own color has next to no base, and no ink is said to be one too many', async () => {
+  const noisy = createRaster(WIDTH, HEIGHT, {
+    data: Uint8ClampedArray.from({ length: WIDTH * HEIGHT * 4 }, (_, at) => {
+      const i = at >> 2;
+      return (at & 3) === 3 ? 255 : i % WIDTH < 30 ? 230 : (i * 7919) % 23;
+    }),
+    resolution: { x: 150, y: 150 },
+  });
+  const dark = { ...options, garment: { r: 17, g: 17, b: 17 }, chokeMm: 0 };
+  const { plates = [], findings } = await tool.run(noisy, dark, run);
+  const base = plates.find(({ name }) => name === 'White base')!.coverage;
+  const ground = base.filter((_, i) => i % WIDTH >= 30);
+  expect(ground.reduce((all, value) => all + value, 0) / ground.length).toBeLessThan(0.15 * 255);
+  expect(base[10]).toBe(255);
+  expect(findings.map(({ code }) => code)).not.toContain('ink-unseen');
+});

@@ -25,6 +25,9 @@ const PROCESS = [
   ['Black', { r: 29, g: 29, b: 27 }],
 ] as const;
 
+/** ΔE beyond the bare garment within which the base fades in, so that noise in the art's ground prints none. */
+const BASE_WITHIN = 12;
+
 /** One a thread and intent: its tables take longer to make than a preview does. */
 const opened = new Map<Options['intent'], Promise<PressProfile>>();
 
@@ -61,10 +64,11 @@ export function separateProcess(
   const channels = new Float64Array(4);
   const solveNode = (aim: ArrayLike<number>, coverages: Float64Array, node: number) => {
     // Without a base, what the profile leaves white is the garment already.
-    if (base > 0 && differenceOf(aim, job.garment) < BARE) return;
+    const apart = base > 0 ? differenceOf(aim, job.garment) : Infinity;
+    if (apart < BARE) return;
     solve(node, channels);
     for (const [channel, place] of places.entries()) coverages[place] = channels[channel]!;
-    if (base > 0) coverages[0] = 1;
+    if (base > 0) coverages[0] = Math.min(1, (apart - BARE) / BASE_WITHIN);
   };
   const { intent, blackStrength, inkLimit, order, garment } = options;
   const key = JSON.stringify(['cmyk', intent, blackStrength, inkLimit, order, garment, job.base, job.aim]);
