@@ -128,7 +128,7 @@ test('bought in one tab, the badge rises in two; nothing is believed of an addre
   await expect(recovery(page)).toHaveCount(0);
   await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
   await page.goto('/checkout?tier=creator&period=monthly');
-  await expect(page).toHaveURL(/\/profile\?tab=subscription$/);
+  await expect(page).toHaveURL(/\/profile\?tab=subscription&change=creator-monthly$/);
 });
 
 test('closed at the host: the recovery toast, once', async ({ page }) => {
