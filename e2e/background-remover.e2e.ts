@@ -197,6 +197,10 @@ test('a run that finds two things before any preview did asks first; only the an
   const run = page.getByRole('button', { name: 'Run · 2 tokens' });
   const result = page.getByRole('region', { name: 'Result' });
 
+  // Who saves data has no model before a run brings it.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
   await signIn(page, 'asked');
   await page.goto('/background-remover');
   await openSettled(page, ballsOnWood());
