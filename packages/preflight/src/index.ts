@@ -8,8 +8,9 @@ export {
 } from './assess.ts';
 export { type CauseGroup, FINDING_TITLES, groupByCause } from './causes.ts';
 export type * from './facts.ts';
-export { applyFix, type Fixed, type FixOptions } from './fixes/apply.ts';
-export { type FixPlan, type FixStep, planFixes } from './fixes/plan.ts';
+export type { Fixed } from './fixes/apply.ts';
+export { fixFile } from './fixes/fix-file.ts';
+export { type EditId, type FixPlan, type FixStep, planFixes } from './fixes/plan.ts';
 export { type InspectOptions, inspect } from './inspect.ts';
 export { type Decode, withLook } from './look.ts';
 export { factsOfPicture } from './picture.ts';

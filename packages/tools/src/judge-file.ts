@@ -96,7 +96,7 @@ async function readPicture(
 }
 
 /** The codecs come when a file has to be drawn. */
-const decode: Decode = async (bytes, options) =>
+export const decode: Decode = async (bytes, options) =>
   (await import('@printready/codecs')).decodeImage(bytes, options);
 
 /** @throws RangeError for a profile that is none. */

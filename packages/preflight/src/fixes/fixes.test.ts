@@ -329,7 +329,7 @@ describe('a plan', () => {
     ]);
     for (const step of plan.steps) {
       if (step.how.kind !== 'edit') throw new Error(step.id);
-      const fixed = fix(bytes, step.how.edit);
+      const fixed = fix(bytes, step.how.edit as PdfEditId);
       if (!fixed.ok) throw new Error(`${step.id}: ${fixed.reason}`);
       expect(fixed.before.printReadiness!.overall, step.id).toBe(step.before);
       expect(fixed.after.printReadiness!.overall, step.id).toBe(step.after);

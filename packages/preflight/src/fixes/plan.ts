@@ -1,19 +1,24 @@
 /** From a report to what can be done about it: steps with the score they lead to, and what only the customer can do. */
 import type { Assessment } from '../assess.ts';
 import type { Facts } from '../facts.ts';
+import { isSizeKnown, type PrintSize } from '../rules/print-size.ts';
 import type { Profile } from '../rules/profile.ts';
 import { type Issue, score } from '../rules/score.ts';
 import type { PdfEditId } from './pdf-edits.ts';
+import type { SvgEditId } from './svg-edits.ts';
+
+/** What is changed in the file itself. */
+export type EditId = PdfEditId | SvgEditId;
 
 type ToolId = 'background-remover' | 'transparency-guide' | 'upscaler' | 'downscaler' | 'stroke-enhancer';
 
 export type FixStep = {
-  readonly id: PdfEditId | ToolId;
+  readonly id: EditId | ToolId;
   readonly title: string;
   /** What it does to the file, and what it does not. */
   readonly explanation: string;
   readonly how:
-    | { readonly kind: 'edit'; readonly edit: PdfEditId }
+    | { readonly kind: 'edit'; readonly edit: EditId }
     | { readonly kind: 'tool'; readonly toolId: string };
   /** Codes of the issues it fixes. */
   readonly fixes: readonly string[];
@@ -32,7 +37,7 @@ export type FixPlan = {
 
 type Recipe = Pick<FixStep, 'id' | 'title' | 'explanation' | 'how' | 'fixes'>;
 
-const edit = (id: PdfEditId, title: string, explanation: string, fixes: readonly string[]): Recipe => ({
+const edit = (id: EditId, title: string, explanation: string, fixes: readonly string[]): Recipe => ({
   id,
   title,
   explanation,
@@ -90,6 +95,29 @@ const PDF_EDITS: readonly Recipe[] = [
   ),
 ];
 
+const SVG_EDITS: readonly Recipe[] = [
+  edit(
+    'remove-scripts',
+    'Take out the scripts',
+    'Scripts, handlers and links that run one go; nothing that is painted changes.',
+    ['scripts'],
+  ),
+  edit(
+    'remove-background',
+    'Remove the background',
+    'The shape behind the art goes, where that is all that goes. A background inside a picture is for the Background Remover.',
+    ['background-opaque', 'ground-flood'],
+  ),
+];
+
+/** Where somebody said it and the file does not: no finding is left to name it. */
+const WRITE_SIZE = edit(
+  'write-print-size',
+  'Write the print size into the file',
+  'From then on the file itself says how wide it prints. Its pixels, shapes and layers stay as they are.',
+  [],
+);
+
 const tool = (id: ToolId, title: string, explanation: string, fixes: readonly string[]): Recipe => ({
   id,
   title,
@@ -129,7 +157,13 @@ const TOOLS: readonly Recipe[] = [
   ),
 ];
 
-export function planFixes(facts: Facts, assessment: Assessment, profile: Profile): FixPlan {
+/** @param printSize as somebody said it */
+export function planFixes(
+  facts: Facts,
+  assessment: Assessment,
+  profile: Profile,
+  printSize: PrintSize | null = null,
+): FixPlan {
   const steps: FixStep[] = [];
   let left: readonly Issue[] = assessment.issues;
   for (const recipe of recipesFor(facts)) {
@@ -139,6 +173,10 @@ export function planFixes(facts: Facts, assessment: Assessment, profile: Profile
     const before = score(left, profile.weights).overall;
     steps.push({ ...recipe, fixes, before, after: score(after, profile.weights).overall });
     left = after;
+  }
+  if (printSize && (facts.kind === 'svg' || facts.kind === 'psd') && !isSizeKnown(facts)) {
+    const now = score(left, profile.weights).overall;
+    steps.push({ ...WRITE_SIZE, before: now, after: now });
   }
   const forCustomer = left.filter(({ type }) => type !== 'info');
   return { steps, forCustomer, mail: mailText(assessment.fileName, steps, forCustomer) };
@@ -153,6 +191,7 @@ function recipesFor(facts: Facts): readonly Recipe[] {
     case 'picture':
       return TOOLS;
     case 'svg':
+      return SVG_EDITS;
     case 'unreadable':
       return [];
   }

@@ -49,7 +49,7 @@ function sameCover(was: Look, is: Look, gone: number): string | null {
 }
 
 /** The ground and nothing else: what stood on it covers as much as it did. */
-function withoutGround(was: Look, is: Look): string | null {
+export function withoutGround(was: Look, is: Look): string | null {
   if (!was.ground) return sameCover(was, is, 0);
   return is.ground ? 'a background is still there' : sameCover(was, is, was.ground.percent);
 }

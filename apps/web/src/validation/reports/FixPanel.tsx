@@ -43,6 +43,12 @@ function Panel({ result }: { readonly result: ValidatedFile }) {
   );
 }
 
+/** What an Illustrator file becomes is the PDF inside it. */
+function endingOf({ facts }: ValidatedFile): string {
+  if (facts.kind === 'psd') return facts.version === 2 ? 'psb' : 'psd';
+  return facts.kind === 'svg' ? 'svg' : 'pdf';
+}
+
 const stepsText = (count: number) => (count === 1 ? '1 step' : `${count} steps`);
 
 function Done({ fixes, result }: { readonly fixes: Fixes; readonly result: ValidatedFile }) {
@@ -69,7 +75,11 @@ function Done({ fixes, result }: { readonly fixes: Fixes; readonly result: Valid
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" look="primary" onClick={() => saveFile(fixed, `${stem}_fixed.pdf`)}>
+        <Button
+          size="small"
+          look="primary"
+          onClick={() => saveFile(fixed, `${stem}_fixed.${endingOf(result)}`)}
+        >
           <Download size={16} strokeWidth={1.5} aria-hidden />
           Download
         </Button>

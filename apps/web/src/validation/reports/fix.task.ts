@@ -1,23 +1,32 @@
-/** One fix carried out on a PDF; runs in a worker and nowhere else. */
-import { type Assessment, applyFix, type Facts, type FixStep, type Profile } from '@printready/preflight';
+/** One fix carried out on a PDF, SVG or Photoshop file; runs in a worker and nowhere else. */
+import { type Assessment, type EditId, type Facts, fixFile, type Profile } from '@printready/preflight';
+import { decode } from '@printready/tools/judge-file';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import type { TaskFacts } from '../../worker/task.ts';
 
 export const task = {
   name: 'fix',
-  // The PDF is a stranger's, and every step reads it anew.
+  // The file is a stranger's, and every step reads it anew.
   pool: 'openings',
   // It is read, rewritten and read again, each within the time of a validation.
   patience: { totalMs: 90_000 },
 } as const satisfies TaskFacts;
 
-type PdfEdit = Extract<FixStep['how'], { kind: 'edit' }>['edit'];
 export type BleedStyle = 'mirror' | 'stretch';
+
+const MEDIA_TYPES: Readonly<Record<Facts['kind'], string>> = {
+  pdf: 'application/pdf',
+  ai: 'application/pdf',
+  svg: 'image/svg+xml',
+  psd: 'image/vnd.adobe.photoshop',
+  picture: '',
+  unreadable: '',
+};
 
 export type FixRequest = {
   readonly file: Blob;
   readonly fileName: string;
-  readonly edit: PdfEdit;
+  readonly edit: EditId;
   readonly profile: Profile;
   readonly printSize: PrintSize | null;
   readonly password: string | null;
@@ -38,8 +47,9 @@ export type FixAnswer =
 export async function work(request: FixRequest): Promise<FixAnswer> {
   const { file, fileName, edit, profile, printSize, password, bleedStyle } = request;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const fixed = applyFix(bytes, fileName, edit, {
+  const fixed = await fixFile(bytes, fileName, edit, {
     profile,
+    decode,
     bleedStyle,
     ...(printSize && { printSize }),
     ...(password !== null && { password }),
@@ -48,7 +58,7 @@ export async function work(request: FixRequest): Promise<FixAnswer> {
   const { facts, before, after, changed } = fixed;
   return {
     ok: true,
-    file: new Blob([new Uint8Array(fixed.bytes)], { type: 'application/pdf' }),
+    file: new Blob([new Uint8Array(fixed.bytes)], { type: MEDIA_TYPES[facts.kind] }),
     facts,
     before,
     after,

@@ -2,6 +2,7 @@
 import {
   type Assessment,
   assess,
+  type EditId,
   type Facts,
   type FixPlan,
   type FixStep,
@@ -34,13 +35,12 @@ export type Fixes = {
   readonly undo: () => void;
 };
 
-type Edit = Extract<FixStep['how'], { readonly kind: 'edit' }>['edit'];
 type Fixed = Extract<FixAnswer, { readonly ok: true }>;
 
 function fix(
   runTask: RunTask,
   { fileName, profile, printSize, password, artwork }: ValidatedFile,
-  step: { readonly file: Blob; readonly edit: Edit; readonly bleedStyle: BleedStyle },
+  step: { readonly file: Blob; readonly edit: EditId; readonly bleedStyle: BleedStyle },
 ): Promise<FixAnswer> {
   // A file that an earlier step wrote has no password.
   const secret = step.file === artwork ? password : null;
@@ -64,8 +64,8 @@ export function useFixes(result: ValidatedFile): Fixes {
   const first = useMemo(() => assess(facts, judging), [facts, judging]);
   const current = versions.at(-1);
   const plan = useMemo(
-    () => planFixes(current?.facts ?? facts, current?.assessment ?? first, profile),
-    [current, facts, first, profile],
+    () => planFixes(current?.facts ?? facts, current?.assessment ?? first, profile, printSize),
+    [current, facts, first, profile, printSize],
   );
 
   const apply = async (steps: readonly FixStep[], bleedStyle: BleedStyle) => {

@@ -1,0 +1,153 @@
+/** Fixes of SVG and Photoshop files: what they change, that nothing else does, and where they are refused. */
+import { decodeImage } from '@printready/codecs';
+import { gzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { assess } from '../assess.ts';
+import { inspect } from '../inspect.ts';
+import { withLook } from '../look.ts';
+import { makePsd } from '../psd/testing/make-psd.ts';
+import { DEFAULT_PROFILE, PROFILES } from '../rules/profile.ts';
+import type { FixOptions } from './apply.ts';
+import { fixFile } from './fix-file.ts';
+import { type EditId, planFixes } from './plan.ts';
+
+const dtf = PROFILES.find(({ id }) => id === 'dtf') ?? DEFAULT_PROFILE;
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const fix = (bytes: Uint8Array, step: EditId, options: FixOptions = {}, name = 'a.svg') =>
+  fixFile(bytes, name, step, { profile: dtf, decode: decodeImage, ...options });
+
+async function fixed(text: string, step: EditId, options: FixOptions = {}) {
+  const answer = await fix(bytesOf(text), step, options);
+  if (!answer.ok) throw new Error(answer.reason);
+  return { ...answer, text: textOf(answer.bytes) };
+}
+const codes = ({ issues }: { readonly issues: readonly { readonly code: string }[] }) =>
+  issues.map(({ code }) => code);
+
+const svg = (body: string, size = 'width="80mm" height="80mm"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 80 80">${body}</svg>`;
+const ART = '<circle cx="40" cy="40" r="20" fill="#c8141e"/>';
+
+describe('the background of an SVG', () => {
+  const GROUND = '<rect width="80" height="80" fill="#fff"/>';
+
+  it('goes, and every other character stays', async () => {
+    const { text, before, after } = await fixed(
+      svg(`<title>é</title><g>${GROUND}${ART}</g>`),
+      'remove-background',
+    );
+    expect(text).toBe(svg(`<title>é</title><g>${ART}</g>`));
+    expect(codes(before)).toContain('background-opaque');
+    expect(codes(after)).not.toContain('background-opaque');
+  });
+
+  it('goes in whatever color, and is refused where it is only a part of what goes or stays', async () => {
+    const onRed = svg(
+      `<rect width="80" height="80" fill="#c8141e"/><rect x="30" y="30" width="20" height="20" fill="#fff"/>`,
+    );
+    expect((await fixed(onRed, 'remove-background')).text).not.toContain('width="80" height="80" fill');
+    const halves = svg(
+      `<path d="M0 0h40v80h-40z" fill="#fff"/><path d="M40 0h40v80h-40z" fill="#fff"/>${ART}`,
+    );
+    expect(await fix(bytesOf(halves), 'remove-background')).toEqual({
+      ok: false,
+      reason: 'It would look different: more or less of it is painted.',
+    });
+  });
+
+  it('is refused where the shape is used again as art', async () => {
+    const used = svg(
+      `<rect id="r" width="80" height="80" fill="#fff"/><circle cx="40" cy="40" r="30" fill="#114"/><use href="#r" transform="translate(30 30) scale(.25)"/>`,
+    );
+    expect(await fix(bytesOf(used), 'remove-background')).toEqual({
+      ok: false,
+      reason: 'It would look different: more or less of it is painted.',
+    });
+  });
+
+  it('is refused where the text cannot be changed in place', async () => {
+    const packed = await fix(gzipSync(bytesOf(svg(GROUND + ART))), 'remove-background');
+    const entity = `<!DOCTYPE svg [<!ENTITY w "80">]>${svg(`<rect width="&w;" height="80" fill="#fff"/>${ART}`)}`;
+    for (const answer of [packed, await fix(bytesOf(entity), 'remove-background')])
+      expect(answer).toEqual({ ok: false, reason: 'Its XML cannot be changed character by character.' });
+  });
+});
+
+describe('the scripts of an SVG', () => {
+  it('go with handlers and links, and what only looks like one stays', async () => {
+    const clean = `<a>${ART}</a><desc title=' onclick="x"'>script</desc>`;
+    const dirty = `<script>alert(1)</script><a href="javascript:go()"><circle cx="40" cy="40" r="20" fill="#c8141e" onclick="go()"/></a><desc title=' onclick="x"'>script</desc>`;
+    const { text, changed, after } = await fixed(svg(dirty), 'remove-scripts');
+    expect(text).toBe(svg(clean));
+    expect(changed).toBe(3);
+    expect(codes(after)).not.toContain('scripts');
+  });
+
+  it('are none where there are none', async () => {
+    expect(await fix(bytesOf(svg(ART)), 'remove-scripts')).toEqual({
+      ok: false,
+      reason: 'There is nothing of that kind in the file.',
+    });
+  });
+});
+
+describe('the print size', () => {
+  const printSize = { widthMm: 254, heightMm: 127 };
+
+  it('is written into an SVG that had pixels, and it looks the same', async () => {
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height='100'><path d="M9 9h90v50z"/></svg>`;
+    const { text: written, facts } = await fixed(text, 'write-print-size', { printSize });
+    expect(written).toBe(
+      `<svg width="254mm" height="127mm" viewBox="0 0 200 100" xmlns="http://www.w3.org/2000/svg"><path d="M9 9h90v50z"/></svg>`,
+    );
+    expect(facts).toMatchObject({ hasPhysicalSize: true, widthMm: 254, heightMm: 127 });
+  });
+
+  it('is written into a Photoshop file as its resolution, whether one was there or not', async () => {
+    for (const dpi of [72, 0]) {
+      const bytes = makePsd({ mode: 3, channels: 3, dpi, layers: [{ name: 'art' }] });
+      const answer = await fix(
+        bytes,
+        'write-print-size',
+        { printSize: { widthMm: 25.4, heightMm: 19.05 } },
+        'a.psd',
+      );
+      expect(answer).toMatchObject({ ok: true, facts: { kind: 'psd', dpiX: 4, dpiY: 4, layerCount: 1 } });
+    }
+  });
+
+  it('is refused without one, and a Photoshop file’s background is left to its program', async () => {
+    expect(await fix(bytesOf(svg(ART)), 'write-print-size')).toEqual({
+      ok: false,
+      reason: 'Give the print size first.',
+    });
+    expect(await fix(makePsd({ mode: 3, channels: 3 }), 'remove-background', {}, 'a.psd')).toMatchObject({
+      ok: false,
+    });
+  });
+
+  it('stands in the plan once it was said', () => {
+    const facts = inspect(bytesOf(svg(ART, '')), 'a.svg');
+    const ids = (size: typeof printSize | null) =>
+      planFixes(facts, assess(facts, { profile: dtf }), dtf, size).steps.map(({ id }) => id);
+    expect([ids(null), ids(printSize)]).toEqual([[], ['write-print-size']]);
+  });
+});
+
+it('every step of a plan for an SVG can be carried out, and keeps its promise', async () => {
+  let bytes: Uint8Array = bytesOf(svg(`<script>1</script><rect width="80" height="80" fill="#fff"/>${ART}`));
+  const facts = await withLook(inspect(bytes, 'a.svg', { fine: true }), bytes, {
+    fine: true,
+    decode: decodeImage,
+  });
+  const { steps } = planFixes(facts, assess(facts, { profile: dtf }), dtf);
+  expect(steps.map(({ id }) => id)).toEqual(['remove-scripts', 'remove-background']);
+  for (const { how, before, after } of steps) {
+    if (how.kind !== 'edit') throw new Error(how.toolId);
+    const answer = await fix(bytes, how.edit);
+    if (!answer.ok) throw new Error(answer.reason);
+    expect([answer.before, answer.after].map((one) => one.printReadiness?.overall)).toEqual([before, after]);
+    ({ bytes } = answer);
+  }
+});
