@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   convert: async () => (await import('./convert.ts')).convertCommand,
   inspect: async () => (await import('./inspect.ts')).inspectCommand,
   validate: async () => (await import('./validate.ts')).validateCommand,
+  fix: async () => (await import('./fix.ts')).fixCommand,
   'fit-my-print': async () => {
     const { runTool } = await import('./run-tool.ts');
     return (words, terminal) => runTool(['fit-my-print', ...words], terminal);

@@ -11,6 +11,7 @@ export const USAGE = `PrintReady: print-preparation tools from the terminal
   printready convert --help                       its settings
   printready inspect <file> [--json]              what a PDF, AI, PSD or SVG is made of
   printready validate <file…> [--profile p]       whether it will print, and what to do
+  printready fix <file> -o <out>                  puts right what can be put right in a PDF, SVG or PSD
 
 Images are PNG, JPEG, WebP, AVIF, TIFF, GIF, BMP, HEIC, JPEG XL, PSD, SVG, or a page of a PDF or AI.
 <out> is a file, or a folder for several images. A file's ending says its format:

@@ -4,6 +4,7 @@ import type { Task } from '@printready/jobs';
 import { type Assessment, type AssessOptions, type Facts, inspect } from '@printready/preflight';
 import { judgeFile } from '@printready/tools/judge-file';
 import { guardReading } from './ceilings.ts';
+import { fixTask } from './fix-one.ts';
 import { type Refused, tellDisk } from './on-file.ts';
 import { readPlainFile } from './plain-file.ts';
 
@@ -38,4 +39,4 @@ const validateTask: Task = (payload, run) => {
 };
 
 /** What the worker serves. */
-export const TASKS = { inspect: inspectTask, validate: validateTask } as const;
+export const TASKS = { inspect: inspectTask, validate: validateTask, fix: fixTask } as const;

@@ -1,6 +1,14 @@
 /** The validator as a shop's intake runs it: the real command, its output and its exit codes. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -202,5 +210,51 @@ describe('printready validate', () => {
     const wrong = printready('validate', good, '--profile', put('wrong.json', '{}'));
     expect([wrong.status, /is no profile/.test(wrong.stderr)]).toEqual([2, true]);
     expect(printready('validate', good, '--profile', 'nonesuch').stderr).toMatch(/standard, dtf/);
+  });
+});
+
+describe('printready fix', () => {
+  const box = put(
+    'box.svg',
+    svg('<script>1</script><rect width="50" height="50" fill="#fff"/><circle cx="25" cy="25" r="9"/>'),
+  );
+
+  it('writes what its steps made, tells each of them, and leaves the file alone', () => {
+    const out = join(folder, 'fixed.svg');
+    const before = readFileSync(box, 'utf8');
+    const { status, stdout, stderr } = printready('fix', box, '-o', out, '--profile', 'dtf');
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(
+      /^done {2}remove-scripts .*1 change, \d+ → \d+ %\ndone {2}remove-background .*→ 100 %\n$/,
+    );
+    expect(readFileSync(out, 'utf8')).toBe(svg('<circle cx="25" cy="25" r="9"/>'));
+    expect(readFileSync(box, 'utf8')).toBe(before);
+    expect(printready('fix', box, '-o', out, '--profile', 'dtf').stderr).toContain('add --force');
+  });
+
+  it('does one step where one is asked for, and writes nothing where none can be done', () => {
+    const out = join(folder, 'one.svg');
+    expect(
+      printready('fix', box, '-o', out, '--profile', 'dtf', '--step', 'remove-scripts').stdout,
+    ).not.toContain('remove-background');
+    expect(readFileSync(out, 'utf8')).toContain('<rect');
+    const none = join(folder, 'none-fixed.svg');
+    const { status, stdout } = printready('fix', good, '-o', none);
+    expect([status, stdout, existsSync(none)]).toEqual([
+      1,
+      `${good}: there is nothing that could be fixed in it.\n`,
+      false,
+    ]);
+  });
+
+  it('tells an SVG how wide it prints', () => {
+    const loose = put(
+      'sizeless.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h5v5z"/></svg>',
+    );
+    const out = join(folder, 'sized.svg');
+    expect(printready('fix', loose, '-o', out, '--width', '10in').status).toBe(0);
+    expect(readFileSync(out, 'utf8')).toContain('<svg width="254mm" height="254mm"');
+    expect(printready('fix', loose).status).toBe(2);
   });
 });

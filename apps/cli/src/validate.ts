@@ -1,20 +1,17 @@
 /** `printready validate`: files against a shop's profile, for a shop's own intake. */
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import {
   type Assessment,
   csvReport,
-  DEFAULT_PROFILE,
   docsPath,
   headline,
   htmlReport,
   PROFILES,
-  type Profile,
-  parseProfile,
   worstFirst,
 } from '@printready/preflight';
 import type { Streams } from './inspect.ts';
 import { printableLine, toJson } from './printable.ts';
+import { readProfile, readWidth } from './shop-flags.ts';
 import { UsageError } from './usage-error.ts';
 import { validateFiles } from './validate-files.ts';
 
@@ -94,26 +91,6 @@ function parse(words: readonly string[]) {
   }
 }
 
-async function readProfile(given: string | undefined): Promise<Profile> {
-  if (given === undefined) return DEFAULT_PROFILE;
-  const known = PROFILES.find((profile) => profile.id === given);
-  if (known) return known;
-  if (!given.endsWith('.json')) {
-    throw new UsageError(
-      `There is no profile "${given}". The profiles are: ${PROFILES.map(({ id }) => id).join(', ')}.`,
-    );
-  }
-  let json: string;
-  try {
-    json = await readFile(given, 'utf8');
-  } catch {
-    throw new UsageError(`The profile ${given} cannot be read.`);
-  }
-  const { profile, reason } = parseProfile(json);
-  if (!profile) throw new UsageError(`${given} is no profile: ${reason}`);
-  return profile;
-}
-
 function readPrintSize(typed: string | undefined): { widthMm: number; heightMm: number } | null {
   if (typed === undefined) return null;
   const match = /^(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:mm)?$/.exec(typed);
@@ -121,15 +98,6 @@ function readPrintSize(typed: string | undefined): { widthMm: number; heightMm: 
   if (!(widthMm > 0 && heightMm > 0))
     throw new UsageError(`--print-size takes millimeters such as 210x297, not "${typed}".`);
   return { widthMm, heightMm };
-}
-
-/** In millimeters. */
-function readWidth(typed: string | undefined): number | null {
-  if (typed === undefined) return null;
-  const [, figure, unit] = /^(\d+(?:\.\d+)?)\s*(in|mm|cm)$/.exec(typed) ?? [];
-  const width = Number(figure) * ({ in: 25.4, cm: 10, mm: 1 }[unit ?? ''] ?? Number.NaN);
-  if (!(width > 0)) throw new UsageError(`--width takes a length such as 10in or 254mm, not "${typed}".`);
-  return width;
 }
 
 /** The verdict before the score, which averages; each finding with what to do and where the manual has it. */

@@ -1,4 +1,4 @@
-/** The thread on which files are inspected and validated. */
+/** The thread on which files are inspected, validated and fixed. */
 import { nodeChannel } from '@printready/jobs/node';
 import { serve } from '@printready/jobs/serve';
 import { TASKS } from './validate-file.ts';

@@ -1,0 +1,93 @@
+/** `printready fix`: what of a file can be put right in the file itself, each step compared before and after. */
+import { parseArgs } from 'node:util';
+import { createPool } from '@printready/jobs';
+import { openBoundedProcess } from '@printready/jobs/bounded';
+import { ceilingsFor } from './ceilings.ts';
+import type { FixAnswer, FixRequest, StepOutcome } from './fix-one.ts';
+import type { Streams } from './inspect.ts';
+import { printableLine } from './printable.ts';
+import { readProfile, readWidth } from './shop-flags.ts';
+import { UsageError } from './usage-error.ts';
+
+const USAGE = `printready fix <file> -o <out> [options]
+
+Puts right in a PDF, AI, PSD, PSB or SVG what can be put right without its program: every step that the report offers,
+in its order. After each step the file is read and drawn again; a step that would change anything else is left out,
+with the reason. The file itself is never changed.
+  -o, --output <out>           where the fixed file goes
+      --step <id>              only this step; may be given several times
+      --profile <name|file.json>
+      --width <10in|254mm>     how wide it prints; files that do not say it are told
+      --password <password>    opens an encrypted PDF
+      --force                  replace a file that is there already
+Ends with 1 when no step could be carried out.
+`;
+
+/** @throws UsageError */
+export async function fixCommand(words: readonly string[], { stdout, stderr }: Streams): Promise<number> {
+  const { values, positionals } = parse(words);
+  if (values.help === true) {
+    stdout.write(USAGE);
+    return 0;
+  }
+  const [path, ...more] = positionals;
+  const { output } = values;
+  if (path === undefined || more.length > 0) throw new UsageError('`fix` takes one file.');
+  if (output === undefined) throw new UsageError('Say where the fixed file goes: -o <out>.');
+  const answer = await fixApart({
+    ...{ path, output, force: values.force === true, only: values.step ?? null },
+    profile: await readProfile(values.profile),
+    printWidthMm: readWidth(values.width),
+    password: values.password ?? null,
+  });
+  if (!answer.ok) {
+    stderr.write(`${printableLine(path)}: ${answer.problem}\n`);
+    return 1;
+  }
+  const { steps } = answer;
+  if (steps.length === 0)
+    stdout.write(`${printableLine(path)}: there is nothing that could be fixed in it.\n`);
+  for (const step of steps) stdout.write(`${printableLine(lineOf(step))}\n`);
+  return steps.some(({ done }) => done) ? 0 : 1;
+}
+
+function lineOf(step: StepOutcome): string {
+  const name = `${step.id.padEnd(20)}${step.title}`;
+  if (!step.done) return `left  ${name}: ${step.reason}`;
+  const changes = step.changed === 1 ? '1 change' : `${step.changed} changes`;
+  return `done  ${name}: ${changes}, ${step.before} → ${step.after} %`;
+}
+
+function parse(words: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        output: { type: 'string', short: 'o' },
+        step: { type: 'string', multiple: true },
+        profile: text,
+        width: text,
+        password: text,
+        force: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** In a process of its own, which a hostile file takes along and nothing else. */
+async function fixApart(payload: FixRequest): Promise<FixAnswer> {
+  const worker = new URL('./validate.worker.ts', import.meta.url);
+  const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(null)), size: 1 });
+  try {
+    return (await pool.run({ task: 'fix', payload })) as FixAnswer;
+  } catch (error) {
+    return { ok: false, problem: error instanceof Error ? error.message : String(error) };
+  } finally {
+    pool.dispose();
+  }
+}

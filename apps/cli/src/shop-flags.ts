@@ -1,0 +1,34 @@
+/** What a file is held against, as flags: the shop's profile, and how wide it prints. */
+import { readFile } from 'node:fs/promises';
+import { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from '@printready/preflight';
+import { UsageError } from './usage-error.ts';
+
+/** @throws UsageError */
+export async function readProfile(given: string | undefined): Promise<Profile> {
+  if (given === undefined) return DEFAULT_PROFILE;
+  const known = PROFILES.find((profile) => profile.id === given);
+  if (known) return known;
+  if (!given.endsWith('.json')) {
+    throw new UsageError(
+      `There is no profile "${given}". The profiles are: ${PROFILES.map(({ id }) => id).join(', ')}.`,
+    );
+  }
+  let json: string;
+  try {
+    json = await readFile(given, 'utf8');
+  } catch {
+    throw new UsageError(`The profile ${given} cannot be read.`);
+  }
+  const { profile, reason } = parseProfile(json);
+  if (!profile) throw new UsageError(`${given} is no profile: ${reason}`);
+  return profile;
+}
+
+/** In millimeters. @throws UsageError */
+export function readWidth(typed: string | undefined): number | null {
+  if (typed === undefined) return null;
+  const [, figure, unit] = /^(\d+(?:\.\d+)?)\s*(in|mm|cm)$/.exec(typed) ?? [];
+  const width = Number(figure) * ({ in: 25.4, cm: 10, mm: 1 }[unit ?? ''] ?? Number.NaN);
+  if (!(width > 0)) throw new UsageError(`--width takes a length such as 10in or 254mm, not "${typed}".`);
+  return width;
+}
