@@ -1,9 +1,9 @@
 /** The worked examples of the tools that work on files. */
 import type { Raster } from '@printready/imaging/raster';
-import { applyFix, PROFILES, type Profile, worstFirst } from '@printready/preflight';
+import { fixFile, PROFILES, type Profile, worstFirst } from '@printready/preflight';
 import type { OwnScreenId } from '@printready/tools/catalog';
 import { fileEngines } from '@printready/tools/file-engines';
-import { judgeFile } from '@printready/tools/judge-file';
+import { decode, judgeFile } from '@printready/tools/judge-file';
 import {
   compare,
   cutFox,
@@ -79,7 +79,7 @@ async function fileValidator(): Promise<WorkedExample> {
   const middle = { x: 0.25, y: 0.26, width: 0.5, height: 0.42 };
   const { shows: card } = await runTool('image-cropper', sun, { shape: 'free', frame: middle });
   const pdf = await pdfOf(card);
-  const fixed = applyFix(pdf, 'card.pdf', 'add-bleed');
+  const fixed = await fixFile(pdf, 'card.pdf', 'add-bleed', { decode });
   if (!fixed.ok) throw new TypeError(fixed.reason);
   const page = await openBytes(pdf, PAGE_PPI);
   const withBleed = await openBytes(fixed.bytes, PAGE_PPI);
