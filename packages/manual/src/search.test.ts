@@ -113,6 +113,17 @@ test.each([
   ['gangsheet', 'guides/gang-sheets'],
 ])('%s is understood', (ask, page) => {
   expect(found(ask)).toContain(page);
+  expect(found(ask, typed)).toContain(page);
+});
+
+/** Of words that are as alike, the one that the fewest slips lead to: "knock" is known, too. */
+test.each([
+  ['color knockot', 'tools/color-ko'],
+  ['halftoen', 'tools/halftone'],
+  ['upscalr', 'tools/upscaler'],
+])('%s is a tool’s name misspelled: its page is first', (ask, page) => {
+  expect(found(ask)[0]).toBe(page);
+  expect(found(ask, typed)[0]).toBe(page);
 });
 
 test.each(['', '   ', '?', 'a & | ! (', 'ß', '🙂', 'x'.repeat(5000), 'constructor'])('%j is met', (ask) => {

@@ -73,6 +73,8 @@ type Parts = {
   readonly spelling: Spelling;
   /** Whether it is written as it should be. */
   readonly isWord: (word: string) => boolean;
+  /** Whether a word of the manual begins so. */
+  readonly begins: (letters: string) => boolean;
   /** The words of titles and keywords. */
   readonly subjects: ReadonlySet<string>;
   readonly asks: Asks;
@@ -122,6 +124,7 @@ function readParts(sections: readonly ManualSection[], vectors: WordVectors | un
     seenIn,
     spelling: learnSpelling(seenIn.keys()),
     isWord: (word) => vectors?.has(word) === true,
+    begins: (letters) => [...seenIn.keys()].some((word) => word.startsWith(letters)),
     subjects: new Set(rows.flatMap(({ title, keywords }) => `${title} ${keywords}`.split(' '))),
     asks: learnAsks(asked, vectors && learnMeaning(vectors)),
   };
@@ -135,13 +138,15 @@ type Asked = {
 };
 
 function understand(parts: Parts, query: string, typing: boolean): Asked {
-  const { seenIn, spelling, subjects, asks, isWord } = parts;
+  const { seenIn, spelling, subjects, asks, isWord, begins } = parts;
   const words = new Set<string>();
   const all = new Set<string>();
   let [evidence, named] = [0, 0];
   for (const asked of new Set(wordsOf(query))) {
     // What is being typed may be the beginning of a word, and what is a word is not misspelled.
-    const word = seenIn.has(asked) || typing ? asked : isWord(asked) ? null : spelling(asked);
+    const meant =
+      seenIn.has(asked) || (typing && begins(asked)) ? asked : isWord(asked) ? null : spelling(asked);
+    const word = meant ?? (typing ? asked : null);
     all.add(word ?? asked);
     if (word === null) {
       if (!/\d/.test(asked)) evidence += isWord(asked) ? EVIDENCE.otherWord : EVIDENCE.noWord;

@@ -1,4 +1,5 @@
-/** Finds the known word that a misspelled one is nearest to, by shared trigrams. */
+/** Finds the known word that a misspelled one is nearest to: of those that share its trigrams, the fewest slips away. */
+import { distance } from 'fastest-levenshtein';
 
 function trigrams(word: string): Set<string> {
   const padded = `  ${word} `;
@@ -37,11 +38,14 @@ export function learnSpelling(vocabulary: Iterable<string>): Spelling {
     for (const gram of grams) {
       for (const candidate of having.get(gram) ?? []) shared.set(candidate, (shared.get(candidate) ?? 0) + 1);
     }
-    let best: { word: string; alike: number } | null = null;
+    let best: { word: string; slips: number; alike: number } | null = null;
     for (const [candidate, count] of shared) {
       if (Math.abs(candidate.length - word.length) > MOST_LETTERS_APART) continue;
       const alike = count / (grams.size + (known.get(candidate)?.size ?? 0) - count);
-      if (alike >= LEAST_ALIKE && (!best || alike > best.alike)) best = { word: candidate, alike };
+      if (alike < LEAST_ALIKE) continue;
+      const slips = distance(word, candidate);
+      if (!best || slips < best.slips || (slips === best.slips && alike > best.alike))
+        best = { word: candidate, slips, alike };
     }
     return best?.word ?? null;
   };
