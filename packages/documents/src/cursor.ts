@@ -38,6 +38,10 @@ export class Cursor {
     return this.view.getInt32(this.take(4));
   }
 
+  f32(): number {
+    return this.view.getFloat32(this.take(4));
+  }
+
   f64(): number {
     return this.view.getFloat64(this.take(8));
   }

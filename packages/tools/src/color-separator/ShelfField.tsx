@@ -54,15 +54,21 @@ function ShelfRow({
   );
 }
 
-export function ShelfField({ props }: { props: Props }) {
-  const { options, change, figures } = props;
-  const { shelf } = options;
+/** Puts what a file holds on the shelf, or says what is wrong with it. */
+function useShelfFile({ options: { shelf, opacity }, change }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const load = async (file: File) => {
-    const read = readShelf(await file.text());
+    const read = await readShelf(new Uint8Array(await file.arrayBuffer()), opacity / 100);
     setProblem(typeof read === 'string' ? read : null);
     if (typeof read !== 'string') change({ shelf: putOnShelf(shelf, read) });
   };
+  return { problem, load };
+}
+
+export function ShelfField({ props }: { props: Props }) {
+  const { options, change, figures } = props;
+  const { shelf } = options;
+  const { problem, load } = useShelfFile(props);
   const shown = shownInks(figures, options).map(listedOf);
   const fresh = `Ink ${shelf.length + 1}`;
   return (
@@ -104,7 +110,11 @@ export function ShelfField({ props }: { props: Props }) {
         <Button size="small" disabled={shelf.length === 0} onClick={() => save(shelf)}>
           Save as file
         </Button>
-        <FileButton label="Load a file" accept="application/json,.json" onFile={(file) => void load(file)} />
+        <FileButton
+          label="Load a file"
+          accept=".json,.ase,.aco,.gpl,.css"
+          onFile={(file) => void load(file)}
+        />
       </div>
       {problem !== null && (
         <p role="alert" className="text-sm text-bad">

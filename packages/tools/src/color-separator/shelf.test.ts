@@ -1,4 +1,5 @@
 /** A shop's inks as a file, and what a measured one does. */
+import { writeSwatches } from '@printready/documents/swatches/write-swatches';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { findValue } from '../tool.ts';
@@ -15,14 +16,27 @@ const SKY = {
   onBlack: { r: 40, g: 80, b: 110 },
 };
 
-it('a list of inks goes into a file and comes back', () => {
-  expect(readShelf(shelfFile([RED, SKY]))).toEqual([RED, SKY]);
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+it('a list of inks goes into a file and comes back', async () => {
+  expect(await readShelf(bytesOf(shelfFile([RED, SKY])), 0.3)).toEqual([RED, SKY]);
 });
 
-it('what is no list of inks is told in a sentence', () => {
-  expect(readShelf('red, blue')).toMatch(/no JSON/);
-  expect(readShelf('{"inks":[{"name":"Red","color":"#f00"}]}')).toMatch(/no list of inks/);
-  expect(readShelf('{"inks":[]}')).toMatch(/no list of inks/);
+it('what is no list of inks is told in a sentence', async () => {
+  expect(await readShelf(bytesOf('red, blue'), 0.6)).toMatch(/no list of inks/);
+  expect(await readShelf(bytesOf('{"inks":[{"name":"Red","color":"red"}]}'), 0.6)).toMatch(/no list of inks/);
+  expect(await readShelf(bytesOf('{"inks":[]}'), 0.6)).toMatch(/no list of inks/);
+});
+
+it('swatches of another program become inks of the assumed opacity, each name once', async () => {
+  const swatch = { name: 'Red', color: RED.color, spot: true };
+  const file = writeSwatches([swatch, swatch, { ...swatch, name: '' }], 'ase', '');
+  expect(await readShelf(file, 0.85)).toEqual(
+    ['Red', 'Red 2', 'Ink 3'].map((name) => ({ name, color: RED.color, opacity: 0.85 })),
+  );
+  expect(await readShelf(file.subarray(0, -3), 0.85)).toMatch(/damaged/);
+  const many = Array.from({ length: 65 }, () => swatch);
+  expect(await readShelf(writeSwatches(many, 'gpl', ''), 0.85)).toMatch(/65 colors; a shelf takes 64/);
 });
 
 it('an ink of the same name takes the place of the old one', () => {

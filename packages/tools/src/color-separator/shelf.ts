@@ -1,7 +1,10 @@
 /** A shop's inks as a file: what colleagues and other machines take over. Plain JSON with the values that were typed. */
+import { Malformed } from '@printready/documents/budget';
 import { lightOf, luminanceOf } from '@printready/imaging/separation/ink';
 import { measureGain } from '@printready/imaging/separation/press';
+import { strFromU8 } from 'fflate';
 import { z } from 'zod';
+import type { Rgb } from '../option-schemas.ts';
 import { ink, type ListedInk, MOST_SHELF } from './options.ts';
 
 const file = z.object({ inks: z.array(ink).min(1).max(MOST_SHELF) });
@@ -12,18 +15,54 @@ export const gainOf = ({ color, atHalf }: ListedInk): number | null =>
 
 export const shelfFile = (inks: readonly ListedInk[]): string => `${JSON.stringify({ inks }, null, 2)}\n`;
 
-/** @returns the inks, or a sentence that says what is wrong with the file. */
-export function readShelf(text: string): readonly ListedInk[] | string {
+/** Of a file that was saved here. @returns the inks, or a sentence that says what is wrong with it. */
+function readSaved(text: string): readonly ListedInk[] | string {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return 'This is no JSON. A list of inks is saved by "Save as file".';
+    return 'This is no list of inks. One is saved by "Save as file"; swatches can be ASE, ACO, GPL, CSS or JSON.';
   }
   const parsed = file.safeParse(value);
   if (parsed.success) return parsed.data.inks;
   const [issue] = parsed.error.issues;
   return `This is no list of inks: ${issue?.path.join(' ')}: ${issue?.message}.`;
+}
+
+/** Many inks of one name would take each other's place on the shelf. */
+function namedOnce(
+  colors: readonly { readonly name: string; readonly color: Rgb }[],
+  opacity: number,
+): ListedInk[] {
+  const taken = new Set<string>();
+  return colors.map(({ name, color }, i) => {
+    const wanted = name.trim().slice(0, 36) || `Ink ${i + 1}`;
+    let own = wanted;
+    for (let number = 2; taken.has(own); number++) own = `${wanted} ${number}`;
+    taken.add(own);
+    return { name: own, color, opacity };
+  });
+}
+
+/**
+ * A list that was saved here, or the swatches of another program (ASE, ACO, GPL, CSS, JSON).
+ * @param opacity 0…1, of inks whose file knows none.
+ * @returns the inks, or a sentence that says what is wrong with the file.
+ */
+export async function readShelf(bytes: Uint8Array, opacity: number): Promise<readonly ListedInk[] | string> {
+  const saved = readSaved(strFromU8(bytes));
+  if (typeof saved !== 'string') return saved;
+  const { readSwatches } = await import('@printready/documents/swatches/read-swatches');
+  try {
+    const swatches = await readSwatches(bytes);
+    if (!swatches) return saved;
+    if (swatches.length > MOST_SHELF)
+      return `This file has ${swatches.length} colors; a shelf takes ${MOST_SHELF}.`;
+    return namedOnce(swatches, opacity);
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    return `This swatch file is damaged. ${error.message}`;
+  }
 }
 
 /** The shelf with these inks too; one of the same name takes the place of the old. */

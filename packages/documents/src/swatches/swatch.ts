@@ -1,0 +1,31 @@
+/** A named color of a swatch file, in the numbers that stand there. */
+
+/** r, g, b 0…255, not rounded. */
+type Rgb = { readonly space: 'rgb'; readonly values: readonly [number, number, number] };
+/** L 0…100, a and b about ±128, relative to D50. */
+type Lab = { readonly space: 'lab'; readonly values: readonly [number, number, number] };
+/** Ink 0…1. */
+type Cmyk = { readonly space: 'cmyk'; readonly values: readonly [number, number, number, number] };
+
+export type Swatch = {
+  /** May be empty. */
+  readonly name: string;
+  readonly color: Rgb | Lab | Cmyk;
+  /** An ink of its own; false also where the format does not say. */
+  readonly spot: boolean;
+};
+
+/** A swatch as a screen shows it: what other programs' files are read into, and files are written from. */
+export type ShownSwatch = Pick<Swatch, 'name' | 'spot'> & {
+  /** 8-bit sRGB. */
+  readonly color: { readonly r: number; readonly g: number; readonly b: number };
+};
+
+/** What no palette of a shop reaches; a file may claim any number. */
+export const MOST_SWATCHES = 10_000;
+
+/** @param level 0 black, 1 white */
+export function gray(level: number): Rgb {
+  const value = 255 * level;
+  return { space: 'rgb', values: [value, value, value] };
+}

@@ -1,0 +1,19 @@
+import { u16 } from '@printready/imaging/bytes';
+import { Malformed } from '../budget.ts';
+import type { Cursor } from '../cursor.ts';
+
+/** @param units 16-bit ones, big-endian, the closing zero among them. */
+export function readUtf16(cursor: Cursor, units: number): string {
+  if (2 * units > cursor.left) throw new Malformed('A name breaks off.');
+  const codes = Array.from({ length: units }, () => cursor.u16());
+  const end = codes.indexOf(0);
+  return (end < 0 ? codes : codes.slice(0, end))
+    .map((code) => String.fromCharCode(code))
+    .join('')
+    .trim();
+}
+
+/** With the closing zero. */
+export function utf16(text: string): Uint8Array<ArrayBuffer> {
+  return u16(...Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)), 0);
+}
