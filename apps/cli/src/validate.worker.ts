@@ -1,6 +1,9 @@
 /** The thread on which files are inspected, validated and fixed. */
+import { setNativeInflate } from '@printready/documents/pdf/inflate';
 import { nodeChannel } from '@printready/jobs/node';
 import { serve } from '@printready/jobs/serve';
+import { inflateNatively } from './native-inflate.ts';
 import { TASKS } from './validate-file.ts';
 
+setNativeInflate(inflateNatively);
 serve(nodeChannel(), (name) => Promise.resolve(TASKS[name as keyof typeof TASKS]));

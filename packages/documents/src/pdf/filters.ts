@@ -1,13 +1,8 @@
 /** Stream filters (ISO 32000-1, 7.4), each with a bounded output: a bomb costs its budget and no more. */
-import { Inflate, Unzlib } from 'fflate';
-import { type Budget, LimitReached } from '../budget.ts';
+import type { Budget } from '../budget.ts';
+import { type Chunks, inflate, take } from './inflate.ts';
 import { hexDigit } from './lexer.ts';
 import { type PdfDict, PdfName, type PdfObject } from './objects.ts';
-
-/** Compressed bytes handed over at once; deflate can grow them a thousandfold before the budget is looked at. */
-const FEED = 16 * 1024;
-/** One stream alone may not grow beyond this: while its pieces are joined it is held twice. */
-const MAX_STREAM = 96 * 1024 * 1024;
 
 export type DecodedStream = {
   readonly bytes: Uint8Array;
@@ -16,8 +11,6 @@ export type DecodedStream = {
   /** True when the compressed data broke off or was wrong: what could be read is in `bytes`. */
   readonly damaged: boolean;
 };
-
-type Chunks = { list: Uint8Array[]; length: number; damaged: boolean };
 
 /** Runs the filters of one stream. `atMost` stops early with what is there, for readers that only sample. */
 export function decodeFilters(
@@ -72,37 +65,6 @@ function decodeOne(
 export function filterNames(filter: PdfObject): string[] {
   const list = Array.isArray(filter) ? filter : [filter];
   return list.flatMap((f) => (f instanceof PdfName ? [f.name] : []));
-}
-
-function inflate(bytes: Uint8Array, budget: Budget, atMost: number): Chunks {
-  const zlibHeader = ((bytes[0] ?? 0) & 15) === 8 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) % 31 === 0;
-  const first = inflateWith(zlibHeader ? new Unzlib() : new Inflate(), bytes, budget, atMost);
-  if (first.length > 0 || !first.damaged || !zlibHeader || bytes.length < 3) return first;
-  return inflateWith(new Inflate(), bytes.subarray(2), budget, atMost);
-}
-
-function inflateWith(stream: Inflate | Unzlib, bytes: Uint8Array, budget: Budget, atMost: number): Chunks {
-  const out: Chunks = { list: [], length: 0, damaged: false };
-  stream.ondata = (chunk) => {
-    take(out, chunk, budget);
-  };
-  try {
-    for (let at = 0; at < bytes.length && out.length < atMost; at += FEED) {
-      const last = at + FEED >= bytes.length;
-      stream.push(bytes.subarray(at, at + FEED), last);
-    }
-  } catch (error) {
-    if (error instanceof LimitReached) throw error;
-    out.damaged = true;
-  }
-  return out;
-}
-
-function take(out: Chunks, chunk: Uint8Array, budget: Budget): void {
-  budget.spend('decodedBytes', chunk.length);
-  out.length += chunk.length;
-  if (out.length > MAX_STREAM) throw new LimitReached('decodedBytes');
-  out.list.push(chunk);
 }
 
 function join(chunks: Chunks): Uint8Array {

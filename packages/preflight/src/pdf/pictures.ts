@@ -1,10 +1,9 @@
 /** The pixels of a picture as far as a raster of the page needs them, and whether its data is whole. */
-import { LimitReached } from '@printready/documents/budget';
 import type { PdfFile } from '@printready/documents/pdf/file';
-import type { DecodedStream } from '@printready/documents/pdf/filters';
 import type { PdfStream } from '@printready/documents/pdf/objects';
 import { type JpegBlocks, readJpegBlocks } from './jpeg-blocks.ts';
 import { readJpxHeader } from './jpx-header.ts';
+import { decodeSample } from './sample.ts';
 
 export type PictureHeader = {
   readonly width: number;
@@ -30,8 +29,6 @@ export type Pixels = {
   readonly samples: Samples | null;
 };
 
-/** A larger picture is not looked into. */
-const MAX_BYTES = 64 * 1024 * 1024;
 /** A larger JPEG is only looked over for its end. */
 const MAX_JPEG = 12 * 1024 * 1024;
 const known = new WeakMap<PdfStream, Pixels>();
@@ -65,16 +62,6 @@ function read(file: PdfFile, stream: PdfStream, header: PictureHeader): Pixels {
       return isJbig2(bytes) ? UNSEEN : DAMAGED;
     default:
       return UNSEEN;
-  }
-}
-
-function decodeSample(file: PdfFile, stream: PdfStream): DecodedStream | null {
-  try {
-    const read = file.decode(stream, MAX_BYTES);
-    return read.bytes.length >= MAX_BYTES ? null : read;
-  } catch (error) {
-    if (error instanceof LimitReached) return null;
-    throw error;
   }
 }
 

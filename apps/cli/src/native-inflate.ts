@@ -1,0 +1,12 @@
+/** Node's zlib for the streams of PDFs, which the pure reader inflates in JavaScript. */
+import { inflateSync } from 'node:zlib';
+import type { NativeInflate } from '@printready/documents/pdf/inflate';
+
+export const inflateNatively: NativeInflate = (bytes, atMost) => {
+  try {
+    return inflateSync(bytes, { maxOutputLength: atMost });
+  } catch {
+    // Cut, damaged or too long: the reader takes what can be had of it, and says so.
+    return null;
+  }
+};
