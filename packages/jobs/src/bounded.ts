@@ -4,6 +4,9 @@
  * allocation are seen. CPU time counts, not wall time: a busy machine fails no sound file.
  */
 import { fork } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { ChildMessage } from './bounded-messages.ts';
 import type { Request, Thread } from './protocol.ts';
@@ -31,10 +34,14 @@ export class CeilingReached extends Error {
 
 const CHILD = fileURLToPath(new URL('./bounded-child.ts', import.meta.url));
 
+/** Node's own place for it. A process that starts for one file takes what an earlier one compiled, and is ready in a fourth of the time. */
+const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'node-compile-cache');
+
 /** Starts a process around a module that serves `nodeChannel()`. Buffers are copied: send paths, not files. */
 export function openBoundedProcess(module: URL, ceilings: Ceilings): Thread {
   const child = fork(CHILD, [module.href, `${ceilings.cpuMs}`, `${ceilings.megabytes}`], {
     execArgv: [],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
     serialization: 'advanced',
     // What a library prints of a stranger's file is for nobody's terminal.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

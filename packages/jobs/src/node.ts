@@ -1,4 +1,5 @@
 /** Threads in Node: worker_threads. */
+import nodeModule from 'node:module';
 import { parentPort, Worker } from 'node:worker_threads';
 import type { Reply, Request, Thread, WorkerPort } from './protocol.ts';
 
@@ -31,8 +32,15 @@ export function nodeChannel(): WorkerPort {
   const port = parentPort;
   if (!port)
     throw new TypeError('nodeChannel() is for worker threads; the main thread uses openNodeThread().');
+  let kept = false;
   return {
-    send: (reply, transfer) => port.postMessage(reply, transfer),
+    send(reply, transfer) {
+      port.postMessage(reply, transfer);
+      if (kept || reply.kind !== 'done') return;
+      // Threads are ended from outside, so what was compiled is kept for the next start now or never.
+      kept = true;
+      nodeModule.flushCompileCache();
+    },
     receive: (listener) => void port.on('message', (request: Request) => listener(request)),
   };
 }
