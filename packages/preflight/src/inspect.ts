@@ -11,6 +11,11 @@ export type InspectOptions = {
   readonly limits?: BudgetLimits;
   /** Measure what prints thin, too: for profiles whose press cannot hold it. */
   readonly fine?: boolean;
+  /**
+   * How far a page is drawn. `looked-at` unless told: what it looks like is a fact, too. `painted`: only to know what
+   * still shows at the end. `unpainted`: everything counts as shown.
+   */
+  readonly drawing?: 'looked-at' | 'painted' | 'unpainted';
 };
 
 const READERS: Record<FileKind, (bytes: Uint8Array, fileName: string, options: InspectOptions) => Facts> = {

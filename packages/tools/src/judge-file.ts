@@ -12,8 +12,10 @@ import {
   type Decode,
   type Facts,
   factsOfPicture,
+  hangsOnHiding,
   htmlReport,
   inspect,
+  looksAtPages,
   looksForThin,
   PROFILES,
   type Profile,
@@ -47,15 +49,28 @@ export async function judgeFile(
   { password, ...judging }: Judging,
   { forEveryPress = false, pictures = false, resolution = null, onRead }: JudgeSteps = {},
 ): Promise<{ readonly facts: Facts; readonly assessment: Assessment }> {
-  const fine = forEveryPress || looksForThin(judging.profile ?? DEFAULT_PROFILE);
+  const profile = judging.profile ?? DEFAULT_PROFILE;
+  const fine = forEveryPress || looksForThin(profile);
+  const opening = password === null ? {} : { password };
+  const read = () =>
+    forEveryPress || looksAtPages(profile)
+      ? inspect(bytes, name, { fine, ...opening })
+      : inspectUnseen({ name, bytes }, opening, judging);
   const facts =
     (pictures ? await readPicture({ name, bytes }, { fine, said: resolution }) : null) ??
-    (await withLook(inspect(bytes, name, { fine, ...(password !== null && { password }) }), bytes, {
-      fine,
-      decode,
-    }));
+    (await withLook(read(), bytes, { fine, decode }));
   onRead?.();
   return { facts, assessment: assess(facts, judging) };
+}
+
+/** For a profile that does not ask how pages look: they are painted where what hides what makes a difference. */
+function inspectUnseen(
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  opening: { readonly password?: string },
+  judging: AssessOptions,
+): Facts {
+  const facts = inspect(bytes, name, { ...opening, drawing: 'unpainted' });
+  return hangsOnHiding(facts, judging) ? inspect(bytes, name, { ...opening, drawing: 'painted' }) : facts;
 }
 
 const PICTURES = ['png', 'jpeg', 'tiff', 'webp'] as const;

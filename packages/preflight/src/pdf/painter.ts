@@ -140,7 +140,7 @@ function picture(
   alpha: number,
 ): LookAt {
   const opacity = opacityOf(file, stream);
-  const looks = new Map<number, number>();
+  const looks = alpha === 1 ? sheet.looksOf(stream) : new Map<number, number>();
   const unknown = (level: number) => sheet.looks.idOf({ ...UNKNOWN, alpha: alpha * level });
   if (!samples || !space || space.family === 'Pattern') {
     return (u, v) => (opacity(u, v) <= 0 ? NOTHING : unknown(opacity(u, v)));
@@ -148,19 +148,26 @@ function picture(
   const n = space.components;
   const color = new Array<number>(n).fill(0);
   const toColor = decoder(file, stream, space, samples.top);
+  const step = (value: number) => (space.palette ? value : Math.round(value * 4 * STEPS));
+  const steps =
+    samples.top > 255
+      ? null
+      : Array.from({ length: n }, (_, c) =>
+          Float64Array.from({ length: samples.top + 1 }, (__, sample) => step(toColor(sample, c))),
+        );
   return (u, v) => {
     const level = opacity(u, v);
     if (level <= 0) return NOTHING;
     const [x, y] = [cell(u, samples.columns), cell(v, samples.rows)];
     let key = Math.round(level * 15);
     for (let c = 0; c < n; c++) {
-      const value = toColor(samples.at(x, y, c), c);
-      color[c] = value;
-      key = key * 260 + (space.palette ? value : Math.round(value * 4 * STEPS));
+      const sample = samples.at(x, y, c);
+      key = key * 260 + (steps?.[c]?.[sample] ?? step(toColor(sample, c)));
     }
     let id = looks.get(key);
     if (id === undefined) {
-      id = sheet.looks.idOf(lookOf(space, color, alpha * level, true));
+      for (let c = 0; c < n; c++) color[c] = toColor(samples.at(x, y, c), c);
+      id = sheet.looks.add(lookOf(space, color, alpha * level, true));
       looks.set(key, id);
     }
     return id;

@@ -44,6 +44,8 @@ export type PdfOptions = {
   readonly limits?: BudgetLimits;
   /** Measure what prints thin, too. */
   readonly fine?: boolean;
+  /** How far pages are drawn: see inspect.ts. */
+  readonly drawing?: 'looked-at' | 'painted' | 'unpainted';
 };
 
 /** @throws Malformed when the bytes hold no PDF at all. */
@@ -65,7 +67,7 @@ export function readPdf(
   const tree = readPages(file);
   if (tree.pages.length === 0)
     throw new Malformed(tree.loop ? 'The page tree contains itself.' : 'The file has no pages.');
-  const content = readContent(file, tree.pages, options.fine ?? false);
+  const content = readContent(file, tree.pages, options);
   const problems: Problem[] = [...file.repairs].map((code) => ({ code, message: REPAIRS[code] }));
   if (tree.loop) problems.push({ code: 'page-tree-loop', message: 'The page tree contains itself.' });
   if (tree.tooMany) problems.push(limitProblem(new LimitReached('pages')));
@@ -105,7 +107,11 @@ type Content = {
   notChecked: string[];
 };
 
-function readContent(file: PdfFile, pages: readonly PageNode[], fine: boolean): Content {
+function readContent(
+  file: PdfFile,
+  pages: readonly PageNode[],
+  { fine = false, drawing = 'looked-at' }: PdfOptions,
+): Content {
   const layers = readOptionalContent(file);
   const notes: ResourceNotes = { fonts: new Map(), spots: new Set() };
   const fonts = new Map<PdfDict, Font>();
@@ -114,7 +120,9 @@ function readContent(file: PdfFile, pages: readonly PageNode[], fine: boolean): 
   for (const [index, page] of pages.entries()) {
     try {
       noteResources(file, page, index + 1, notes);
-      out.pages.push(readPage(file, page, index, { layers, fonts, usedFonts, fine }, out.notChecked));
+      out.pages.push(
+        readPage(file, page, index, { layers, fonts, usedFonts, fine, drawing }, out.notChecked),
+      );
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error;
       out.problems.push(limitProblem(error));
@@ -131,7 +139,13 @@ function readContent(file: PdfFile, pages: readonly PageNode[], fine: boolean): 
   return out;
 }
 
-type Shared = { layers: OptionalContent; fonts: Map<PdfDict, Font>; usedFonts: Set<PdfDict>; fine: boolean };
+type Shared = {
+  layers: OptionalContent;
+  fonts: Map<PdfDict, Font>;
+  usedFonts: Set<PdfDict>;
+  fine: boolean;
+  drawing: NonNullable<PdfOptions['drawing']>;
+};
 
 function readPage(
   file: PdfFile,
@@ -149,7 +163,10 @@ function readPage(
     walked: new Map(),
     notChecked: new Set(),
     userUnit,
-    sheet: new Sheet(effective.CropBox, sheetScale(effective.CropBox, shared.fine, userUnit)),
+    sheet:
+      shared.drawing === 'unpainted'
+        ? null
+        : new Sheet(effective.CropBox, sheetScale(effective.CropBox, shared.fine, userUnit)),
   };
   const contents = file.array(page.dict.get('Contents')) ?? [page.dict.get('Contents') ?? null];
   const streams = contents.flatMap((item) => file.stream(item) ?? []);
@@ -168,7 +185,10 @@ function readPage(
     userUnit,
     boxes: { declared, effective },
     ...facts,
-    look: context.sheet && lookOfSheet(context.sheet, effective.TrimBox, { fine: shared.fine, userUnit }),
+    look:
+      shared.drawing === 'looked-at' && context.sheet
+        ? lookOfSheet(context.sheet, effective.TrimBox, { fine: shared.fine, userUnit })
+        : null,
     maxInkPercent: context.notChecked.has('maxInkPercent') ? null : facts.maxInkPercent,
   };
 }

@@ -72,6 +72,12 @@ const inches = (pt: number): string => String(Math.round((pt / 72) * 100) / 100)
 export const looksForThin = ({ lines, gaps }: Profile): boolean =>
   lines.warningPt >= MEASURABLE_PT || gaps !== null;
 
+/** Whether any rule of this profile asks how a page looks: grounds, soft edges, plates, thin parts. */
+export const looksAtPages = (profile: Profile): boolean =>
+  profile.press !== 'paper' ||
+  profile.color.preferred.includes('Separation/DeviceN') ||
+  looksForThin(profile);
+
 /** Shapes, not strokes: what is thin when it is painted. `strokePt` is the thinnest stroke, which is said already. */
 export function thinFindings(seen: readonly Seen[], profile: Profile, strokePt: number | null): Finding[] {
   if (!looksForThin(profile)) return [];

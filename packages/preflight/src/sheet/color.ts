@@ -44,13 +44,20 @@ function seen(space: ColorSpace, color: readonly number[]): Seen {
 const gray = (light: number) => [byte(light), byte(light), byte(light)] as const;
 
 function inksOf(list: readonly (readonly [string, number])[]): Map<string, number> {
-  return new Map(list.filter(([, tint]) => tint > 0.001));
+  const inks = new Map<string, number>();
+  for (const [name, tint] of list) if (tint > 0.001) inks.set(name, tint);
+  return inks;
 }
 
 function ofCmyk(color: readonly number[]): Seen {
   const [c, m, y, k] = [unit(color[0]), unit(color[1]), unit(color[2]), unit(color[3])];
   return {
-    inks: inksOf([c, m, y, k].map((tint, i) => [PROCESS[i] ?? '', tint])),
+    inks: inksOf([
+      ['Cyan', c],
+      ['Magenta', m],
+      ['Yellow', y],
+      ['Black', k],
+    ]),
     rgb: [byte((1 - c) * (1 - k)), byte((1 - m) * (1 - k)), byte((1 - y) * (1 - k))],
   };
 }

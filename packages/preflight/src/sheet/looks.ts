@@ -31,11 +31,15 @@ export class Looks {
     const key = `${inks}/${look.rgb.join()}/${look.alpha.toFixed(3)}/${Number(look.tonal)}${Number(look.text)}`;
     let id = this.known.get(key);
     if (id === undefined) {
-      if (this.all.length >= MOST_LOOKS) return this.all.length - 1;
-      id = this.all.push(look) - 1;
-      this.known.set(key, id);
+      id = this.add(look);
+      if (this.all[id] === look) this.known.set(key, id);
     }
     return id;
+  }
+
+  /** A look that its owner keeps apart itself, as a picture does its tens of thousands of colors. */
+  add(look: Look): number {
+    return this.all.length >= MOST_LOOKS ? this.all.length - 1 : this.all.push(look) - 1;
   }
 
   /** What is seen when `above` is painted on `below`. */

@@ -92,14 +92,20 @@ export function strokeOf(polygons: readonly Polygon[], width: number): number[][
   for (const points of polygons) {
     const count = points.length / 2;
     for (let i = 0; i + 1 < count; i++) {
-      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = points.slice(2 * i, 2 * i + 4);
-      const length = Math.hypot(x1 - x0, y1 - y0);
+      const x0 = points[2 * i]!;
+      const y0 = points[2 * i + 1]!;
+      const x1 = points[2 * i + 2]!;
+      const y1 = points[2 * i + 3]!;
+      const length = Math.sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2);
       if (length === 0) continue;
-      const [ux, uy] = [((x1 - x0) / length) * half, ((y1 - y0) / length) * half];
+      const ux = ((x1 - x0) / length) * half;
+      const uy = ((y1 - y0) / length) * half;
       const before = i > 0 ? 1 : 0;
       const after = i + 2 < count ? 1 : 0;
-      const [ax, ay] = [x0 - before * ux, y0 - before * uy];
-      const [bx, by] = [x1 + after * ux, y1 + after * uy];
+      const ax = x0 - before * ux;
+      const ay = y0 - before * uy;
+      const bx = x1 + after * ux;
+      const by = y1 + after * uy;
       quads.push([ax - uy, ay + ux, bx - uy, by + ux, bx + uy, by - ux, ax + uy, ay - ux]);
     }
   }

@@ -17,13 +17,33 @@ type Sink = {
   readonly run: (y: number, from: number, to: number) => void;
 };
 
-type Edge = {
-  readonly x: number;
-  readonly slope: number;
-  readonly first: number;
-  readonly last: number;
-  readonly winding: number;
-};
+/**
+ * The edges of one scan, kept between scans: a page has many thousands of small shapes, and arrays for each would cost
+ * more than the painting. A scan is over before the next begins.
+ */
+let capacity = 256;
+let edgeX = new Float64Array(capacity);
+let edgeSlope = new Float64Array(capacity);
+let edgeFirst = new Int32Array(capacity);
+let edgeLast = new Int32Array(capacity);
+let edgeWinding = new Int8Array(capacity);
+/** Numbers of edges by their first row, and those that cross the present row from left to right with where. */
+let byFirst = new Int32Array(capacity);
+let active = new Int32Array(capacity);
+let crossing = new Float64Array(capacity);
+
+function reserve(edges: number): void {
+  if (edges <= capacity) return;
+  while (capacity < edges) capacity *= 2;
+  edgeX = new Float64Array(capacity);
+  edgeSlope = new Float64Array(capacity);
+  edgeFirst = new Int32Array(capacity);
+  edgeLast = new Int32Array(capacity);
+  edgeWinding = new Int8Array(capacity);
+  byFirst = new Int32Array(capacity);
+  active = new Int32Array(capacity);
+  crossing = new Float64Array(capacity);
+}
 
 export function scanPolygons(
   polygons: readonly Polygon[],
@@ -37,23 +57,30 @@ export function scanPolygons(
   const top = Math.max(0, Math.ceil((box[3] - clip[3]) * s - 0.5));
   const bottom = Math.min(height, Math.ceil((box[3] - clip[1]) * s - 0.5));
   if (right <= left || bottom <= top) return;
-  const edges = edgesOf(polygons, box, s, top, bottom);
-  spend(edges.length);
-  if (edges.length === 0) return;
-  edges.sort((p, q) => p.first - q.first);
-  let active: Edge[] = [];
+  const count = readEdges(polygons, box, s, top, bottom);
+  spend(count);
+  if (count === 0) return;
+  sortByFirst(count);
+  let crossed = 0;
   let next = 0;
-  for (let y = edges[0]!.first; y < bottom; y++) {
-    while (next < edges.length && edges[next]!.first <= y) active.push(edges[next++]!);
-    active = active.filter((edge) => edge.last > y);
-    if (active.length === 0) {
-      if (next >= edges.length) return;
-      y = edges[next]!.first - 1;
+  for (let y = edgeFirst[byFirst[0]!]!; y < bottom; y++) {
+    let kept = 0;
+    for (let i = 0; i < crossed; i++) if (edgeLast[active[i]!]! > y) active[kept++] = active[i]!;
+    crossed = kept;
+    while (next < count && edgeFirst[byFirst[next]!]! <= y) active[crossed++] = byFirst[next++]!;
+    if (crossed === 0) {
+      if (next >= count) return;
+      y = edgeFirst[byFirst[next]!]! - 1;
       continue;
     }
-    spend(active.length);
-    for (const [from, to] of runsOf(active, y, evenOdd)) {
-      const [start, end] = [Math.max(left, from), Math.min(right, to)];
+    spend(crossed);
+    sortAlong(y, crossed);
+    let inside = 0;
+    for (let i = 0; i + 1 < crossed; i++) {
+      inside += evenOdd ? 1 : edgeWinding[active[i]!]!;
+      if (evenOdd ? inside % 2 === 0 : inside === 0) continue;
+      const start = Math.max(left, Math.ceil(crossing[i]! - 0.5));
+      const end = Math.min(right, Math.ceil(crossing[i + 1]! - 0.5));
       if (end <= start) continue;
       spend(end - start);
       run(y, start, end);
@@ -61,22 +88,50 @@ export function scanPolygons(
   }
 }
 
-function runsOf(active: readonly Edge[], y: number, evenOdd: boolean): [number, number][] {
-  const crossed = active
-    .map(({ x, slope, first, winding }) => ({ x: x + slope * (y - first), winding }))
-    .sort((p, q) => p.x - q.x);
-  const runs: [number, number][] = [];
-  let inside = 0;
-  for (let i = 0; i + 1 < crossed.length; i++) {
-    inside += evenOdd ? 1 : crossed[i]!.winding;
-    if (evenOdd ? inside % 2 === 0 : inside === 0) continue;
-    runs.push([Math.ceil(crossed[i]!.x - 0.5), Math.ceil(crossed[i + 1]!.x - 0.5)]);
+/** Where the active edges cross a row, in order: nearly that of the row before, so they are put right by insertion. */
+function sortAlong(y: number, crossed: number): void {
+  for (let i = 0; i < crossed; i++) {
+    const edge = active[i]!;
+    const x = edgeX[edge]! + edgeSlope[edge]! * (y - edgeFirst[edge]!);
+    let k = i;
+    for (; k > 0 && crossing[k - 1]! > x; k--) {
+      crossing[k] = crossing[k - 1]!;
+      active[k] = active[k - 1]!;
+    }
+    crossing[k] = x;
+    active[k] = edge;
   }
-  return runs;
 }
 
-function edgesOf(polygons: readonly Polygon[], box: PdfBox, s: number, top: number, bottom: number): Edge[] {
-  const edges: Edge[] = [];
+/** More edges than this are sorted by the library: insertion is for the few of a letter or a line. */
+const FEW = 48;
+
+function sortByFirst(count: number): void {
+  if (count > FEW) {
+    for (let i = 0; i < count; i++) byFirst[i] = i;
+    byFirst.subarray(0, count).sort((p, q) => edgeFirst[p]! - edgeFirst[q]!);
+    return;
+  }
+  for (let i = 0; i < count; i++) {
+    const first = edgeFirst[i]!;
+    let k = i;
+    for (; k > 0 && edgeFirst[byFirst[k - 1]!]! > first; k--) byFirst[k] = byFirst[k - 1]!;
+    byFirst[k] = i;
+  }
+}
+
+/** @returns how many there are. Those that cross no row's middle are none. */
+function readEdges(
+  polygons: readonly Polygon[],
+  box: PdfBox,
+  s: number,
+  top: number,
+  bottom: number,
+): number {
+  let most = 0;
+  for (const points of polygons) most += points.length >> 1;
+  reserve(most);
+  let edges = 0;
   for (const points of polygons) {
     const count = points.length >> 1;
     for (let i = 0; i < count; i++) {
@@ -92,7 +147,12 @@ function edgesOf(polygons: readonly Polygon[], box: PdfBox, s: number, top: numb
       const last = Math.min(bottom, Math.ceil(by - 0.5));
       if (last <= first) continue;
       const slope = (bx - ax) / (by - ay);
-      edges.push({ x: ax + (first + 0.5 - ay) * slope, slope, first, last, winding });
+      edgeX[edges] = ax + (first + 0.5 - ay) * slope;
+      edgeSlope[edges] = slope;
+      edgeFirst[edges] = first;
+      edgeLast[edges] = last;
+      edgeWinding[edges] = winding;
+      edges++;
     }
   }
   return edges;

@@ -7,6 +7,7 @@ import type { Matrix, PdfBox } from '../pdf/matrix.ts';
 import { type Blend, Looks, NOTHING } from './looks.ts';
 import type { Polygon } from './outline.ts';
 import { type ScanView, scanPolygons } from './scan.ts';
+import { Step } from './step.ts';
 
 /** Pixels laid down over a whole page before its painting is given up. */
 const MOST_PAINTED = 600_000_000;
@@ -57,8 +58,12 @@ export class Sheet {
   private readonly hidden = new Set<number>();
   /** Some of the pixels of each piece of type. */
   private readonly typeAt = new Map<number, number[]>();
+  private readonly pictureLooks = new Map<object, Map<number, number>>();
   private objectCount = 0;
   private readonly view: Omit<ScanView, 'clip'>;
+  /** Rows that anything was painted on, to the one after the last: memory that was never touched costs nothing. */
+  private firstRow = Number.POSITIVE_INFINITY;
+  private lastRow = 0;
   private spent = 0;
   private maskBytes = 0;
 
@@ -70,6 +75,13 @@ export class Sheet {
     this.view = { box, pixelsPerPoint, width: this.width, height: this.height };
     this.ids = new Uint32Array(this.width * this.height);
     this.objects = new Uint32Array(this.width * this.height);
+  }
+
+  /** Looks of a picture's colors, for when it is painted again. */
+  looksOf(picture: object): Map<number, number> {
+    const looks = this.pictureLooks.get(picture) ?? new Map<number, number>();
+    this.pictureLooks.set(picture, looks);
+    return looks;
   }
 
   /** A number for the next thing painted. */
@@ -86,7 +98,8 @@ export class Sheet {
   visibility(): (object: number) => boolean {
     const counts = new Uint32Array(this.objectCount + 1);
     const { objects, ids, looks } = this;
-    for (let i = 0; i < objects.length; i++) counts[objects[i]!]!++;
+    const end = this.lastRow * this.width;
+    for (let i = Math.min(this.firstRow * this.width, end); i < end; i++) counts[objects[i]!]!++;
     const isText = (pixel: number) => looks.all[ids[pixel]!]!.text;
     return (object) => {
       if (object === 0) return true;
@@ -98,23 +111,25 @@ export class Sheet {
 
   /** Type covers only part of its box: it hides nothing under it, and shows where its place still looks like type. */
   fillType(polygon: Polygon, region: Region, look: number, blend: Blend, object: number): Stroke {
-    const total = { painted: 0, changed: 0 };
+    const { ids, width } = this;
+    const { mask } = region;
+    const step = new Step(this.looks, look, blend);
+    let [painted, changed] = [0, 0];
     const samples: number[] = [];
     this.scan([polygon], false, region.clip, (y, from, to) => {
-      for (let x = from; x < to; x++) {
-        if (region.mask && !isOpen(region.mask, x, y)) continue;
-        const at = y * this.width + x;
-        const before = this.ids[at]!;
-        const after = this.looks.over(before, look, blend);
-        total.painted++;
-        if (this.shows(before, after)) total.changed++;
-        this.ids[at] = after;
+      const end = y * width + to;
+      for (let at = y * width + from; at < end; at++) {
+        if (mask && !isOpen(mask, at - y * width, y)) continue;
+        step.on(ids[at]!);
+        painted++;
+        changed += step.shows;
+        ids[at] = step.after;
         if (samples.length < MOST_SAMPLES) samples.push(at);
-        else if (total.painted % 16 === 0) samples[(total.painted >> 4) % MOST_SAMPLES] = at;
+        else if (painted % 16 === 0) samples[(painted >> 4) % MOST_SAMPLES] = at;
       }
     });
     if (samples.length > 0) this.typeAt.set(object, samples);
-    return total;
+    return { painted, changed };
   }
 
   /** The looks inside a box of the page. */
@@ -152,35 +167,41 @@ export class Sheet {
     blend: Blend,
     object: number,
   ): Stroke {
-    const total = { painted: 0, changed: 0 };
+    const { ids, objects, width } = this;
+    const { mask } = region;
+    const step = new Step(this.looks, look, blend);
+    let [painted, changed] = [0, 0];
     this.scan(polygons, evenOdd, region.clip, (y, from, to) => {
-      for (let x = from; x < to; x++) this.put(x, y, region.mask, look, blend, object, total);
+      const end = y * width + to;
+      for (let at = y * width + from; at < end; at++) {
+        // One object covers a place once, however its pieces overlap.
+        if (objects[at] === object || (mask && !isOpen(mask, at - y * width, y))) continue;
+        step.on(ids[at]!);
+        painted++;
+        changed += step.shows;
+        ids[at] = step.after;
+        objects[at] = object;
+      }
     });
-    return total;
+    return { painted, changed };
   }
 
   /** What filling by the nonzero rule would change, with nothing painted. */
   probe(polygons: readonly Polygon[], region: Region, look: number, blend: Blend): Stroke {
-    const total = { painted: 0, changed: 0 };
+    const { ids, width } = this;
+    const { mask } = region;
+    const step = new Step(this.looks, look, blend);
+    let [painted, changed] = [0, 0];
     this.scan(polygons, false, region.clip, (y, from, to) => {
-      for (let x = from; x < to; x++) {
-        if (region.mask && !isOpen(region.mask, x, y)) continue;
-        const before = this.ids[y * this.width + x]!;
-        total.painted++;
-        if (this.shows(before, this.looks.over(before, look, blend))) total.changed++;
+      const end = y * width + to;
+      for (let at = y * width + from; at < end; at++) {
+        if (mask && !isOpen(mask, at - y * width, y)) continue;
+        step.on(ids[at]!);
+        painted++;
+        changed += step.shows;
       }
     });
-    return total;
-  }
-
-  /** Paper white on bare paper is no change to see. */
-  private shows(before: number, after: number): boolean {
-    const { inks, rgb, text } = this.looks.all[after]!;
-    if (before === after) return text;
-    if (before === NOTHING) return inks.size > 0 || rgb[0] + rgb[1] + rgb[2] < 3 * 255;
-    const under = this.looks.all[before]!;
-    const isSame = text && !under.text && under.rgb.every((value, c) => value === rgb[c]);
-    return !isSame;
+    return { painted, changed };
   }
 
   /** Paints what `lookAt` says of each pixel of a box that a matrix carries to the page; its arguments are in that box, 0…1. */
@@ -191,20 +212,30 @@ export class Sheet {
     blend: Blend,
     object: number,
   ): Stroke {
-    const total = { painted: 0, changed: 0 };
     const [a, b, c, d, e, f] = toPage;
     const det = a * d - b * c;
-    if (det === 0) return total;
+    if (det === 0) return { painted: 0, changed: 0 };
+    const { ids, objects, width } = this;
+    const { mask } = region;
+    let [painted, changed] = [0, 0];
+    let step = new Step(this.looks, NOTHING, blend);
     const corners = [e, f, e + a, f + b, e + a + c, f + b + d, e + c, f + d];
     this.scan([corners], false, region.clip, (y, from, to) => {
       const py = this.box[3] - (y + 0.5) / this.pixelsPerPoint - f;
       for (let x = from; x < to; x++) {
         const px = this.box[0] + (x + 0.5) / this.pixelsPerPoint - e;
         const look = lookAt((d * px - c * py) / det, (a * py - b * px) / det);
-        if (look !== NOTHING) this.put(x, y, region.mask, look, blend, object, total);
+        const at = y * width + x;
+        if (look === NOTHING || objects[at] === object || (mask && !isOpen(mask, x, y))) continue;
+        if (look !== step.look) step = new Step(this.looks, look, blend);
+        step.on(ids[at]!);
+        painted++;
+        changed += step.shows;
+        ids[at] = step.after;
+        objects[at] = object;
       }
     });
-    return total;
+    return { painted, changed };
   }
 
   /** The part of a region that a path lets through; null when there is no room left for another mask. */
@@ -229,34 +260,25 @@ export class Sheet {
     return { x0, y0, x1, y1, open };
   }
 
-  private put(
-    x: number,
-    y: number,
-    mask: ClipMask | null,
-    look: number,
-    blend: Blend,
-    object: number,
-    total: { painted: number; changed: number },
-  ): void {
-    if (mask && !isOpen(mask, x, y)) return;
-    const at = y * this.width + x;
-    // One object covers a place once, however its pieces overlap.
-    if (this.objects[at] === object) return;
-    const before = this.ids[at]!;
-    const after = this.looks.over(before, look, blend);
-    total.painted++;
-    if (this.shows(before, after)) total.changed++;
-    this.ids[at] = after;
-    this.objects[at] = object;
-  }
-
   private scan(
     polygons: readonly Polygon[],
     evenOdd: boolean,
     clip: PdfBox,
     run: (y: number, from: number, to: number) => void,
   ): void {
-    scanPolygons(polygons, evenOdd, { ...this.view, clip }, { spend: (pixels) => this.spend(pixels), run });
+    scanPolygons(
+      polygons,
+      evenOdd,
+      { ...this.view, clip },
+      {
+        spend: (pixels) => this.spend(pixels),
+        run: (y, from, to) => {
+          if (y < this.firstRow) this.firstRow = y;
+          if (y >= this.lastRow) this.lastRow = y + 1;
+          run(y, from, to);
+        },
+      },
+    );
   }
 
   private spend(pixels: number): void {

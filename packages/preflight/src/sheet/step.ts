@@ -1,0 +1,35 @@
+import { type Blend, type Looks, NOTHING } from './looks.ts';
+
+/** One look going onto others; neighbors mostly lie on the same, so the last answer is kept. */
+export class Step {
+  readonly look: number;
+  after: number = NOTHING;
+  /** 1: the place looks different then. */
+  shows = 0;
+  private readonly looks: Looks;
+  private readonly blend: Blend;
+  private before = -1;
+
+  constructor(looks: Looks, look: number, blend: Blend) {
+    this.looks = looks;
+    this.look = look;
+    this.blend = blend;
+  }
+
+  on(before: number): void {
+    if (before === this.before) return;
+    this.before = before;
+    this.after = this.looks.over(before, this.look, this.blend);
+    this.shows = Number(this.isSeen(before, this.after));
+  }
+
+  /** Paper white on bare paper is no change to see. */
+  private isSeen(before: number, after: number): boolean {
+    const { inks, rgb, text } = this.looks.all[after]!;
+    if (before === after) return text;
+    if (before === NOTHING) return inks.size > 0 || rgb[0] + rgb[1] + rgb[2] < 3 * 255;
+    const under = this.looks.all[before]!;
+    const isSame = text && !under.text && under.rgb.every((value, c) => value === rgb[c]);
+    return !isSame;
+  }
+}
