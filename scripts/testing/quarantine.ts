@@ -23,13 +23,6 @@ export const QUARANTINE: readonly Quarantined[] = [
       'Since the loupe and the loading ahead the network starts before the run: the CPU runtime may be asked for first, and the device is lost outside the run. The journey has to follow, or the loading has to choose.',
     until: '2026-12-05',
   },
-  {
-    where: 'e2e/two-tabs.e2e.ts',
-    what: 'a session that ends in the middle of a run: the result is kept, paid and delivered after signing in again',
-    reason:
-      'About once in eight runs the badge stays at 15/15 after the session is back; the cause is not found yet.',
-    until: '2026-12-05',
-  },
 ];
 
 const isListed = (list: readonly Quarantined[], today: string, { where, what }: Failure): boolean =>

@@ -134,6 +134,17 @@ describe('useSpend', () => {
     unsubscribe();
   });
 
+  it('sends what is owed also when the balance could not be read meanwhile, as while the session was over', async () => {
+    const cache = cacheWith(15);
+    const writes = answerCalls();
+    await expect(
+      cache.query({ queryKey, retry: false, staleTime: 0, queryFn: () => Promise.reject(new Error('401')) }),
+    ).rejects.toThrow('401');
+    const { spend } = await renderSpending(cache);
+    expect(await spend({ ...charge(), again: true })).toEqual({ ok: true, remaining: 14 });
+    expect(writes).toEqual(['/rest/v1/token_usage', '/rest/v1/rpc/deduct_tokens']);
+  });
+
   it('answers the same run again without sending it, even from an empty balance', async () => {
     const writes = answerCalls();
     const cache = cacheWith(1);

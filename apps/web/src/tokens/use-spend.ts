@@ -21,10 +21,8 @@ export function useSpend(): Spending {
 
   return useMemo(() => {
     const { queryKey } = subscriptionQuery(userId ?? '');
-    const current = () => {
-      const state = cache.getQueryState(queryKey);
-      return state?.status === 'success' ? (state.data ?? null) : null;
-    };
+    /** Also when the last reading failed: an ended session cannot read it, and what is owed is sent when it is back. */
+    const current = () => cache.getQueryData(queryKey) ?? null;
     const check = (tokens: number) => checkBalance(userId, current(), tokens, new Date());
 
     const spend = async (charge: Charge): Promise<SpendResult> => {
