@@ -15,15 +15,7 @@ export type Quarantined = {
   readonly until: string;
 };
 
-export const QUARANTINE: readonly Quarantined[] = [
-  {
-    where: 'e2e/webgpu.e2e.ts',
-    what: 'the network on WebGPU draws what it draws on the CPU; a device lost in the middle loses nothing',
-    reason:
-      'Since the loupe and the loading ahead the network starts before the run: the CPU runtime may be asked for first, and the device is lost outside the run. The journey has to follow, or the loading has to choose.',
-    until: '2026-12-05',
-  },
-];
+export const QUARANTINE: readonly Quarantined[] = [];
 
 const isListed = (list: readonly Quarantined[], today: string, { where, what }: Failure): boolean =>
   list.some((entry) => entry.where === where && entry.what === what && today < entry.until);
