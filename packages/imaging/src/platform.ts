@@ -23,6 +23,7 @@ type Platform = {
   /** Browsers only: whether memory can be shared between threads. */
   readonly crossOriginIsolated?: boolean;
   readonly atob: (base64: string) => string;
+  readonly btoa: (letters: string) => string;
   /** Browsers only. */
   readonly OffscreenCanvas?: new (
     width: number,
@@ -60,6 +61,7 @@ type Platform = {
 
 export const {
   atob,
+  btoa,
   crossOriginIsolated,
   CompressionStream,
   DecompressionStream,

@@ -6,6 +6,7 @@ import { labToXyz } from '../color/lab.ts';
 import { type Intent, openLcmsTransform } from '../color/lcms.ts';
 import { openTransform } from '../color/transform.ts';
 import { GRID_NODES } from './grid.ts';
+import { measureGain } from './press.ts';
 
 /** Nodes per ink: LittleCMS's own count for four channels. */
 export const PRESS_NODES = 17;
@@ -16,6 +17,10 @@ export type PressProfile = {
   readonly nodes: Float32Array;
   /** The inks of LittleCMS for each node of a grid over sRGB, blue the fastest; 0…1, four each. */
   readonly reference: Float32Array;
+  /** The most that these inks sum to, %: what whoever made the profile let the press carry. */
+  readonly mostInk: number;
+  /** How much a 50 % of black grows, %, by the profile's own colors. */
+  readonly blackGain: number;
   /** From four bytes of ink a pixel to L*a*b* in ICC v4's 16 bits. */
   readonly printed: (inks: Uint8Array, lab: Uint16Array) => void;
 };
@@ -29,6 +34,23 @@ function layNodes(perAxis: number, channels: number): Uint16Array {
     nodes[at] = Math.round((step * FULL) / (perAxis - 1));
   }
   return nodes;
+}
+
+/** Steps in which inks' limits are told, %. */
+const LIMIT_STEP = 5;
+
+function mostInkOf(reference: Uint16Array): number {
+  let most = 0;
+  for (let at = 0; at < reference.length; at += 4)
+    most = Math.max(most, reference[at]! + reference[at + 1]! + reference[at + 2]! + reference[at + 3]!);
+  return Math.ceil((100 * most) / FULL / LIMIT_STEP) * LIMIT_STEP;
+}
+
+/** Black's nodes are the first: no other ink. */
+function blackGainOf(nodes: Float32Array): number {
+  const luminance = (node: number) => labToXyz({ l: nodes[3 * node]!, a: 0, b: 0 }).y;
+  const last = PRESS_NODES - 1;
+  return measureGain(luminance(0), luminance(last / 2), luminance(last)) ?? 0;
 }
 
 /** @returns null when this is no profile of a CMYK press. */
@@ -63,8 +85,13 @@ export async function openPressProfile(icc: Uint8Array, intent: Intent): Promise
   const seen = new Uint16Array(PRESS_NODES ** 4 * 3);
   toLab.convert(layNodes(PRESS_NODES, 4), seen);
   close();
+  const nodes = Float32Array.from(seen, (value, at) =>
+    at % 3 === 0 ? (100 * value) / FULL : value / 257 - 128,
+  );
   return {
-    nodes: Float32Array.from(seen, (value, at) => (at % 3 === 0 ? (100 * value) / FULL : value / 257 - 128)),
+    mostInk: mostInkOf(reference),
+    blackGain: blackGainOf(nodes),
+    nodes,
     reference: Float32Array.from(reference, (value) => value / FULL),
     printed: (inks, into) => printed.convert(inks, into),
   };

@@ -3,7 +3,7 @@ import { Button, ColorField, SliderField } from '@printready/ui';
 import { useState } from 'react';
 import { FileButton } from './FileButton.tsx';
 import type { ListedInk } from './options.ts';
-import { gainOf } from './shelf.ts';
+import { gainOf, usualHalf } from './shelf.ts';
 import { readWedge } from './wedge.ts';
 
 type Props = {
@@ -123,7 +123,11 @@ export function MeasuredInk({ ink, put }: Props) {
               <Button size="small" disabled={onBlack !== undefined} onClick={() => put({ onBlack: color })}>
                 Enter a swatch on black
               </Button>
-              <Button size="small" disabled={atHalf !== undefined} onClick={() => put({ atHalf: color })}>
+              <Button
+                size="small"
+                disabled={atHalf !== undefined}
+                onClick={() => put({ atHalf: usualHalf(color) })}
+              >
                 Enter the 50 % patch
               </Button>
             </div>

@@ -3,10 +3,11 @@ import { ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Pipette } from 'lucide-react';
 import { type CanvasTool, definePanel, type PanelProps } from '../panel.ts';
 import { ViewField } from '../ViewField.tsx';
+import { InkLimit } from './InkLimit.tsx';
 import { InkList } from './InkList.tsx';
 import { shownInks } from './ink-list.ts';
 import { manifest } from './manifest.ts';
-import { MOST_INKS, type Options, schema } from './options.ts';
+import { MOST_INKS, type Options, saidKind, schema } from './options.ts';
 import { PlateScreens } from './PlateScreens.tsx';
 import { ProcessInks } from './ProcessInks.tsx';
 import { presets } from './presets.ts';
@@ -33,7 +34,7 @@ const AUTO_HINT: Readonly<Record<Options['artKind'], string>> = {
 const KIND_HINT: Readonly<Record<Exclude<Options['kind'], 'auto'>, string>> = {
   spot: 'Flat areas, an ink each. Edges stay sharp.',
   process: 'Simulated process: opaque inks as dots over one another: photos on any garment.',
-  cmyk: 'Four process inks by the ICC profile of coated paper (FOGRA39), for light garments.',
+  cmyk: 'Four process inks by an ICC profile, for light garments.',
   index: 'Square dots side by side, one ink each. No angles, no moiré.',
 };
 
@@ -115,7 +116,7 @@ function Inks(props: Props) {
           <Quantity name="saving" props={props} />
         </>
       )}
-      <Quantity name="inkLimit" props={props} />
+      <InkLimit {...props} />
     </Section>
   );
 }
@@ -133,6 +134,9 @@ const BASE_HINT: Readonly<Record<Options['base'], string>> = {
   solid: 'Full white wherever a color prints.',
   none: 'Colors print on the garment itself.',
 };
+
+/** Only flat inks abut; dots of tones lie over one another anyway. */
+const trapsIn = (options: Options) => (saidKind(options) ?? 'spot') === 'spot';
 
 function Base(props: Props) {
   const { options, defaults, change } = props;
@@ -160,7 +164,7 @@ function Base(props: Props) {
           onChange={(highlight) => change({ highlight })}
         />
       )}
-      <Quantity name="trapMm" props={props} />
+      {trapsIn(options) && <Quantity name="trapMm" props={props} />}
       <Quantity name="toleranceMm" props={props} />
       <SwitchField
         label="Aim at absolute colors"

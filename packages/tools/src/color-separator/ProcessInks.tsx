@@ -1,7 +1,10 @@
 /** CMYK: the four inks are fixed, how they share a color is not. */
-import { ChoiceField } from '@printready/ui';
+import { Button, ChoiceField } from '@printready/ui';
+import { useState } from 'react';
 import type { PanelProps } from '../panel.ts';
+import { FileButton } from './FileButton.tsx';
 import type { Options } from './options.ts';
+import { readPressFile } from './press-file.ts';
 import { Quantity } from './Quantity.tsx';
 
 const INTENTS = [
@@ -9,10 +12,46 @@ const INTENTS = [
   { value: 'perceptual', label: 'Perceptual' },
 ] as const;
 
+/** The press that the four inks are split for. */
+function PressProfileField({ options, change }: PanelProps<Options>) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { pressProfile } = options;
+  const load = async (file: File) => {
+    const read = readPressFile(file.name, new Uint8Array(await file.arrayBuffer()));
+    setProblem(typeof read === 'string' ? read : null);
+    if (typeof read !== 'string') change({ pressProfile: read });
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3 text-sm text-ink-800">
+        <span>Press profile</span>
+        <span className="min-w-0 truncate font-medium">{pressProfile?.name ?? 'FOGRA39, coated paper'}</span>
+      </div>
+      {!pressProfile && (
+        <p className="text-xs text-ink-600">
+          Assumed. Load the profile of your own press where you have one.
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        <FileButton label="Load a profile" accept=".icc,.icm" onFile={(file) => void load(file)} />
+        <Button size="small" disabled={!pressProfile} onClick={() => change({ pressProfile: null })}>
+          Use FOGRA39
+        </Button>
+      </div>
+      {problem !== null && (
+        <p role="alert" className="text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
 export function ProcessInks(props: PanelProps<Options>) {
   const { options, defaults, change } = props;
   return (
     <>
+      <PressProfileField {...props} />
       <ChoiceField
         label="Rendering intent"
         value={options.intent}

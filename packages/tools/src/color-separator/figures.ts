@@ -86,6 +86,7 @@ export function describe(
     },
     { id: 'screens', label: 'Screens', value: inks.length, unit: '' },
     { id: 'stations', label: 'Stations, with flashes', value: stationsOf(inks), unit: '' },
+    { id: 'ink-limit', label: 'Ink limit', value: work.inkLimit, unit: '%' },
     { id: 'most-ink', label: 'Most ink in a spot', value: round(mostInk(work), 0), unit: '%' },
     {
       id: 'inks',
@@ -162,7 +163,7 @@ export function removalFigure(
 const REASONS: Readonly<Record<Separation['kind'], string>> = {
   spot: 'The art is flat: even areas of a few colors. Each gets an ink of its own, mixed to that color.',
   process: 'The art has tones and shades: they are printed as dots of a few inks over one another.',
-  cmyk: 'Four process inks, split by the ICC profile of coated paper (FOGRA39) with your black and ink limit.',
+  cmyk: 'Four process inks, split by an ICC profile with your black generation and ink limit.',
   index: 'Every dot is one ink, side by side on a square grid: no angles, no moiré.',
 };
 
@@ -189,6 +190,11 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
   const { kind, job, inks, sets, lostParts } = work;
   const colors = inks.filter((ink) => ink.kind === 'color').length;
   const findings: Finding[] = [{ code: `kind-${kind}`, text: REASONS[kind] }];
+  if (kind === 'cmyk' && !options.pressProfile)
+    findings.push({
+      code: 'press-assumed',
+      text: `Coated paper (FOGRA39) stands for your press, with its ink limit of ${work.inkLimit} %. Load your own profile under Inks where you have one.`,
+    });
   if (colors === 0)
     findings.push({
       code: 'nothing-to-print',

@@ -10,14 +10,18 @@ import type { Made } from './made.ts';
 const isAreas = ({ kind }: Made) => kind === 'spot' || kind === 'index';
 const HALF_TONE = 32_768;
 
-/** Of 50 %, on the press that the profile of coated paper describes: its tones are those of files, not of the print. */
+/**
+ * Of 50 %, on the press that the profile of coated paper describes, by its standard; of a press of the user's own, its
+ * black says it. A profile's tones are those of files, not of the print.
+ */
 const PROFILE_GAIN = 14;
 
 /** The film's tone (0…FULL_TONE) of each byte of a plate. No film has more than its plate. */
 function filmTones(made: Made, index: number): Uint16Array {
   const dotGain = made.inks[index]?.dotGain ?? made.film.dotGain;
-  const printed = (share: number) => (made.kind === 'cmyk' ? growDot(share, PROFILE_GAIN) : share);
-  const gain = made.kind === 'cmyk' ? Math.max(PROFILE_GAIN, dotGain) : dotGain;
+  const own = made.profile?.blackGain ?? PROFILE_GAIN;
+  const printed = (share: number) => (made.kind === 'cmyk' ? growDot(share, own) : share);
+  const gain = made.kind === 'cmyk' ? Math.max(own, dotGain) : dotGain;
   return Uint16Array.from({ length: 256 }, (_, value) =>
     isAreas(made) ? value * 257 : Math.round(FULL_TONE * compensateGain(printed(value / 255), gain)),
   );

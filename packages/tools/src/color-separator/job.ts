@@ -45,8 +45,15 @@ export function planJob(options: Options, kind: Kind): Job {
 /** A highlight prints only where nothing else makes white. */
 const HIGHLIGHT_PRICE = 3;
 
+/** Assumed of mixed inks, %, where nobody says what the press carries. */
+const USUAL_LIMIT = 400;
+
+/** %, of inks that no profile describes. */
+export const inkLimitOf = ({ inkLimit }: Pick<Options, 'inkLimit'>) =>
+  inkLimit > 0 ? inkLimit : USUAL_LIMIT;
+
 /** The most that coverages may sum to. Bytes are rounded: half a step of each plate stays in hand. */
-export const limitOf = (inks: readonly Ink[], { inkLimit }: Options) => inkLimit / 100 - inks.length / 510;
+export const limitOf = (inks: readonly Ink[], percent: number) => percent / 100 - inks.length / 510;
 
 /** Of printed coverage: films are lighter by the press's gain. */
 export function rulesOf(job: Job, inks: readonly Ink[], options: Options): SolveRules {
@@ -54,7 +61,7 @@ export function rulesOf(job: Job, inks: readonly Ink[], options: Options): Solve
     options.base === 'solid' ? inks.flatMap(({ kind }, i) => (kind === 'base' ? [i] : [])) : [];
   return {
     prices: inks.map(({ kind }) => (kind === 'highlight' ? job.price * HIGHLIGHT_PRICE : job.price)),
-    limit: limitOf(inks, options),
+    limit: limitOf(inks, inkLimitOf(options)),
     solid: solidBase,
   };
 }

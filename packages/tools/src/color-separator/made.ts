@@ -3,7 +3,7 @@ import type { InkKind, Rgb8 } from '@printready/imaging/separation/ink';
 import type { Kind, Options } from './options.ts';
 import type { PlateScreen } from './screens.ts';
 
-type FilmOption = 'outputDpi' | 'screen' | 'dot' | 'dotGain' | 'minimumDot' | 'maximumDot' | 'inkLimit';
+type FilmOption = 'outputDpi' | 'screen' | 'dot' | 'dotGain' | 'minimumDot' | 'maximumDot';
 
 export type Made = {
   readonly kind: Kind;
@@ -22,5 +22,13 @@ export type Made = {
   readonly heightInches: number;
   readonly film: Pick<Options, FilmOption> & {
     readonly trapped: boolean;
+    /** The most that all plates sum to, %. */
+    readonly inkLimit: number;
+  };
+  /** Of the user's own press, where CMYK was split by it. */
+  readonly profile?: {
+    readonly name: string;
+    readonly icc: Uint8Array<ArrayBuffer>;
+    readonly blackGain: number;
   };
 };

@@ -30,7 +30,7 @@ export const manifest = {
   price: { tokens: 3 },
   access: 'guarded',
   suffix: '_separated',
-  perImage: ['inkList', 'artKind', 'overprint'],
+  perImage: ['inkList', 'artKind', 'overprint', 'pressProfile'],
   outputs: [
     {
       id: 'plates',

@@ -107,14 +107,14 @@ export function differenceMap(work: Separation, input: Raster): Raster {
 }
 
 /** How much ink lies where, from none (dark) to the limit (red). */
-export function totalInkMap(work: Separation, input: Raster, limitPercent: number): Raster {
+export function totalInkMap(work: Separation, input: Raster): Raster {
   const { width, height, resolution } = input;
   const map = createRaster(width, height, { resolution });
   for (let i = 0; i < width * height; i++) {
     let sum = 0;
     for (const plate of work.plates) sum += plate[i]!;
     if (sum === 0) continue;
-    map.data.set([...heatOf((16 * sum) / (2.55 * limitPercent)), 255], 4 * i);
+    map.data.set([...heatOf((16 * sum) / (2.55 * work.inkLimit)), 255], 4 * i);
   }
   return map;
 }

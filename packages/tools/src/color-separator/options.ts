@@ -20,6 +20,15 @@ export const ink = z.object({
 });
 export type ListedInk = z.infer<typeof ink>;
 
+/** A profile's file, at most: real ones of presses have 0.5 to 3 MB. */
+export const MOST_PROFILE_BYTES = 4_000_000;
+
+const ownProfile = z.object({
+  name: z.string().trim().min(1).max(80),
+  icc: z.base64().max(Math.ceil(MOST_PROFILE_BYTES / 3) * 4),
+});
+export type OwnProfile = z.infer<typeof ownProfile>;
+
 const ownScreen = z.object({
   /** Of the plate's ink. */
   name: z.string().trim().min(1).max(40),
@@ -116,12 +125,16 @@ export const schema = z.object({
   inkLimit: quantity({
     label: 'Ink limit',
     unit: '%',
-    min: 100,
+    min: 0,
     max: 800,
     step: 5,
-    initial: 400,
-    hint: 'The most that all plates sum to in any spot.',
+    initial: 0,
+    hint: 'The most that all plates sum to in any spot. 0 takes the CMYK profile’s own, and 400 % for other inks.',
   }),
+  pressProfile: ownProfile
+    .nullable()
+    .default(null)
+    .describe('CMYK: the ICC profile of your press. Without one, coated paper (FOGRA39) is assumed.'),
   intent: z
     .enum(['relative', 'perceptual'])
     .default('relative')

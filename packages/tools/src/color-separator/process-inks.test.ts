@@ -106,7 +106,7 @@ it('says what differs, and costs no removal that nobody can do', async () => {
   const { figures, findings } = await tool.run(art, options, { ...run, purpose: 'inspect' });
   expect(findValue(figures, 'error-mean')?.value).toBeLessThan(8);
   expect(figures.some(({ id }) => id === 'removal')).toBe(false);
-  expect(findings.find(({ code }) => code === 'kind-cmyk')?.text).toContain('FOGRA39');
+  expect(findings.find(({ code }) => code === 'press-assumed')?.text).toContain('FOGRA39');
 });
 
 it('on a dark garment a base lies under all four, and counts against the limit', async () => {

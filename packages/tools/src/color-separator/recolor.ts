@@ -20,8 +20,9 @@ export type LastPaint = {
   repaint: Repaint | null;
 };
 
-/** All options that lead to other plates, the inks' values aside. */
-export const paintKey = ({ inkList: _, inks: __, ...options }: Options) => JSON.stringify(options);
+/** All options that lead to other plates, the inks' values aside; a profile's inks are never repainted. */
+export const paintKey = ({ inkList: _, inks: __, pressProfile: ___, ...options }: Options) =>
+  JSON.stringify(options);
 
 /** The inks of the last preview as they are now; null where it is not they alone that changed. */
 function changedInks({ work, key }: LastPaint, options: Options): readonly Ink[] | null {

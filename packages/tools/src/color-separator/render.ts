@@ -13,6 +13,7 @@ import type { Made } from './made.ts';
 import { manifest } from './manifest.ts';
 import { differenceMap, measure, outOfRegister, totalInkMap } from './measure.ts';
 import { type Options, schema } from './options.ts';
+import { bytesOf } from './press-file.ts';
 import { paintKey, repaintLast } from './recolor.ts';
 import { type PlateScreen, planScreens } from './screens.ts';
 import { chooseKind, kindOfArt, type Memories, remember, separate } from './separate.ts';
@@ -92,10 +93,16 @@ function madeOf(
       dotGain: options.dotGain,
       minimumDot: options.minimumDot,
       maximumDot: options.maximumDot,
-      inkLimit: options.inkLimit,
+      inkLimit: work.inkLimit,
       trapped: work.kind === 'spot' && options.trapMm > 0,
     },
+    ...ownPress(work, options),
   };
+}
+
+function ownPress({ layout }: Separation, { pressProfile: own }: Options): Pick<Made, 'profile'> {
+  if (!own || typeof layout === 'string' || !('profile' in layout)) return {};
+  return { profile: { name: own.name, icc: bytesOf(own), blackGain: layout.profile.blackGain } };
 }
 
 function viewed(view: string, work: Separation, input: Raster, options: Options, made: Made): Raster {
@@ -103,7 +110,7 @@ function viewed(view: string, work: Separation, input: Raster, options: Options,
     case 'difference':
       return differenceMap(work, input);
     case 'total-ink':
-      return totalInkMap(work, input, options.inkLimit);
+      return totalInkMap(work, input);
     case 'registration': {
       const px = options.toleranceMm * pixelsPerMillimeter(input);
       const moved = outOfRegister(work, input, px);

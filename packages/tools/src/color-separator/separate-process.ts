@@ -13,6 +13,7 @@ import type { Memory } from '../memory.ts';
 import { inOrder } from './ink-sets.ts';
 import { type Job, limitOf } from './job.ts';
 import type { Options } from './options.ts';
+import { bytesOf } from './press-file.ts';
 import { BARE, clearPlates, type Parts } from './separation.ts';
 
 /** Of a solid, where inks are only told; what they print together is the profile's. */
@@ -28,20 +29,29 @@ const PROCESS = [
 /** ΔE beyond the bare garment within which the base fades in, so that noise in the art's ground prints none. */
 const BASE_WITHIN = 12;
 
-/** One a thread and intent: its tables take longer to make than a preview does. */
-const opened = new Map<Options['intent'], Promise<PressProfile>>();
+type Asked = Pick<Options, 'intent' | 'pressProfile'>;
 
-async function open(intent: Options['intent']): Promise<PressProfile> {
-  const profile = await openPressProfile(await fogra39Profile(), intent);
+/** By intent and profile, a few in a thread: their tables take longer to make than a preview does. */
+const opened = new Map<string, Promise<PressProfile>>();
+const MOST_OPEN = 4;
+
+async function open({ intent, pressProfile: own }: Asked): Promise<PressProfile> {
+  const profile = await openPressProfile(own ? bytesOf(own) : await fogra39Profile(), intent);
   if (!profile)
-    throw new Error('LittleCMS does not take the profile of coated paper that is part of the product.');
+    throw new Error(
+      `LittleCMS does not take ${own ? `“${own.name}”` : 'FOGRA39'} as the profile of a CMYK press.`,
+    );
   return profile;
 }
 
-export function pressProfile(intent: Options['intent']): Promise<PressProfile> {
-  const known = opened.get(intent) ?? open(intent);
-  opened.set(intent, known);
-  known.catch(() => opened.delete(intent));
+export function pressProfile(asked: Asked): Promise<PressProfile> {
+  const key = `${asked.intent} ${asked.pressProfile?.icc ?? ''}`;
+  const known = opened.get(key) ?? open(asked);
+  opened.delete(key);
+  opened.set(key, known);
+  known.catch(() => opened.delete(key));
+  const [oldest] = opened.keys();
+  if (opened.size > MOST_OPEN && oldest !== undefined) opened.delete(oldest);
   return known;
 }
 
@@ -60,7 +70,9 @@ export function separateProcess(
   const places = PROCESS.map(([name]) => inks.findIndex((ink) => ink.name === name));
   const base = inks.length - four.length;
   const strength = options.blackStrength / 100;
-  const solve = createProfileSolver(profile, { strength, limit: Math.max(0, limitOf(inks, options) - base) });
+  // A base is no ink of the profile's.
+  const most = options.inkLimit > 0 ? options.inkLimit : profile.mostInk + 100 * base;
+  const solve = createProfileSolver(profile, { strength, limit: Math.max(0, limitOf(inks, most) - base) });
   const channels = new Float64Array(4);
   const solveNode = (aim: ArrayLike<number>, coverages: Float64Array, node: number) => {
     // Without a base, what the profile leaves white is the garment already.
@@ -70,8 +82,9 @@ export function separateProcess(
     for (const [channel, place] of places.entries()) coverages[place] = channels[channel]!;
     if (base > 0) coverages[0] = Math.min(1, (apart - BARE) / BASE_WITHIN);
   };
-  const { intent, blackStrength, inkLimit, order, garment } = options;
-  const key = JSON.stringify(['cmyk', intent, blackStrength, inkLimit, order, garment, job.base, job.aim]);
+  const { intent, blackStrength, order, garment, pressProfile: own } = options;
+  const about = ['cmyk', intent, own?.icc ?? null, blackStrength, most, order, garment, job.base, job.aim];
+  const key = JSON.stringify(about);
   const grid = grids.get(key) ?? solveGrid(flat, job.aim, inks.length, solveNode, solving);
   grids.set(key, grid);
   const plates = readGrid(grid, flat, reading);
@@ -82,6 +95,7 @@ export function separateProcess(
     plates,
     art: unionOf(plates),
     layout: { profile, places, base },
+    inkLimit: most,
     sets: null,
     grid: null,
   };

@@ -10,7 +10,7 @@ import { spotPlates } from '@printready/imaging/separation/spot-plates';
 import { keepInkLimit, OVERPRINT_MM, runUnder, trapPlates } from '@printready/imaging/separation/trap';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { inOrder, type SpotInk, spotInks } from './ink-sets.ts';
-import type { Job } from './job.ts';
+import { inkLimitOf, type Job } from './job.ts';
 import type { Options } from './options.ts';
 import type { Parts } from './separation.ts';
 
@@ -72,7 +72,7 @@ export function separateSpots(
     [...whites, ...trapped],
     [...whites, ...plates],
     whites.length,
-    options.inkLimit / 100,
+    inkLimitOf(options) / 100,
   );
   const chain = createChain(inks, job.garment);
   return {
@@ -80,6 +80,7 @@ export function separateSpots(
     chain,
     plates: all,
     art: unionOf(all),
+    inkLimit: inkLimitOf(options),
     layout: { base: whites.length },
     sets: null,
     grid: null,

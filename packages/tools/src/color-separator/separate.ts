@@ -15,7 +15,7 @@ import { createSolver, type SolveRules } from '@printready/imaging/separation/so
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import { createMemory, type Memory } from '../memory.ts';
 import { type InkSets, inOrder, pickSet, type Removal, searchInks } from './ink-sets.ts';
-import { type Job, planJob, rulesOf } from './job.ts';
+import { inkLimitOf, type Job, planJob, rulesOf } from './job.ts';
 import { type Kind, type Options, saidKind } from './options.ts';
 import type { LastPaint } from './recolor.ts';
 import { pressProfile, separateProcess } from './separate-process.ts';
@@ -127,6 +127,7 @@ function separateTones(
   const rules = rulesOf(job, inks, options);
   const gridKey = `${key} ${picked} ${options.order.join('\n')}`;
   const sets = { found, picked };
+  const inkLimit = inkLimitOf(options);
   if (job.kind === 'index') {
     const base = job.base ? 1 : 0;
     const colors = inks.slice(base);
@@ -142,7 +143,7 @@ function separateTones(
     const { plates: dots, art } = indexPlates(grid, flat, input.width, reading);
     clearPlates([...dots, art], input);
     const plates = base === 1 ? [unionOf(dots), ...dots] : dots;
-    return { inks, chain, plates, art, layout: { base }, sets, grid: null };
+    return { inks, chain, plates, art, layout: { base }, inkLimit, sets, grid: null };
   }
   const grid =
     memories.grids.get(gridKey) ??
@@ -156,6 +157,7 @@ function separateTones(
     plates,
     art: unionOf(plates),
     layout: 'independent',
+    inkLimit,
     sets,
     grid: rules.solid?.length ? null : grid,
   };
@@ -177,7 +179,7 @@ async function separateKind(
   report: ReportProgress,
 ): Promise<Parts> {
   if (job.kind === 'cmyk') {
-    const profile = await pressProfile(options.intent);
+    const profile = await pressProfile(options);
     return separateProcess({ input, flat }, job, options, profile, memories.grids, report);
   }
   return job.kind === 'spot' && memories.flatArt().inks.length > 0

@@ -22,6 +22,8 @@ export type Separation = {
   readonly art: Uint8Array;
   /** The artwork on the garment, RGBA: what the aim is of. */
   readonly flat: Uint8Array;
+  /** The most that all plates may sum to in a pixel, %. */
+  readonly inkLimit: number;
   /** Null for flat art, whose inks are its own. */
   readonly sets: { readonly found: InkSets; readonly picked: number } | null;
   /** What tones were read from; null for areas, and for process inks, whose colors nobody changes. */
@@ -42,4 +44,7 @@ export function clearPlates(plates: readonly Uint8Array[], { data }: Raster): vo
 }
 
 /** What is told apart by kind; garment and choke come after. */
-export type Parts = Pick<Separation, 'inks' | 'chain' | 'layout' | 'plates' | 'art' | 'sets' | 'grid'>;
+export type Parts = Pick<
+  Separation,
+  'inks' | 'chain' | 'layout' | 'plates' | 'art' | 'inkLimit' | 'sets' | 'grid'
+>;

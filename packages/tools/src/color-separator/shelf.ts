@@ -1,7 +1,7 @@
 /** A shop's inks as a file: what colleagues and other machines take over. Plain JSON with the values that were typed. */
 import { Malformed } from '@printready/documents/budget';
-import { lightOf, luminanceOf } from '@printready/imaging/separation/ink';
-import { measureGain } from '@printready/imaging/separation/press';
+import { lightOf, luminanceOf, type Rgb8, rgbOf } from '@printready/imaging/separation/ink';
+import { growDot, measureGain } from '@printready/imaging/separation/press';
 import { strFromU8 } from 'fflate';
 import { z } from 'zod';
 import type { Rgb } from '../option-schemas.ts';
@@ -12,6 +12,17 @@ const file = z.object({ inks: z.array(ink).min(1).max(MOST_SHELF) });
 /** The press's gain of this ink, %, from its wedge on white; null where none was measured, or it tells nothing. */
 export const gainOf = ({ color, atHalf }: ListedInk): number | null =>
   atHalf ? measureGain(1, luminanceOf(lightOf(atHalf)), luminanceOf(lightOf(color))) : null;
+
+/** The gain of most presses on textiles, %: what a 50 % patch looks like before somebody measures theirs. */
+const USUAL_GAIN = 25;
+
+/** The film's 50 % of this ink on white as it usually prints: where the user's own swatch starts from. */
+export function usualHalf(color: Rgb8): Rgb8 {
+  const inked = growDot(0.5, USUAL_GAIN);
+  const [r, g, b] = lightOf(color);
+  const onWhite = (light: number) => 1 - inked + inked * light;
+  return rgbOf([onWhite(r), onWhite(g), onWhite(b)]);
+}
 
 export const shelfFile = (inks: readonly ListedInk[]): string => `${JSON.stringify({ inks }, null, 2)}\n`;
 

@@ -45,10 +45,10 @@ export async function spotPdf(
     compress: false,
   });
   // Only process inks are meant for a printing condition that others know.
-  const icc = made.kind === 'cmyk' ? await fogra39Profile() : null;
+  const icc = made.kind === 'cmyk' ? (made.profile?.icc ?? (await fogra39Profile())) : null;
   await document.finish({
     title: 'Separations',
-    ...(icc && { outputIntent: { condition: 'FOGRA39', icc, colors: 4 } }),
+    ...(icc && { outputIntent: { condition: made.profile?.name ?? 'FOGRA39', icc, colors: 4 } }),
   });
   const bytes = joinBytes(sink.parts);
   requireInks(bytes, films);

@@ -1,0 +1,46 @@
+/** How much ink a spot may carry, and whose word that is. */
+import { ChoiceField } from '@printready/ui';
+import type { PanelProps } from '../panel.ts';
+import type { Options } from './options.ts';
+import { Quantity } from './Quantity.tsx';
+
+type Props = PanelProps<Options>;
+
+const CHOICES = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'set', label: 'Set' },
+] as const;
+/** Where nothing has been separated yet, %. */
+const USUAL_SUM = 300;
+
+function limitShown(figures: Props['figures']): number | null {
+  const figure = figures.find(({ id }) => id === 'ink-limit');
+  return figure && 'value' in figure && typeof figure.value === 'number' ? figure.value : null;
+}
+
+/** What a press carries: by the profile or by rule, or what the user says. */
+export function InkLimit(props: Props) {
+  const { options, defaults, change, figures } = props;
+  const limit = limitShown(figures);
+  const assumed =
+    options.kind === 'cmyk' ? 'the profile’s own, assumed for your press' : 'assumed for most presses';
+  return (
+    <>
+      <ChoiceField
+        label="Ink limit"
+        value={options.inkLimit === 0 ? 'auto' : 'set'}
+        initial={defaults.inkLimit === 0 ? 'auto' : 'set'}
+        choices={CHOICES}
+        hint={
+          options.inkLimit > 0
+            ? 'The most that all plates sum to in any spot.'
+            : limit === null
+              ? `The most ink in any spot: ${assumed}.`
+              : `At most ${limit} % in any spot: ${assumed}.`
+        }
+        onChange={(by) => change({ inkLimit: by === 'auto' ? 0 : (limit ?? USUAL_SUM) })}
+      />
+      {options.inkLimit > 0 && <Quantity name="inkLimit" min={100} props={props} />}
+    </>
+  );
+}
