@@ -71,7 +71,7 @@ test('many files become CMYK TIFFs with a report each, one ZIP brings them back'
   await addFiles(page, [{ name: 'again.tif', mimeType: 'image/tiff', buffer: again }]);
   await expect(rows.nth(4)).toContainText('300×300 px · 300 dpi · CMYK 8 bit');
   await page.getByText('PNG', { exact: true }).click();
-  await expect(rows.first()).toContainText('made with earlier settings');
+  await expect(rows.first()).toContainText('Made with earlier settings');
   expect(errors).toEqual([]);
 });
 

@@ -36,7 +36,8 @@ export function createBatch<Subject, Made, Refusal, S extends Signal, Why extend
   const keeper = createKeeper(parts.journal, parts.onJournalError);
   const shelf = createShelf<Subject, Made, Refusal, Why>(keeper, ({ kind }) => {
     if (kind === 'removed' || kind === 'skipped' || kind === 'given') hands.dropGone();
-    if (kind === 'added' || kind === 'retried' || kind === 'started') runs.refill();
+    // More may be known now of what waits, and so it may be taken.
+    if (kind === 'added' || kind === 'retried' || kind === 'started' || kind === 'changed') runs.refill();
   });
   const hands: Hands<Subject, Made, Why> = createHands(parts, shelf);
   const runs: Runs = createRuns(parts, shelf, hands, keeper);

@@ -1,3 +1,4 @@
+import { createRaster } from '@printready/imaging/raster';
 import { AuthContext } from '@printready/sign-in/auth-context';
 import { catalog } from '@printready/tools/catalog';
 import { TooltipProvider } from '@printready/ui';
@@ -19,11 +20,14 @@ afterEach(() => {
 /** The converter with what another tool transferred, and a page to leave for. */
 async function arrive(unsaved: boolean) {
   const blob = new Blob(['art'], { type: 'image/png' });
-  fakeWorkers(({ task }) =>
-    task === 'probe'
-      ? { ok: true, format: 'png', facts, pages: 1, layers: 1, picture: blob }
-      : { ok: true, files: [{ blob, page: null, facts, parts: 1, inks: [] }], losses: [] },
-  );
+  const size = { width: 2, height: 2 };
+  const shown = { size, raster: createRaster(2, 2) };
+  const answers: Readonly<Record<string, unknown>> = {
+    probe: { ok: true, format: 'png', facts, pages: 1, layers: 1, picture: blob },
+    convert: { ok: true, files: [{ blob, page: null, facts, parts: 1, inks: [] }], losses: [] },
+    'preview-conversion': { ok: true, before: shown, after: shown, bytes: 1 },
+  };
+  fakeWorkers(({ task }) => answers[task]);
   useTransfer.getState().give({ name: 'logo_cutout.png', blob, ...(unsaved && { unsaved: true }) });
   const router = createMemoryRouter(
     [
@@ -74,4 +78,18 @@ test('a file that is on the disk already is taken off and left without a questio
   await expect.element(screen.getByText(/2×2 px/)).not.toBeInTheDocument();
   await router.navigate('/');
   await expect.element(screen.getByText('Home')).toBeVisible();
+});
+
+test('a file is seen before and after its conversion, with what it will weigh', async () => {
+  const { screen } = await arrive(false);
+  await expect.element(screen.getByText('Ready to convert')).toBeVisible();
+  await screen.getByRole('button', { name: 'Preview logo_cutout.png' }).click();
+  const pane = screen.getByRole('region', { name: 'Preview of logo_cutout.png' });
+  await expect.element(pane.getByRole('slider', { name: 'Before and after' })).toBeVisible();
+  await expect.element(pane.getByText('1 byte', { exact: true })).toBeVisible();
+  await expect.element(pane.getByText('67% smaller')).toBeVisible();
+  await screen.getByText('JPEG', { exact: true }).click();
+  await expect.element(pane.getByText('JPEG, quality 92')).toBeVisible();
+  await pane.getByRole('button', { name: 'Files' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Preview logo_cutout.png' })).toBeVisible();
 });

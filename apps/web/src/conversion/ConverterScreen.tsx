@@ -13,6 +13,7 @@ import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
 import { Sheet } from '../screen-parts/Sheet.tsx';
 import type { FileItem } from './create-conversions.ts';
 import { FileRow } from './FileRow.tsx';
+import { PreviewPane } from './PreviewPane.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { saveFiles } from './save-files.ts';
 import { type ConverterSettings, keepSettings, readSettings } from './settings.ts';
@@ -56,7 +57,7 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
         <>
           <Bar title={manifest.title} conversions={conversions} settings={settings} onOpen={open} />
           <div className="flex min-h-0 grow max-lg:flex-col">
-            <FileList conversions={conversions} settings={settings} onRemove={remove} />
+            <FilesOrPreview conversions={conversions} settings={settings} onRemove={remove} />
             <Sheet title={manifest.title}>
               <SettingsPanel settings={settings} change={change} items={items} />
             </Sheet>
@@ -86,21 +87,28 @@ function DropHint() {
   );
 }
 
-function FileList(props: {
+/** The list, or one of its files before and after. */
+function FilesOrPreview(props: {
   readonly conversions: Conversions;
   readonly settings: ConverterSettings;
   readonly onRemove: (item: FileItem) => void;
 }) {
   const { conversions, settings, onRemove } = props;
+  const { items, markSaved } = conversions;
+  const [previewedId, setPreviewedId] = useState<string | null>(null);
+  const previewed = items.find(({ id, probed }) => id === previewedId && probed !== null);
+  if (previewed)
+    return <PreviewPane item={previewed} settings={settings} onClose={() => setPreviewedId(null)} />;
   return (
     <ul aria-label="Files" className="min-h-0 min-w-0 grow overflow-y-auto">
-      {conversions.items.map((item) => (
+      {items.map((item) => (
         <FileRow
           key={item.id}
           item={item}
           outdated={isOutdated(item, settings)}
           onRemove={() => onRemove(item)}
-          onSaved={() => conversions.markSaved([item])}
+          onSaved={() => markSaved([item])}
+          onPreview={() => setPreviewedId(item.id)}
         />
       ))}
     </ul>
@@ -123,7 +131,8 @@ function Bar(props: {
   const { items, running, run, cancel, markSaved } = conversions;
   const done = items.filter(({ result }) => result !== null);
   const current = done.filter((item) => !isOutdated(item, settings));
-  const readable = items.filter(({ probed }) => probed !== null);
+  const reading = items.filter(({ probed, state }) => probed === null && state !== 'failed').length;
+  const readable = items.filter(({ probed, state }) => probed !== null || state !== 'failed');
   const allDone = readable.length > 0 && current.length === readable.length;
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-b border-ink-200 bg-surface px-2 thumb:h-13">
@@ -133,6 +142,7 @@ function Bar(props: {
       </IconButton>
       <p role="status" className="min-w-0 grow truncate text-sm text-ink-700 tabular-nums">
         {items.length} {items.length === 1 ? 'file' : 'files'}
+        {reading > 0 && ` · reading ${reading}`}
         {done.length > 0 && <span className="max-sm:sr-only">{` · ${current.length} converted`}</span>}
       </p>
       {done.length > 0 && !running && (

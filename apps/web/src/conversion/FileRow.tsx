@@ -3,18 +3,14 @@
 import type { PictureFacts } from '@printready/codecs/conversion/convert';
 import { FORMATS } from '@printready/codecs/formats';
 import { Button, IconButton, Spinner } from '@printready/ui';
-import { ArrowRight, CircleCheck, Download, TriangleAlert, X } from 'lucide-react';
+import { ArrowRight, CircleCheck, Columns2, Download, TriangleAlert, X } from 'lucide-react';
 import { formatName } from '../files/document.ts';
+import { fileSizeText } from '../files/file-size.ts';
 import type { ConvertedFile, FileItem, Probed } from './create-conversions.ts';
 import { saveFiles } from './save-files.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 const SPACE_NAMES = { gray: 'Gray', rgb: 'RGB', cmyk: 'CMYK' } as const;
-
-function sizeText(bytes: number): string {
-  if (bytes < 100_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
-  return `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
-}
 
 /** "1200×800 px · 300 dpi · CMYK 8 bit · FOGRA39" */
 function factsText({ width, height, ppi, space, depth, alpha, profile }: PictureFacts): string {
@@ -33,13 +29,16 @@ const partsText = ({ format, pages, layers }: Probed) => [
   ...(layers > 1 ? [`${layers} layers`] : []),
 ];
 
-export function FileRow(props: {
+type RowProps = {
   readonly item: FileItem;
   readonly outdated: boolean;
   readonly onRemove: () => void;
   readonly onSaved: () => void;
-}) {
-  const { item, outdated, onRemove, onSaved } = props;
+  readonly onPreview: () => void;
+};
+
+export function FileRow(props: RowProps) {
+  const { item, outdated } = props;
   const { file, probed, result, problem, state } = item;
   return (
     <li className="border-b border-ink-200 bg-surface px-4 py-3">
@@ -50,8 +49,9 @@ export function FileRow(props: {
             <span className="min-w-0 font-medium break-all text-ink-950">{file.name}</span>
             <span className="text-xs text-ink-600 tabular-nums">
               {probed && `${formatName(probed.format)} · `}
-              {sizeText(file.size)}
+              {fileSizeText(file.size)}
             </span>
+            <StateWord item={item} outdated={outdated} />
           </p>
           {probed && (
             <p className="text-xs text-ink-600 tabular-nums">
@@ -65,27 +65,39 @@ export function FileRow(props: {
             </p>
           )}
         </div>
-        <div className="flex items-center gap-1">
-          {result && (
-            <Button
-              size="small"
-              onClick={() => void saveFiles(result.files).then(onSaved)}
-              aria-label={`Download ${result.files.length === 1 ? result.files[0]?.name : file.name}`}
-            >
-              <Download {...ICON} />
-              <span className="max-sm:sr-only">Download</span>
-            </Button>
-          )}
-          <IconButton label={`Remove ${file.name}`} onClick={onRemove}>
-            <X {...ICON} />
-          </IconButton>
-        </div>
+        <RowActions {...props} />
         <div className="max-sm:col-span-3 sm:col-start-2">
-          {result && state !== 'converting' && <Result result={result} outdated={outdated} />}
-          {(state === 'converting' || state === 'waiting') && <Progress item={item} />}
+          {result && state !== 'converting' && <Result result={result} />}
+          {state === 'converting' && <Progress item={item} />}
         </div>
       </div>
     </li>
+  );
+}
+
+function RowActions({ item: { file, probed, result }, onRemove, onSaved, onPreview }: RowProps) {
+  return (
+    <div className="flex items-center gap-1">
+      {probed && (
+        <Button size="small" look="quiet" onClick={onPreview} aria-label={`Preview ${file.name}`}>
+          <Columns2 {...ICON} />
+          <span className="max-sm:sr-only">Preview</span>
+        </Button>
+      )}
+      {result && (
+        <Button
+          size="small"
+          onClick={() => void saveFiles(result.files).then(onSaved)}
+          aria-label={`Download ${result.files.length === 1 ? result.files[0]?.name : file.name}`}
+        >
+          <Download {...ICON} />
+          <span className="max-sm:sr-only">Download</span>
+        </Button>
+      )}
+      <IconButton label={`Remove ${file.name}`} onClick={onRemove}>
+        <X {...ICON} />
+      </IconButton>
+    </div>
   );
 }
 
@@ -95,27 +107,54 @@ function Thumbnail({ item: { probed, state } }: { readonly item: FileItem }) {
       {probed ? (
         <img src={probed.picture} alt="" className="size-full object-contain" />
       ) : (
-        state === 'reading' && <Spinner label="Reading" />
+        (state === 'reading' || state === 'queued') && <Spinner label="Reading" />
       )}
     </span>
   );
 }
 
-function Progress({ item: { state, progress, file } }: { readonly item: FileItem }) {
+/** Where the file is on its way; what it became, and why it failed, stands below. */
+function StateWord({ item, outdated }: { readonly item: FileItem; readonly outdated: boolean }) {
+  const [words, color] = stateWords(item, outdated);
+  return <span className={`text-xs font-medium whitespace-nowrap ${color}`}>{words}</span>;
+}
+
+function stateWords(
+  { state, progress, probed }: FileItem,
+  outdated: boolean,
+): readonly [words: string, color: string] {
+  switch (state) {
+    case 'reading':
+      return ['Reading…', 'text-ink-600'];
+    case 'queued':
+      return ['Reading, converts next', 'text-accent'];
+    case 'ready':
+      return ['Ready to convert', 'text-ink-600'];
+    case 'waiting':
+      return ['In the queue', 'text-accent'];
+    case 'converting':
+      return [`Converting ${Math.floor(progress * 100)}%`, 'text-accent'];
+    case 'done':
+      return outdated ? ['Made with earlier settings', 'text-warn'] : ['Converted', 'text-ok'];
+    case 'failed':
+      return [probed ? 'Not converted' : 'Could not be read', 'text-bad'];
+    default:
+      return state satisfies never;
+  }
+}
+
+function Progress({ item: { progress, file } }: { readonly item: FileItem }) {
   return (
-    <div className="flex items-center gap-2 pt-2">
-      <progress
-        aria-label={`Converting ${file.name}`}
-        value={state === 'waiting' ? 0 : progress}
-        max={1}
-        className="h-1.5 w-full max-w-80 accent-accent"
-      />
-      <span className="text-xs text-ink-600">{state === 'waiting' ? 'Waiting' : 'Converting'}</span>
-    </div>
+    <progress
+      aria-label={`Converting ${file.name}`}
+      value={progress}
+      max={1}
+      className="mt-2 h-1.5 w-full max-w-80 accent-accent"
+    />
   );
 }
 
-function Result({ result, outdated }: { readonly result: ConvertedFile; readonly outdated: boolean }) {
+function Result({ result }: { readonly result: ConvertedFile }) {
   const { format, files, facts, parts, inks, losses } = result;
   const bytes = files.reduce((sum, { blob }) => sum + blob.size, 0);
   const kind = FORMATS[format].holds === 'layers' ? 'layers' : 'pages';
@@ -125,11 +164,10 @@ function Result({ result, outdated }: { readonly result: ConvertedFile; readonly
       <p className="flex flex-wrap items-center gap-x-2 text-ink-950">
         <ArrowRight {...ICON} className="shrink-0 text-ink-600" />
         <strong className="font-semibold">{FORMATS[format].label}</strong>
-        <span className="tabular-nums">{sizeText(bytes)}</span>
+        <span className="tabular-nums">{fileSizeText(bytes)}</span>
         <span className="text-xs text-ink-600 tabular-nums">
           {[factsText(facts), ...pages, ...inks.map((ink) => `${ink} plate`)].join(' · ')}
         </span>
-        {outdated && <span className="text-xs font-medium text-warn">made with earlier settings</span>}
       </p>
       {losses.length === 0 ? (
         <p className="flex items-center gap-1.5 pt-1 text-ok">

@@ -16,10 +16,7 @@ function start(replaced: Partial<ConversionDeps> = {}) {
     ...replaced,
   };
   const list = createConversions(() => deps);
-  const items = () => {
-    const { phase, items: all } = list.runs.state().book;
-    return all.map((item) => itemOf(item, phase === 'running' || phase === 'pausing'));
-  };
+  const items = () => list.runs.state().book.items.map(itemOf);
   list.add(
     [new File(['art'], 'a.png'), new File(['much art'], 'big.png'), new File(['b'], 'b.png')],
     300,
@@ -70,11 +67,47 @@ test('cancelled, files are as they were; what is added meanwhile is only read', 
   list.add([new File(['c'], 'c.png')], 300, true);
   await list.probes.run();
   expect(states()).toEqual(['converting', 'failed', 'converting', 'ready']);
-  await list.runs.cancel();
+  await list.cancel();
   await running;
   expect(states()).toEqual(['done', 'failed', 'done', 'ready']);
   expect(items()[0]?.result?.settings.format).toBe('tiff');
   expect(items()[3]?.unsaved).toBe(true);
   list.markSaved(items()[3]!.id);
   expect(items()[3]?.unsaved).toBe(false);
+});
+
+test('a file that is still being read waits in the queue, and is converted as soon as it is', async () => {
+  const reads: Record<string, (probed: never) => void> = {};
+  const { list, states } = start({
+    probe: (file) =>
+      new Promise((resolve) => {
+        reads[file.name] = resolve;
+      }),
+  });
+  const all = list.run(settings('tiff'));
+  expect(states()).toEqual(['queued', 'failed', 'queued']);
+  reads['b.png']?.(probed);
+  await expect.poll(states).toEqual(['queued', 'failed', 'done']);
+  reads['a.png']?.(probed);
+  await all;
+  expect(states()).toEqual(['done', 'failed', 'done']);
+});
+
+test('cancelled, a file that was to be converted once read is only read', async () => {
+  let read = (_: never): void => undefined;
+  const { list, states } = start({
+    probe: (file) =>
+      file.name === 'a.png'
+        ? new Promise((resolve) => {
+            read = resolve;
+          })
+        : Promise.resolve(probed),
+  });
+  const all = list.run(settings('tiff'));
+  await expect.poll(states).toEqual(['queued', 'failed', 'done']);
+  await list.cancel();
+  expect(states()).toEqual(['reading', 'failed', 'done']);
+  read(probed);
+  await all;
+  expect(states()).toEqual(['ready', 'failed', 'done']);
 });

@@ -1,5 +1,5 @@
 /** The list behind the converter: files are probed as they come, and converted a few at a time when asked. */
-import { type Cause, createBatch, type Item } from '@printready/batch';
+import { type Cause, createBatch, hasEnded, type Item } from '@printready/batch';
 import type { OpenableFormat } from '@printready/codecs';
 import type { PictureFacts } from '@printready/codecs/conversion/convert';
 import type { SaveFormat } from '@printready/codecs/formats';
@@ -32,7 +32,7 @@ type Subject = {
   readonly probed: Probed | null;
   /** Another tool's paid result that nobody has downloaded in any format: with this list it would be lost. */
   readonly unsaved: boolean;
-  /** What it was last asked to be converted with; null: never. */
+  /** What it is to be converted with, or was; null: nobody asked, or it was cancelled. */
   readonly settings: ConverterSettings | null;
   /** What it became before it was asked for again. */
   readonly last: ConvertedFile | null;
@@ -40,7 +40,8 @@ type Subject = {
 
 export type FileItem = Pick<Subject, 'file' | 'probed' | 'unsaved'> & {
   readonly id: string;
-  readonly state: 'reading' | 'ready' | 'waiting' | 'converting' | 'done' | 'failed';
+  /** `queued`: still being read, and converted as soon as it is. */
+  readonly state: 'reading' | 'queued' | 'ready' | 'waiting' | 'converting' | 'done' | 'failed';
   readonly result: ConvertedFile | null;
   /** Why it could not be read or converted. */
   readonly problem: string | null;
@@ -48,14 +49,13 @@ export type FileItem = Pick<Subject, 'file' | 'probed' | 'unsaved'> & {
   readonly progress: number;
 };
 
-/** @param running all that was asked for is being converted. */
-export function itemOf({ id, subject, stage }: Item<Subject, ConvertedFile>, running: boolean): FileItem {
+export function itemOf({ id, subject, stage }: Item<Subject, ConvertedFile>): FileItem {
   const { file, probed, unsaved, settings, last } = subject;
   const plain = { id, file, probed, unsaved, result: last, problem: null, progress: 0 };
   switch (stage.kind) {
     case 'waiting':
-      if (!probed) return { ...plain, state: 'reading' };
-      if (running && settings) return { ...plain, state: 'waiting' };
+      if (!probed) return { ...plain, state: settings ? 'queued' : 'reading' };
+      if (settings) return { ...plain, state: 'waiting' };
       return { ...plain, state: last ? 'done' : 'ready' };
     case 'running':
       return { ...plain, state: 'converting', progress: stage.progress };
@@ -113,6 +113,10 @@ function createProbes(
   });
 }
 
+/** It was read, or is being read. */
+const isReadable = ({ subject, stage }: Item<Subject, ConvertedFile>): boolean =>
+  subject.probed !== null || stage.kind === 'waiting';
+
 export function createConversions(deps: () => ConversionDeps) {
   const runs = createBatch<Subject, ConvertedFile, never, AbortSignal>({
     newAbort,
@@ -130,7 +134,10 @@ export function createConversions(deps: () => ConversionDeps) {
     if (item) runs.send({ kind: 'changed', id, subject: { ...item.subject, ...patch } });
   };
   const probes = createProbes(deps, {
-    found: (id, probed) => change(id, { probed }),
+    found: (id, probed) => {
+      change(id, { probed });
+      if (find(id)?.subject.settings) void runs.run();
+    },
     failed: (id, cause) => runs.send({ kind: 'skipped', id, cause }),
   });
 
@@ -152,13 +159,20 @@ export function createConversions(deps: () => ConversionDeps) {
       probes.send({ kind: 'removed', ids: [id] });
       runs.send({ kind: 'removed', ids: [id] });
     },
-    /** Every file that can be read, also what was converted before. */
+    /** Every file that can be read, also what was converted before; those that are still being read as soon as they are. */
     async run(settings: ConverterSettings): Promise<void> {
-      const readable = runs.state().book.items.filter(({ subject }) => subject.probed !== null);
-      for (const { id, subject, stage } of readable)
+      const asked = runs.state().book.items.filter(isReadable);
+      for (const { id, subject, stage } of asked)
         change(id, { settings, last: stage.kind === 'done' ? stage.made : subject.last });
-      runs.send({ kind: 'retried', ids: readable.map(({ id }) => id) });
+      runs.send({ kind: 'retried', ids: asked.map(({ id }) => id) });
+      await Promise.all([runs.run(), probes.run()]);
+      // For those that were read last.
       await runs.run();
+    },
+    /** What was made so far stays; nothing is converted any more, also of what is still being read. */
+    async cancel(): Promise<void> {
+      for (const item of runs.state().book.items) if (!hasEnded(item)) change(item.id, { settings: null });
+      await runs.cancel();
     },
     markSaved: (id: string): void => change(id, { unsaved: false }),
   };

@@ -9,7 +9,8 @@ import { convertedName } from '../files/names.ts';
 import { type ConversionDeps, createConversions, type FileItem, itemOf } from './create-conversions.ts';
 import { type ConverterSettings, conversionOf } from './settings.ts';
 
-function describe(error: unknown): string {
+/** Why a file could not be read or converted, in the user's words. */
+export function describe(error: unknown): string {
   if (isTimeout(error))
     return 'It took too long and was stopped. Save a fresh copy from your design program.';
   return error instanceof Error ? error.message : String(error);
@@ -19,6 +20,9 @@ function refuse({ size }: File): string | null {
   const limit = FILE_LIMIT_MB.general;
   return size > limit * MEGABYTE ? words.tooLarge(size / MEGABYTE, limit) : null;
 }
+
+/** Asked for, and not there yet. */
+const UNDER_WAY: ReadonlySet<FileItem['state']> = new Set(['queued', 'waiting', 'converting']);
 
 export function useConversions(suffix: string) {
   const runTask = useJob();
@@ -55,8 +59,8 @@ export function useConversions(suffix: string) {
   const [list] = useState(() => createConversions(() => latest.current));
   const { book } = useBatchState(list.runs);
   useEffect(() => () => list.probes.leave(), [list]);
-  const running = book.phase === 'running' || book.phase === 'pausing';
-  const items = useMemo(() => book.items.map((item) => itemOf(item, running)), [book.items, running]);
+  const items = useMemo(() => book.items.map(itemOf), [book.items]);
+  const running = items.some(({ state }) => UNDER_WAY.has(state));
 
   return {
     items,
@@ -71,7 +75,7 @@ export function useConversions(suffix: string) {
     markSaved: (saved: readonly FileItem[]) => {
       for (const { id } of saved) list.markSaved(id);
     },
-    cancel: () => void list.runs.cancel(),
+    cancel: () => void list.cancel(),
   };
 }
 

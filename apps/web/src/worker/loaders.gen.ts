@@ -17,6 +17,7 @@ export const loaders = {
   'pages': () => import('../files/pages.task.ts'),
   'picture': () => import('../files/picture.task.ts'),
   'preview': () => import('../workspace/run/preview.task.ts'),
+  'preview-conversion': () => import('../conversion/preview-conversion.task.ts'),
   'probe': () => import('../conversion/probe.task.ts'),
   'proof': () => import('../screen-parts/soft-proof/proof.task.ts'),
   'reduce-picture': () => import('../chat/reduce-picture.task.ts'),

@@ -14,6 +14,7 @@ import type { work as openArt } from '../fit-my-print/open-art.task.ts';
 import type { work as pages } from '../files/pages.task.ts';
 import type { work as picture } from '../files/picture.task.ts';
 import type { work as preview } from '../workspace/run/preview.task.ts';
+import type { work as previewConversion } from '../conversion/preview-conversion.task.ts';
 import type { work as probe } from '../conversion/probe.task.ts';
 import type { work as proof } from '../screen-parts/soft-proof/proof.task.ts';
 import type { work as reducePicture } from '../chat/reduce-picture.task.ts';
@@ -39,6 +40,7 @@ export const TASKS = {
   'pages': { name: 'pages', pool: 'openings', patience: { silenceMs: 15000 } },
   'picture': { name: 'picture', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'preview': { name: 'preview', pool: 'previews', patience: null },
+  'preview-conversion': { name: 'preview-conversion', pool: 'openings', patience: { silenceMs: 120000, perMegabyteMs: 12000 } },
   'probe': { name: 'probe', pool: 'openings', patience: { silenceMs: 10000, perMegabyteMs: 1000 } },
   'proof': { name: 'proof', pool: 'proofs', patience: null },
   'reduce-picture': { name: 'reduce-picture', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
@@ -66,6 +68,7 @@ export type Tasks = {
   'pages': Ends<typeof pages>;
   'picture': Ends<typeof picture>;
   'preview': Ends<typeof preview>;
+  'preview-conversion': Ends<typeof previewConversion>;
   'probe': Ends<typeof probe>;
   'proof': Ends<typeof proof>;
   'reduce-picture': Ends<typeof reducePicture>;

@@ -1,0 +1,141 @@
+/** One file before and after its conversion, split down the middle, with what it weighs; the settings stay beside it. */
+import { Canvas } from '@printready/canvas/Canvas';
+import { useLengthUnit } from '@printready/canvas/units';
+import { useBackdrop } from '@printready/canvas/use-backdrop';
+import type { ViewControls } from '@printready/canvas/use-view';
+import { FORMATS } from '@printready/codecs/formats';
+import { ASSUMED_PPI } from '@printready/imaging/raster';
+import { Button, Spinner } from '@printready/ui';
+import { ArrowLeft, ArrowRight, TriangleAlert } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { formatName } from '../files/document.ts';
+import { fileSizeText } from '../files/file-size.ts';
+import { isTyping } from '../screen-parts/keys.ts';
+import type { FileItem } from './create-conversions.ts';
+import type { ConverterSettings } from './settings.ts';
+import { type ConversionPreview, useConversionPreview } from './use-conversion-preview.ts';
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+const PAN = { kind: 'pan' } as const;
+const ignore = (): void => undefined;
+
+type Props = {
+  readonly item: FileItem;
+  readonly settings: ConverterSettings;
+  readonly onClose: () => void;
+};
+
+export function PreviewPane({ item, settings, onClose }: Props) {
+  const { file, probed } = item;
+  const { preview, problem, converting } = useConversionPreview(file, settings);
+  const back = useWayBack(onClose);
+  return (
+    <section aria-label={`Preview of ${file.name}`} className="flex min-h-0 min-w-0 grow flex-col">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-ink-200 bg-surface px-3 py-1.5 text-sm">
+        <Button ref={back} size="small" onClick={onClose}>
+          <ArrowLeft {...ICON} />
+          Files
+        </Button>
+        <span className="min-w-0 truncate font-medium text-ink-950 max-sm:hidden">{file.name}</span>
+        <Weights
+          from={`${probed ? formatName(probed.format) : 'Original'} ${fileSizeText(file.size)}`}
+          to={nameOf(settings)}
+          bytes={preview?.bytes ?? null}
+          was={file.size}
+          converting={converting}
+        />
+      </div>
+      {problem !== null && (
+        <p role="alert" className="flex items-start gap-1.5 p-4 text-sm text-bad">
+          <TriangleAlert {...ICON} className="mt-0.5 shrink-0" />
+          {problem}
+        </p>
+      )}
+      {preview && <Split item={item} preview={preview} />}
+      {!preview && problem === null && (
+        <p className="flex grow items-center justify-center gap-3 text-sm text-ink-700">
+          <Spinner label="" />
+          Converting…
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Escape leads back, and the focus is where that is written: the row that had it is gone. */
+function useWayBack(onClose: () => void) {
+  const back = useRef<HTMLButtonElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isTyping(event.target)) onClose();
+  });
+  useEffect(() => {
+    back.current?.focus();
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return back;
+}
+
+function Split({ item, preview }: { readonly item: FileItem; readonly preview: ConversionPreview }) {
+  const { file, probed } = item;
+  const unit = useLengthUnit();
+  const { backdrop } = useBackdrop(null);
+  const controls = useRef<ViewControls>(null);
+  return (
+    <Canvas
+      ref={controls}
+      label={`${file.name} before and after`}
+      before={preview.before}
+      after={preview.after}
+      lines={null}
+      askedMs={null}
+      compare
+      backdrop={backdrop}
+      unit={unit}
+      ppi={probed?.facts.ppi ?? ASSUMED_PPI}
+      mode={PAN}
+      frame={null}
+      brushRadius={0}
+      onScale={ignore}
+      status={null}
+    />
+  );
+}
+
+/** "JPEG, quality 82" */
+function nameOf({ format, quality }: ConverterSettings): string {
+  const { label, quality: has } = FORMATS[format];
+  return has ? `${label}, quality ${quality}` : label;
+}
+
+/** "PNG 1.2 MB → JPEG, quality 82 240 KB (80% smaller)" */
+function Weights(props: {
+  readonly from: string;
+  readonly to: string;
+  readonly bytes: number | null;
+  readonly was: number;
+  readonly converting: boolean;
+}) {
+  const { from, to, bytes, was, converting } = props;
+  return (
+    <p role="status" className="flex min-w-0 flex-wrap items-center gap-x-2 text-ink-700 tabular-nums">
+      <span>{from}</span>
+      <ArrowRight {...ICON} aria-label="becomes" aria-hidden={false} className="shrink-0 text-ink-600" />
+      <span>{to}</span>
+      {bytes !== null && !converting && (
+        <>
+          <strong className="font-semibold text-ink-950">{fileSizeText(bytes)}</strong>
+          <span className="text-ink-600">{changeText(bytes / was)}</span>
+        </>
+      )}
+      {converting && <Spinner size={14} label="Converting" />}
+    </p>
+  );
+}
+
+function changeText(ratio: number): string {
+  const percent = Math.round(Math.abs(1 - ratio) * 100);
+  if (percent === 0) return 'same size';
+  return ratio < 1 ? `${percent}% smaller` : `${percent}% larger`;
+}

@@ -1,0 +1,73 @@
+/** One file as it is and as its conversion would be, both as a screen shows them, with the bytes that the conversion takes. */
+
+import { type DecodeProblem, decodePicture } from '@printready/codecs';
+import type { Conversion } from '@printready/codecs/conversion/conversion';
+import { convertFile } from '@printready/codecs/conversion/convert-file';
+import { toRaster } from '@printready/imaging/color/convert';
+import { resampleProxy } from '@printready/imaging/kernels/preview-size';
+import type { Raster } from '@printready/imaging/raster';
+import type { RunContext } from '@printready/jobs';
+import type { TaskFacts } from '../worker/task.ts';
+
+export const task = {
+  name: 'preview-conversion',
+  pool: 'openings',
+  patience: { silenceMs: 120_000, perMegabyteMs: 12_000 },
+} as const satisfies TaskFacts;
+
+type Shown = {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly raster: Raster;
+};
+
+type Compared = {
+  readonly ok: true;
+  readonly before: Shown;
+  /** The first page. */
+  readonly after: Shown;
+  /** Of all files that it becomes. */
+  readonly bytes: number;
+};
+
+/** More than any screen has, so that one looks at a file's own pixels. */
+const SHOWN_PIXELS = 12_000_000;
+
+type Request = { readonly file: Blob; readonly ppi: number; readonly conversion: Conversion };
+
+export async function work(
+  { file, ppi, conversion }: Request,
+  run: RunContext,
+): Promise<Compared | { readonly ok: false; readonly problem: DecodeProblem }> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const before = await shown(bytes, ppi);
+  if (!before.ok) return before;
+  run.progress(0.2);
+  const converted = await convertFile(bytes, conversion, {
+    ppi,
+    report: (done) => run.progress(0.2 + 0.6 * done),
+  });
+  if (!converted.ok) return converted;
+  const [first] = converted.files;
+  if (!first) throw new RangeError('The converter gave no file back.');
+  const after = await shown(first.bytes, ppi);
+  if (!after.ok) return after;
+  return {
+    ok: true,
+    before: before.shown,
+    after: after.shown,
+    bytes: converted.files.reduce((sum, made) => sum + made.bytes.length, 0),
+  };
+}
+
+async function shown(
+  bytes: Uint8Array,
+  ppi: number,
+): Promise<
+  { readonly ok: true; readonly shown: Shown } | { readonly ok: false; readonly problem: DecodeProblem }
+> {
+  const decoded = await decodePicture(bytes, { ppi });
+  if (!decoded.ok) return decoded;
+  const { raster } = await toRaster(decoded.picture);
+  const { width, height } = raster;
+  return { ok: true, shown: { size: { width, height }, raster: resampleProxy(raster, SHOWN_PIXELS) } };
+}
