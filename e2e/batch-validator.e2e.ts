@@ -94,11 +94,24 @@ test('sixty mixed files: none stops another, duplicates cost nothing, one paymen
     await expect(cause).toContainText('20 files');
     await cause.locator('summary').click();
     await cause.getByRole('button', { name: 'flyer-002.pdf', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'flyer-002.pdf' });
-    await expect(dialog).toContainText('Not printable yet: 1 thing · 88% · Good');
-    await expectAccessible(page, 'the findings of one file');
+    const report = page.getByRole('region', { name: 'Report of flyer-002.pdf' });
+    await expect(report).toContainText('Not printable yet: 1 thing · 88% · Good');
+    await expect(report.getByRole('button', { name: 'Copy email' })).toBeVisible();
+    await expectAccessible(page, 'the report of one file');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'By file' }).click();
+  });
+
+  await test.step('by name, downwards and back to worst first', async () => {
+    const byName = table.getByRole('columnheader', { name: 'File' }).getByRole('button');
+    await byName.click();
+    await expect(table.getByRole('row').nth(1)).toContainText('broken.pdf');
+    await expect(table.getByRole('row').nth(2)).toContainText('copy of flyer-000.pdf');
+    await expect(table.getByRole('row').nth(2).locator('img')).toBeVisible(LONG_WORK);
+    await byName.click();
+    await expect(table.getByRole('row').nth(1)).toContainText('flyer-053.pdf');
+    await byName.click();
+    await expect(table.getByRole('row').nth(1)).toContainText('broken.pdf');
   });
 
   await test.step('filters', async () => {

@@ -3,12 +3,14 @@ import { groupByCause } from '@printready/preflight';
 import { Button, Input } from '@printready/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { BatchBar } from './BatchBar.tsx';
-import { type BatchRow, countRows, rowsOf, worstRowsFirst } from './batch.ts';
+import { BatchReport } from './BatchReport.tsx';
+import { type BatchRow, countRows, rowsOf } from './batch.ts';
 import { CauseList } from './CauseList.tsx';
 import type { Batch, BatchState } from './create-batch.ts';
-import { FileDetail } from './FileDetail.tsx';
 import { FileTable } from './FileTable.tsx';
 import { type Show, Summary } from './Summary.tsx';
+import { nextSort, type Sort, sortRows } from './sort-rows.ts';
+import { ThumbnailsProvider } from './Thumbnail.tsx';
 
 const VIEWS = [
   { value: 'files', label: 'By file' },
@@ -21,13 +23,18 @@ export function BatchResults({ batch, state }: { readonly batch: Batch; readonly
   const [show, setShow] = useState<Show>('all');
   const [query, setQuery] = useState('');
   const [openId, setOpenId] = useState<string | null>(null);
+  const [sort, setSort] = useState<Sort>(null);
   // Results come in by the dozen: what is typed and clicked goes first.
   const files = useDeferredValue(state.files);
   const rows = useMemo(() => rowsOf(files), [files]);
   const counts = useMemo(() => countRows(rows), [rows]);
   const found = useMemo(
-    () => worstRowsFirst(rows.filter((row) => isShown(row, show, query))),
-    [rows, show, query],
+    () =>
+      sortRows(
+        rows.filter((row) => isShown(row, show, query)),
+        sort,
+      ),
+    [rows, show, query, sort],
   );
   const causes = useMemo(() => {
     if (view !== 'causes') return [];
@@ -41,35 +48,61 @@ export function BatchResults({ batch, state }: { readonly batch: Batch; readonly
     <div className="flex min-h-0 grow flex-col">
       <BatchBar batch={batch} state={state} rows={rows} counts={counts} />
       <Summary counts={counts} show={show} onShow={setShow} />
-      <div className="flex flex-wrap items-center gap-3 border-b border-ink-200 px-4 pb-3">
-        <div role="group" aria-label="Show by" className="flex gap-1">
-          {VIEWS.map(({ value, label }) => (
-            <Button
-              key={value}
-              size="small"
-              look={view === value ? 'secondary' : 'quiet'}
-              aria-pressed={view === value}
-              onClick={() => setView(value)}
-            >
-              {label}
-            </Button>
-          ))}
+      <ViewControls {...{ view, setView, query, setQuery }} />
+      <ThumbnailsProvider artwork={batch.artwork}>
+        <div className="flex min-h-0 grow">
+          <div className={`flex min-h-0 min-w-0 grow flex-col ${open ? 'max-lg:hidden' : ''}`}>
+            {view === 'files' ? (
+              <FileTable
+                rows={found}
+                sort={sort}
+                openId={openId}
+                onSort={(by) => setSort(nextSort(sort, by))}
+                onOpen={setOpenId}
+              />
+            ) : (
+              <CauseList causes={causes} onOpen={setOpenId} />
+            )}
+          </div>
+          {open && (
+            <BatchReport row={open} artwork={batch.artwork(open.file.id)} onClose={() => setOpenId(null)} />
+          )}
         </div>
-        <Input
-          type="search"
-          aria-label="Find files by name"
-          placeholder="Find by name"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          className="h-9 max-w-64 min-w-0 flex-1 basis-28 text-sm"
-        />
+      </ThumbnailsProvider>
+    </div>
+  );
+}
+
+function ViewControls(props: {
+  readonly view: View;
+  readonly setView: (view: View) => void;
+  readonly query: string;
+  readonly setQuery: (query: string) => void;
+}) {
+  const { view, setView, query, setQuery } = props;
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-b border-ink-200 px-4 pb-3">
+      <div role="group" aria-label="Show by" className="flex gap-1">
+        {VIEWS.map(({ value, label }) => (
+          <Button
+            key={value}
+            size="small"
+            look={view === value ? 'secondary' : 'quiet'}
+            aria-pressed={view === value}
+            onClick={() => setView(value)}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
-      {view === 'files' ? (
-        <FileTable rows={found} onOpen={setOpenId} />
-      ) : (
-        <CauseList causes={causes} onOpen={setOpenId} />
-      )}
-      {open && <FileDetail row={open} onClose={() => setOpenId(null)} />}
+      <Input
+        type="search"
+        aria-label="Find files by name"
+        placeholder="Find by name"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        className="h-9 max-w-64 min-w-0 flex-1 basis-28 text-sm"
+      />
     </div>
   );
 }

@@ -1,7 +1,11 @@
 /** The same findings by root cause: what one word to a customer, or one export setting, would fix in many files. */
-import type { CauseGroup } from '@printready/preflight';
-import { CircleAlert, CircleHelp, Eye } from 'lucide-react';
+import { type CauseGroup, docsPath } from '@printready/preflight';
+import { Button } from '@printready/ui';
+import { CircleAlert, CircleHelp, Copy, Eye, Mail } from 'lucide-react';
+import { Link } from 'react-router';
 import type { BatchRow } from './batch.ts';
+import { copyText } from './copy-text.ts';
+import { emailAboutCause } from './customer-email.ts';
 
 type CauseRows = CauseGroup & { readonly rows: readonly BatchRow[] };
 
@@ -51,6 +55,7 @@ function CauseItem({ cause, onOpen }: { readonly cause: CauseRows } & Pick<Props
           {cause.rows.length} {cause.rows.length === 1 ? 'file' : 'files'}
         </span>
       </summary>
+      <CauseActions cause={cause} />
       <ul className="flex flex-col gap-1 pr-4 pb-3 pl-11">
         {cause.rows.slice(0, SHOWN_FILES).map(({ file, assessment }) => (
           <li key={file.id} className="min-w-0">
@@ -73,5 +78,25 @@ function CauseItem({ cause, onOpen }: { readonly cause: CauseRows } & Pick<Props
         )}
       </ul>
     </details>
+  );
+}
+
+/** What is done for all files of one cause at once. */
+function CauseActions({ cause }: { readonly cause: CauseRows }) {
+  const paths = cause.rows.map(({ file }) => file.path);
+  return (
+    <div className="flex flex-wrap gap-2 pb-2 pl-11">
+      <Button size="small" onClick={() => void copyText(emailAboutCause(cause, paths))}>
+        <Mail size={16} strokeWidth={1.5} aria-hidden />
+        Copy email
+      </Button>
+      <Button size="small" look="quiet" onClick={() => void copyText(`${paths.join('\n')}\n`)}>
+        <Copy size={16} strokeWidth={1.5} aria-hidden />
+        Copy file names
+      </Button>
+      <Button size="small" look="quiet" asChild>
+        <Link to={docsPath(cause)}>Cause and cure</Link>
+      </Button>
+    </div>
   );
 }

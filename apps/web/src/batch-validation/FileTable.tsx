@@ -1,7 +1,10 @@
 /** The files of a batch as a table of any length: only the rows in sight are in the page; arrow keys walk through all. */
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { fileSizeText } from '../files/file-size.ts';
 import type { BatchRow } from './batch.ts';
+import type { Column, Sort } from './sort-rows.ts';
+import { Thumbnail } from './Thumbnail.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { verdictOf } from './verdicts.ts';
 
@@ -10,9 +13,16 @@ const HEAD_HEIGHT = 36;
 const COLUMNS =
   'grid grid-cols-[minmax(0,1fr)_9rem_5rem] max-sm:grid-cols-[minmax(0,1fr)_3.5rem] items-center gap-x-4 px-4';
 
-type Props = { readonly rows: readonly BatchRow[]; readonly onOpen: (id: string) => void };
+type Props = {
+  readonly rows: readonly BatchRow[];
+  readonly sort: Sort;
+  readonly onSort: (by: Column) => void;
+  /** Whose report is open. */
+  readonly openId: string | null;
+  readonly onOpen: (id: string) => void;
+};
 
-export function FileTable({ rows, onOpen }: Props) {
+export function FileTable({ rows, sort, onSort, openId, onOpen }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const { first, last, totalHeight } = useVirtualRows(scroller, rows.length, ROW_HEIGHT);
   const walk = useRowWalk(scroller, rows.length);
@@ -24,18 +34,20 @@ export function FileTable({ rows, onOpen }: Props) {
       <div role="table" aria-label="Files" aria-rowcount={rows.length + 1} className="text-sm">
         <div role="rowgroup" className="sticky top-0 z-10 border-b border-ink-200 bg-ink-50">
           <div role="row" aria-rowindex={1} className={`${COLUMNS} h-9 font-medium text-ink-700`}>
-            <span role="columnheader">File</span>
-            <span role="columnheader" className="max-sm:hidden">
-              Verdict
-            </span>
-            <span role="columnheader" className="text-right">
-              Score
-            </span>
+            <Head by="file" label="File" {...{ sort, onSort }} />
+            <Head by="verdict" label="Verdict" className="max-sm:hidden" {...{ sort, onSort }} />
+            <Head by="score" label="Score" className="justify-self-end" {...{ sort, onSort }} />
           </div>
         </div>
         <div role="rowgroup" style={{ height: totalHeight }} className="relative bg-surface">
           {rows.slice(first, last).map((row, i) => (
-            <Row key={row.file.id} row={row} at={first + i} onOpen={onOpen} />
+            <Row
+              key={row.file.id}
+              row={row}
+              at={first + i}
+              open={row.file.id === openId}
+              onOpen={() => onOpen(row.file.id)}
+            />
           ))}
         </div>
       </div>
@@ -43,26 +55,95 @@ export function FileTable({ rows, onOpen }: Props) {
   );
 }
 
-function Row({ row, at, onOpen }: { readonly row: BatchRow; readonly at: number } & Pick<Props, 'onOpen'>) {
-  const { file, assessment, sameAs } = row;
+/** A column's name, which sorts by it. */
+function Head(
+  props: Pick<Props, 'sort' | 'onSort'> & {
+    readonly by: Column;
+    readonly label: string;
+    readonly className?: string;
+  },
+) {
+  const { by, label, sort, onSort, className = '' } = props;
+  const on = sort?.by === by;
+  const Arrow = on && sort.up ? ArrowUp : ArrowDown;
+  return (
+    <span
+      role="columnheader"
+      aria-sort={on ? (sort.up ? 'ascending' : 'descending') : 'none'}
+      className={className}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(by)}
+        className="thumb-area inline-flex h-8 items-center gap-1 rounded-sm hover:text-ink-950"
+      >
+        {label}
+        <Arrow size={14} strokeWidth={1.5} aria-hidden className={on ? '' : 'opacity-0'} />
+      </button>
+    </span>
+  );
+}
+
+type RowProps = {
+  readonly row: BatchRow;
+  readonly at: number;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+};
+
+function Row(props: RowProps) {
+  const { row, at, open } = props;
+  const { file, assessment } = row;
   const { label, Icon, color } = verdictOf(row);
-  const opens = assessment !== null;
   const readiness = assessment?.printReadiness;
-  const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1);
   return (
     <div
       role="row"
       aria-rowindex={at + 2}
       style={{ top: at * ROW_HEIGHT, height: ROW_HEIGHT }}
-      className={`${COLUMNS} absolute inset-x-0 border-b border-ink-200 hover:bg-ink-50`}
+      className={`${COLUMNS} absolute inset-x-0 border-b border-ink-200 ${open ? 'bg-accent-soft' : 'hover:bg-ink-50'}`}
     >
-      <div role="cell" className="min-w-0">
+      <NameCell {...props} />
+      <div role="cell" className="flex items-center gap-2 text-ink-900 max-sm:hidden">
+        <Icon
+          size={18}
+          strokeWidth={1.5}
+          aria-hidden
+          className={`shrink-0 ${color} ${file.state.kind === 'checking' ? 'animate-turn' : ''}`}
+        />
+        {label}
+      </div>
+      <div role="cell" className="text-right text-base font-semibold text-ink-950 tabular-nums">
+        {readiness ? (
+          <>
+            {readiness.overall}
+            <span className="text-xs font-normal text-ink-600">%</span>
+          </>
+        ) : (
+          <span className="font-normal text-ink-500">–</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The file's picture, its name, which opens its report, and the worst of it. */
+function NameCell({ row, at, open, onOpen }: RowProps) {
+  const { file, assessment, sameAs } = row;
+  const { label, Icon, color } = verdictOf(row);
+  const opens = assessment !== null;
+  const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1);
+  return (
+    <div role="cell" className="flex min-w-0 items-center gap-3">
+      <Thumbnail id={file.id} />
+      <div className="min-w-0">
         <button
           type="button"
           data-row={at}
           // Not disabled: the arrow keys walk over files that wait, too.
           aria-disabled={!opens}
-          onClick={() => opens && onOpen(file.id)}
+          aria-expanded={opens ? open : undefined}
+          onClick={() => opens && onOpen()}
           className="block max-w-full truncate rounded-sm text-left font-medium text-ink-950 hover:underline aria-disabled:text-ink-700 aria-disabled:no-underline"
         >
           {folder && <span className="font-normal text-ink-600">{folder}</span>}
@@ -78,25 +159,6 @@ function Row({ row, at, onOpen }: { readonly row: BatchRow; readonly at: number 
           <span className="sm:hidden">{label} · </span>
           {sameAs === null ? sayFirst(row) : `The same as ${sameAs}`}
         </p>
-      </div>
-      <div role="cell" className="flex items-center gap-2 text-ink-900 max-sm:hidden">
-        <Icon
-          size={18}
-          strokeWidth={1.5}
-          aria-hidden
-          className={`shrink-0 ${color} ${file.state.kind === 'checking' ? 'animate-turn' : ''}`}
-        />
-        {label}
-      </div>
-      <div role="cell" className="text-right text-base font-semibold text-ink-950 tabular-nums">
-        {readiness ? (
-          <>
-            {readiness.overall}
-            <span className="text-xs font-normal text-ink-600"> %</span>
-          </>
-        ) : (
-          <span className="font-normal text-ink-500">–</span>
-        )}
       </div>
     </div>
   );

@@ -86,7 +86,6 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       if (!file || !profile) return { kind: 'failed', cause: LOST };
       const request = { file, profile, printSize: null, password: null, ...readAs(path) };
       const outcome = await deps().validate(request, { signal });
-      bytes.delete(id);
       if (!outcome.ok)
         return { kind: 'failed', cause: { code: outcome.category ?? UNFORESEEN, text: outcome.detail } };
       return { kind: 'made', made: { assessment: outcome.assessment, sha256: outcome.sha256 } };
@@ -251,6 +250,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
 
   return {
     store,
+    artwork: (id: string): Blob | null => bytes.get(id) ?? null,
     load,
     add,
     start,

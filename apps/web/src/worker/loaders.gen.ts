@@ -7,6 +7,7 @@ export const loaders = {
   'convert': () => import('../conversion/convert.task.ts'),
   'download-network': () => import('../workspace/run/download-network.task.ts'),
   'export-result': () => import('../workspace/run/export-result.task.ts'),
+  'file-picture': () => import('../batch-validation/file-picture.task.ts'),
   'fix': () => import('../validation/reports/fix.task.ts'),
   'lay-plates': () => import('../workspace/plates/lay-plates.task.ts'),
   'loupe': () => import('../workspace/loupe/loupe.task.ts'),

@@ -4,6 +4,7 @@ import type { work as artPixels } from '../fit-my-print/art-pixels.task.ts';
 import type { work as convert } from '../conversion/convert.task.ts';
 import type { work as downloadNetwork } from '../workspace/run/download-network.task.ts';
 import type { work as exportResult } from '../workspace/run/export-result.task.ts';
+import type { work as filePicture } from '../batch-validation/file-picture.task.ts';
 import type { work as fix } from '../validation/reports/fix.task.ts';
 import type { work as layPlates } from '../workspace/plates/lay-plates.task.ts';
 import type { work as loupe } from '../workspace/loupe/loupe.task.ts';
@@ -30,6 +31,7 @@ export const TASKS = {
   'convert': { name: 'convert', pool: 'openings', patience: { silenceMs: 120000, perMegabyteMs: 12000 } },
   'download-network': { name: 'download-network', pool: 'openings', patience: null },
   'export-result': { name: 'export-result', pool: 'runs', patience: null },
+  'file-picture': { name: 'file-picture', pool: 'openings', patience: { silenceMs: 10000, perMegabyteMs: 1000 } },
   'fix': { name: 'fix', pool: 'openings', patience: { totalMs: 90000 } },
   'lay-plates': { name: 'lay-plates', pool: 'proofs', patience: null },
   'loupe': { name: 'loupe', pool: 'previews', patience: null },
@@ -58,6 +60,7 @@ export type Tasks = {
   'convert': Ends<typeof convert>;
   'download-network': Ends<typeof downloadNetwork>;
   'export-result': Ends<typeof exportResult>;
+  'file-picture': Ends<typeof filePicture>;
   'fix': Ends<typeof fix>;
   'lay-plates': Ends<typeof layPlates>;
   'loupe': Ends<typeof loupe>;

@@ -1,0 +1,154 @@
+/** One file of the batch in full, beside the list: its verdict and every finding, with what each costs and what to do. */
+import { docsPath, headline, htmlReport } from '@printready/preflight';
+import { Button, IconButton, toast } from '@printready/ui';
+import { Copy, Download, FileSearch, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { saveFile } from '../files/download.ts';
+import { useTransfer } from '../files/transfer.ts';
+import type { BatchRow } from './batch.ts';
+import { copyText } from './copy-text.ts';
+import { emailAboutFile } from './customer-email.ts';
+import { verdictOf } from './verdicts.ts';
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+type Props = {
+  readonly row: BatchRow;
+  /** Null where this tab does not have it any more. */
+  readonly artwork: Blob | null;
+  readonly onClose: () => void;
+};
+
+export function BatchReport({ row, artwork, onClose }: Props) {
+  const { file, assessment } = row;
+  const panel = useFocusAndEscape(file.id, onClose);
+  if (!assessment) return null;
+  const { issues } = assessment;
+  const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={`Report of ${name}`}
+      className="flex min-h-0 w-md shrink-0 flex-col border-l border-ink-200 bg-surface text-sm -outline-offset-2 max-lg:w-full max-lg:grow max-lg:border-l-0"
+    >
+      <div className="flex items-start gap-2 border-b border-ink-200 p-4">
+        <div className="min-w-0 grow">
+          <h2 className="text-base font-semibold break-words text-ink-950">{name}</h2>
+          <Standing row={row} assessment={assessment} />
+        </div>
+        <IconButton label="Close the report" size="small" onClick={onClose}>
+          <X {...ICON} />
+        </IconButton>
+      </div>
+      <Actions row={row} artwork={artwork} />
+      <div className="min-h-0 grow overflow-y-auto px-4 pb-4">
+        {issues.length === 0 ? (
+          <p>No problems found.</p>
+        ) : (
+          <ul aria-label="Findings" className="flex flex-col divide-y divide-ink-200">
+            {issues.map((issue) => (
+              <Finding key={`${issue.code} ${issue.message}`} issue={issue} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type Assessed = NonNullable<BatchRow['assessment']>;
+
+function Standing({ row, assessment }: { readonly row: BatchRow; readonly assessment: Assessed }) {
+  const { label, Icon, color } = verdictOf(row);
+  const { printReadiness, profile } = assessment;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-ink-800">
+      <Icon {...ICON} className={color} />
+      <span>
+        {row.sameAs === null ? headline(assessment) : label}
+        {printReadiness && ` · ${printReadiness.overall}% · ${printReadiness.label}`} · profile {profile.name}
+      </span>
+      {row.sameAs !== null && <span className="w-full">The same file as {row.sameAs}.</span>}
+    </div>
+  );
+}
+
+function Actions({ row: { file, assessment }, artwork }: Pick<Props, 'row' | 'artwork'>) {
+  const navigate = useNavigate();
+  if (!assessment) return null;
+  const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+  const email = emailAboutFile({ ...assessment, fileName: name });
+  const openAlone = () => {
+    if (!artwork) return;
+    useTransfer.getState().give({ name, blob: artwork });
+    void navigate('/file-validator');
+  };
+  const saveReport = () => {
+    const report = new Blob([htmlReport([assessment])], { type: 'text/html' });
+    saveFile(report, `${name}_report.html`);
+    toast.success('Report downloaded.');
+  };
+  return (
+    <div className="flex flex-wrap gap-2 px-4 pt-3 pb-1">
+      {artwork && (
+        <Button size="small" onClick={openAlone}>
+          <FileSearch {...ICON} />
+          Open in File Validator
+        </Button>
+      )}
+      {email !== null && (
+        <Button size="small" onClick={() => void copyText(email)}>
+          <Copy {...ICON} />
+          Copy email
+        </Button>
+      )}
+      <Button size="small" onClick={saveReport}>
+        <Download {...ICON} />
+        Report
+      </Button>
+    </div>
+  );
+}
+
+function Finding({ issue }: { readonly issue: Assessed['issues'][number] }) {
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <span className={`w-16 shrink-0 font-medium ${TYPE_COLORS[issue.type]}`}>{issue.type}</span>
+      <span className="min-w-0 grow break-words">
+        {issue.message}
+        {issue.action && <span className="block text-ink-700">{issue.action}</span>}
+        <Link to={docsPath(issue)} className="thumb-area text-xs text-accent underline">
+          Cause and cure
+        </Link>
+      </span>
+      <span className="w-12 shrink-0 text-right text-ink-700 tabular-nums">
+        {issue.pointsLost > 0 && `−${Math.round(issue.pointsLost * 10) / 10}`}
+      </span>
+    </li>
+  );
+}
+
+const TYPE_COLORS = { error: 'text-bad', warning: 'text-warn', info: 'text-ink-600' } as const;
+
+/** The focus goes to a report that is opened, and back to where it came from; Escape closes it. */
+function useFocusAndEscape(id: string, onClose: () => void) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const cameFrom = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
+    };
+  }, [id]);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return panel;
+}

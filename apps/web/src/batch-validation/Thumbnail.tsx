@@ -1,0 +1,70 @@
+/** A file's small picture in the list: drawn when its row is in sight, kept while the batch is on the screen. */
+import { FileText } from 'lucide-react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { isAbort, useJob } from '../engine/use-job.ts';
+
+type Thumbnails = {
+  readonly artwork: (id: string) => Blob | null;
+  /** Object URLs by the file's id; null where nothing can be shown. */
+  readonly known: Map<string, string | null>;
+};
+
+const ThumbnailsContext = createContext<Thumbnails | null>(null);
+
+export function ThumbnailsProvider(props: {
+  /** The file itself, where this tab still has it. */
+  readonly artwork: (id: string) => Blob | null;
+  readonly children: ReactNode;
+}) {
+  const { artwork, children } = props;
+  const [thumbnails] = useState((): Thumbnails => ({ artwork, known: new Map() }));
+  useEffect(
+    () => () => {
+      for (const url of thumbnails.known.values()) if (url !== null) URL.revokeObjectURL(url);
+      thumbnails.known.clear();
+    },
+    [thumbnails],
+  );
+  return <ThumbnailsContext value={thumbnails}>{children}</ThumbnailsContext>;
+}
+
+/** A row that is only scrolled past is not drawn for. */
+const IN_SIGHT_MS = 200;
+
+export function Thumbnail({ id }: { readonly id: string }) {
+  const thumbnails = use(ThumbnailsContext);
+  const runTask = useJob();
+  const [url, setUrl] = useState(() => thumbnails?.known.get(id) ?? null);
+  useEffect(() => {
+    const file = thumbnails?.artwork(id);
+    if (!thumbnails || !file || thumbnails.known.has(id)) return;
+    const controller = new AbortController();
+    const draw = async () => {
+      const picture = await runTask('file-picture', { file }, { signal: controller.signal });
+      const made = picture && URL.createObjectURL(picture);
+      thumbnails.known.set(id, made);
+      setUrl(made);
+    };
+    const timer = setTimeout(() => {
+      draw().catch((error: unknown) => {
+        if (isAbort(error)) return;
+        // The validator says what is wrong with the file; here it only has no picture.
+        thumbnails.known.set(id, null);
+        console.warn('A file of the batch could not be drawn.', error);
+      });
+    }, IN_SIGHT_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [id, thumbnails, runTask]);
+  return (
+    <span className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-sm border border-ink-200 bg-ink-100">
+      {url === null ? (
+        <FileText size={18} strokeWidth={1.5} aria-hidden className="text-ink-500" />
+      ) : (
+        <img src={url} alt="" className="size-full object-contain" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { emailAboutCause, emailAboutFile } from './customer-email.ts';
+
+const issue = (type: 'error' | 'info', message: string, action: string | null) =>
+  ({ type, message, action }) as never;
+
+test('a file’s email lists what is to be fixed, and no notes; one without such points needs none', () => {
+  const note = issue('info', 'CMYK colors.', null);
+  const text = emailAboutFile({
+    fileName: 'flyer.pdf',
+    issues: [issue('error', 'No bleed.', 'Add 3 mm.'), note],
+  });
+  expect(text).toContain('We checked "flyer.pdf" before printing.');
+  expect(text).toContain('1. No bleed. Add 3 mm.');
+  expect(text).not.toContain('CMYK');
+  expect(emailAboutFile({ fileName: 'flyer.pdf', issues: [note] })).toBeNull();
+});
+
+test('a cause’s email names every file that has it', () => {
+  const text = emailAboutCause({ title: 'Art without enough bleed', action: null }, ['a.pdf', 'b.pdf']);
+  expect(text).toContain('in these 2 files and send them again');
+  expect(text).toContain('Art without enough bleed.\n\n- a.pdf\n- b.pdf\n');
+  expect(emailAboutCause({ title: 'x', action: 'Do.' }, ['a.pdf'])).toContain('in this file and send it');
+});

@@ -1,0 +1,34 @@
+/** What a customer is asked to fix, as plain text to paste into an email: one file's points, or one point of several files. */
+import type { Assessment } from '@printready/preflight';
+
+type Point = Pick<Assessment['issues'][number], 'message' | 'action'>;
+
+const sentence = ({ message, action }: Point) => (action === null ? message : `${message} ${action}`);
+
+/** @returns null where nothing is to be fixed. */
+export function emailAboutFile({ fileName, issues }: Pick<Assessment, 'fileName' | 'issues'>): string | null {
+  const points = issues.filter(({ type }) => type !== 'info').map(sentence);
+  if (points.length === 0) return null;
+  return email([
+    `We checked "${fileName}" before printing. Please fix the following and send it again:`,
+    '',
+    ...points.map((point, i) => `${i + 1}. ${point}`),
+  ]);
+}
+
+/** @param title what is wrong, without figures. */
+export function emailAboutCause(
+  { title, action }: { readonly title: string; readonly action: string | null },
+  paths: readonly string[],
+): string {
+  const files = paths.length === 1 ? 'this file' : `these ${paths.length} files`;
+  return email([
+    `We checked your artwork before printing. Please fix the following in ${files} and send ${paths.length === 1 ? 'it' : 'them'} again:`,
+    '',
+    action === null ? `${title}.` : `${title}. ${action}`,
+    '',
+    ...paths.map((path) => `- ${path}`),
+  ]);
+}
+
+const email = (lines: readonly string[]) => `${['Hello,', '', ...lines, '', 'Kind regards'].join('\n')}\n`;

@@ -1,0 +1,24 @@
+/** A small picture of a file, of its first page. */
+import { decodePicture, encodeImage } from '@printready/codecs';
+import { toRaster } from '@printready/imaging/color/convert';
+import { resampleProxy } from '@printready/imaging/kernels/preview-size';
+import type { TaskFacts } from '../worker/task.ts';
+
+export const task = {
+  name: 'file-picture',
+  pool: 'openings',
+  patience: { silenceMs: 10_000, perMegabyteMs: 1_000 },
+} as const satisfies TaskFacts;
+
+const PIXELS = 128 * 128;
+/** What documents are drawn at: enough for a picture of this size. */
+const DRAWN_PPI = 36;
+
+/** Null where there is nothing to show of it. */
+export async function work({ file }: { readonly file: Blob }): Promise<Blob | null> {
+  const decoded = await decodePicture(new Uint8Array(await file.arrayBuffer()), { ppi: DRAWN_PPI });
+  if (!decoded.ok) return null;
+  const { raster } = await toRaster(decoded.picture);
+  const png = await encodeImage(resampleProxy(raster, PIXELS), { format: 'png' });
+  return new Blob([png], { type: 'image/png' });
+}
