@@ -1,11 +1,12 @@
 /** One file of the batch in full, beside the list: its verdict and every finding, with what each costs and what to do. */
-import { docsPath, headline, htmlReport } from '@printready/preflight';
+import { headline, htmlReport, type Profile } from '@printready/preflight';
 import { Button, IconButton, toast } from '@printready/ui';
 import { Copy, Download, FileSearch, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { saveFile } from '../files/download.ts';
 import { useTransfer } from '../files/transfer.ts';
+import { ReportCard } from '../screen-parts/report/ReportCard.tsx';
 import type { BatchRow } from './batch.ts';
 import { copyText } from './copy-text.ts';
 import { emailAboutFile } from './customer-email.ts';
@@ -17,14 +18,14 @@ type Props = {
   readonly row: BatchRow;
   /** Null where this tab does not have it any more. */
   readonly artwork: Blob | null;
+  readonly weights: Profile['weights'];
   readonly onClose: () => void;
 };
 
-export function BatchReport({ row, artwork, onClose }: Props) {
+export function BatchReport({ row, artwork, weights, onClose }: Props) {
   const { file, assessment } = row;
   const panel = useFocusAndEscape(file.id, onClose);
   if (!assessment) return null;
-  const { issues } = assessment;
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
   return (
     <section
@@ -43,16 +44,8 @@ export function BatchReport({ row, artwork, onClose }: Props) {
         </IconButton>
       </div>
       <Actions row={row} artwork={artwork} />
-      <div className="min-h-0 grow overflow-y-auto px-4 pb-4">
-        {issues.length === 0 ? (
-          <p>No problems found.</p>
-        ) : (
-          <ul aria-label="Findings" className="flex flex-col divide-y divide-ink-200">
-            {issues.map((issue) => (
-              <Finding key={`${issue.code} ${issue.message}`} issue={issue} />
-            ))}
-          </ul>
-        )}
+      <div className="min-h-0 grow overflow-y-auto p-4 pt-2">
+        <ReportCard assessment={assessment} weights={weights} />
       </div>
     </section>
   );
@@ -111,26 +104,6 @@ function Actions({ row: { file, assessment }, artwork }: Pick<Props, 'row' | 'ar
     </div>
   );
 }
-
-function Finding({ issue }: { readonly issue: Assessed['issues'][number] }) {
-  return (
-    <li className="flex items-start gap-3 py-3">
-      <span className={`w-16 shrink-0 font-medium ${TYPE_COLORS[issue.type]}`}>{issue.type}</span>
-      <span className="min-w-0 grow break-words">
-        {issue.message}
-        {issue.action && <span className="block text-ink-700">{issue.action}</span>}
-        <Link to={docsPath(issue)} className="thumb-area text-xs text-accent underline">
-          Cause and cure
-        </Link>
-      </span>
-      <span className="w-12 shrink-0 text-right text-ink-700 tabular-nums">
-        {issue.pointsLost > 0 && `−${Math.round(issue.pointsLost * 10) / 10}`}
-      </span>
-    </li>
-  );
-}
-
-const TYPE_COLORS = { error: 'text-bad', warning: 'text-warn', info: 'text-ink-600' } as const;
 
 /** The focus goes to a report that is opened, and back to where it came from; Escape closes it. */
 function useFocusAndEscape(id: string, onClose: () => void) {

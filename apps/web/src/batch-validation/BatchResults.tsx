@@ -64,8 +64,13 @@ export function BatchResults({ batch, state }: { readonly batch: Batch; readonly
               <CauseList causes={causes} onOpen={setOpenId} />
             )}
           </div>
-          {open && (
-            <BatchReport row={open} artwork={batch.artwork(open.file.id)} onClose={() => setOpenId(null)} />
+          {open && state.head && (
+            <BatchReport
+              row={open}
+              artwork={batch.artwork(open.file.id)}
+              weights={state.head.profile.weights}
+              onClose={() => setOpenId(null)}
+            />
           )}
         </div>
       </ThumbnailsProvider>

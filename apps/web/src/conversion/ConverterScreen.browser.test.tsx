@@ -3,7 +3,7 @@ import { AuthContext } from '@printready/sign-in/auth-context';
 import { catalog } from '@printready/tools/catalog';
 import { TooltipProvider } from '@printready/ui';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useTransfer } from '../files/transfer.ts';
 import { fakeWorkers } from '../testing/fake-workers.ts';
@@ -81,6 +81,11 @@ test('a file that is on the disk already is taken off and left without a questio
 });
 
 test('a file is seen before and after its conversion, with what it will weigh', async () => {
+  // Without the app's own style sheet a canvas in the flow would make its stage grow with it, frame by frame.
+  const styles = document.createElement('style');
+  styles.textContent = '[role=application] { height: 200px } canvas { position: absolute }';
+  document.head.append(styles);
+  onTestFinished(() => styles.remove());
   const { screen } = await arrive(false);
   await expect.element(screen.getByText('Ready to convert')).toBeVisible();
   await screen.getByRole('button', { name: 'Preview logo_cutout.png' }).click();
