@@ -1,5 +1,5 @@
-/** One file of the batch in full, beside the list: its verdict and every finding, with what each costs and what to do. */
-import { headline, htmlReport, type Profile } from '@printready/preflight';
+/** One file of the batch in full, beside the list: the validator's own report, and what can be done with the file. */
+import { htmlReport, type Profile } from '@printready/preflight';
 import { Button, IconButton, toast } from '@printready/ui';
 import { Copy, Download, FileSearch, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -10,7 +10,7 @@ import { ReportCard } from '../screen-parts/report/ReportCard.tsx';
 import type { BatchRow } from './batch.ts';
 import { copyText } from './copy-text.ts';
 import { emailAboutFile } from './customer-email.ts';
-import { verdictOf } from './verdicts.ts';
+import { isPicture } from './pictures.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
@@ -23,7 +23,7 @@ type Props = {
 };
 
 export function BatchReport({ row, artwork, weights, onClose }: Props) {
-  const { file, assessment } = row;
+  const { file, assessment, sameAs } = row;
   const panel = useFocusAndEscape(file.id, onClose);
   if (!assessment) return null;
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
@@ -37,7 +37,7 @@ export function BatchReport({ row, artwork, weights, onClose }: Props) {
       <div className="flex items-start gap-2 border-b border-ink-200 p-4">
         <div className="min-w-0 grow">
           <h2 className="text-base font-semibold break-words text-ink-950">{name}</h2>
-          <Standing row={row} assessment={assessment} />
+          {sameAs !== null && <p className="text-ink-700">The same file as {sameAs}.</p>}
         </div>
         <IconButton label="Close the report" size="small" onClick={onClose}>
           <X {...ICON} />
@@ -48,23 +48,6 @@ export function BatchReport({ row, artwork, weights, onClose }: Props) {
         <ReportCard assessment={assessment} weights={weights} />
       </div>
     </section>
-  );
-}
-
-type Assessed = NonNullable<BatchRow['assessment']>;
-
-function Standing({ row, assessment }: { readonly row: BatchRow; readonly assessment: Assessed }) {
-  const { label, Icon, color } = verdictOf(row);
-  const { printReadiness, profile } = assessment;
-  return (
-    <div className="flex flex-wrap items-center gap-x-2 text-ink-800">
-      <Icon {...ICON} className={color} />
-      <span>
-        {row.sameAs === null ? headline(assessment) : label}
-        {printReadiness && ` · ${printReadiness.overall}% · ${printReadiness.label}`} · profile {profile.name}
-      </span>
-      {row.sameAs !== null && <span className="w-full">The same file as {row.sameAs}.</span>}
-    </div>
   );
 }
 
@@ -85,7 +68,8 @@ function Actions({ row: { file, assessment }, artwork }: Pick<Props, 'row' | 'ar
   };
   return (
     <div className="flex flex-wrap gap-2 px-4 pt-3 pb-1">
-      {artwork && (
+      {/* The File Validator itself takes documents. */}
+      {artwork && !isPicture(name) && (
         <Button size="small" onClick={openAlone}>
           <FileSearch {...ICON} />
           Open in File Validator

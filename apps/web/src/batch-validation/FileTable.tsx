@@ -36,7 +36,7 @@ export function FileTable({ rows, sort, onSort, openId, onOpen }: Props) {
           <div role="row" aria-rowindex={1} className={`${COLUMNS} h-9 font-medium text-ink-700`}>
             <Head by="file" label="File" {...{ sort, onSort }} />
             <Head by="verdict" label="Verdict" className="max-sm:hidden" {...{ sort, onSort }} />
-            <Head by="score" label="Score" className="justify-self-end" {...{ sort, onSort }} />
+            <Head by="score" label="Score" numeric {...{ sort, onSort }} />
           </div>
         </div>
         <div role="rowgroup" style={{ height: totalHeight }} className="relative bg-surface">
@@ -60,22 +60,24 @@ function Head(
   props: Pick<Props, 'sort' | 'onSort'> & {
     readonly by: Column;
     readonly label: string;
+    /** Over numbers at the right: its arrow stands before its name. */
+    readonly numeric?: boolean;
     readonly className?: string;
   },
 ) {
-  const { by, label, sort, onSort, className = '' } = props;
+  const { by, label, sort, onSort, numeric = false, className = '' } = props;
   const on = sort?.by === by;
   const Arrow = on && sort.up ? ArrowUp : ArrowDown;
   return (
     <span
       role="columnheader"
       aria-sort={on ? (sort.up ? 'ascending' : 'descending') : 'none'}
-      className={className}
+      className={numeric ? 'justify-self-end' : className}
     >
       <button
         type="button"
         onClick={() => onSort(by)}
-        className="thumb-area inline-flex h-8 items-center gap-1 rounded-sm hover:text-ink-950"
+        className={`thumb-area inline-flex h-8 items-center gap-1 rounded-sm hover:text-ink-950 ${numeric ? 'flex-row-reverse' : ''}`}
       >
         {label}
         <Arrow size={14} strokeWidth={1.5} aria-hidden className={on ? '' : 'opacity-0'} />
