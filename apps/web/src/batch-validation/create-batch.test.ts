@@ -54,6 +54,7 @@ function open(validate: Validate, stores = createStores(), replaced: Partial<Bat
       charges.push(charge);
       return Promise.resolve({ ok: true, remaining: 0 });
     },
+    standing: () => Promise.resolve('unpaid'),
     ...replaced,
   };
   const batch = createBatch(() => deps, stores);
@@ -198,6 +199,33 @@ describe('a batch of validations', () => {
     await second.batch.pay();
     expect(second.phase()).toBe('paid');
     expect(second.charges).toHaveLength(1);
+  });
+
+  it('found done, it asks the ledger, and what is paid is not offered again', async () => {
+    const stores = createStores();
+    const offline = { ok: false, reason: 'offline', message: 'offline' } as const;
+    const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
+    await first.gather(many(1));
+    await first.batch.start();
+    const standing = vi.fn<BatchDeps['standing']>(() => Promise.resolve('paid'));
+    const second = open(held, stores, { standing });
+    await second.batch.load();
+    expect(standing).toHaveBeenCalledExactlyOnceWith(first.state().head?.id);
+    expect(second.phase()).toBe('paid');
+    expect(second.charges).toEqual([]);
+  });
+
+  it('found done where the ledger does not answer, it is paid again without a look at the balance', async () => {
+    const stores = createStores();
+    const offline = { ok: false, reason: 'offline', message: 'offline' } as const;
+    const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
+    await first.gather(many(1));
+    await first.batch.start();
+    const second = open(held, stores, { standing: () => Promise.resolve('unknown') });
+    await second.batch.load();
+    expect(second.phase()).toBe('finished');
+    await second.batch.pay();
+    expect(second.charges).toMatchObject([{ again: true, requestId: first.state().head?.id }]);
   });
 
   it('cancelled, ends with what is checked, which is what is paid', async () => {

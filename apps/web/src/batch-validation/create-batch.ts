@@ -3,21 +3,20 @@ import { createBatch as createBook } from '@printready/batch';
 import type { Profile } from '@printready/preflight';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Validate } from '../preflight/use-validate.ts';
+import type { Standing } from '../tokens/ledger.ts';
 import type { Charge, CheckResult, SpendResult } from '../tokens/spend.ts';
 import { type BatchFile, type BatchHead, hasEnded, isCharged, type SavedHead } from './batch.ts';
 import { type Checked, createFileView, type FileSubject, LOST, SAME, UNFORESEEN } from './batch-book.ts';
+import { createBatchPayment, type Refusal, UNASKED } from './batch-payment.ts';
 import type { DroppedFile, LeftOut } from './choose-files.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import type { BatchStores } from './journal.ts';
 import { readAs } from './pictures.ts';
 
-const TOOL_ID = 'batch-validator';
 /** The specification's batch size: so many files are in hand at once, and the threads share them. */
 export const BATCH_SIZE = 10;
 /** Results are shown this often; a tab that redraws for each file is busy with nothing else. */
 const SHOW_MS = 150;
-
-type Refusal = Extract<SpendResult, { ok: false }>;
 
 export type BatchState = {
   readonly loading: boolean;
@@ -40,6 +39,8 @@ export type BatchDeps = {
   readonly validate: Validate;
   readonly check: (tokens: number) => CheckResult;
   readonly spend: (charge: Charge) => Promise<SpendResult>;
+  /** What the ledger says of a batch that was found done. */
+  readonly standing: (requestId: string) => Promise<Standing>;
 };
 
 const EMPTY: BatchState = {
@@ -52,9 +53,6 @@ const EMPTY: BatchState = {
   elsewhere: false,
   runningSince: null,
 };
-
-/** Found done and not paid: it is paid when somebody asks. */
-const UNASKED = 'unasked';
 
 export type Batch = ReturnType<typeof createBatch>;
 
@@ -74,6 +72,11 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     const { head } = get();
     if (head) set({ head: { ...head, filesKept: false } });
   };
+  const payment = createBatchPayment(deps, () => {
+    const { head } = get();
+    if (!head) return null;
+    return { head, files: book.state().book.items.map((item) => viewOf(item, head.profile)) };
+  });
   const keep = (work: Promise<void>): Promise<void> => work.catch(noteLoss);
 
   const book = createBook<FileSubject, Checked, Refusal | typeof UNASKED, AbortSignal>({
@@ -94,7 +97,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     payWhole: async () => {
       // Only now has the journal every verdict: a tab that closed before would find neither the verdict nor the file.
       void keep(stores.dropBytes(book.state().book.items.map(({ id }) => id)));
-      return asked ? await pay() : UNASKED;
+      return asked ? await payment.pay() : await payment.askLedger();
     },
     journal: stores.book,
     onJournalError: noteLoss,
@@ -138,24 +141,6 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
         show();
       }, SHOW_MS);
   });
-
-  async function pay(): Promise<Refusal | null> {
-    const { head } = get();
-    if (!head) return null;
-    const files = book.state().book.items.map((item) => viewOf(item, head.profile));
-    const charged = files.filter(isCharged).length;
-    if (charged === 0) return null;
-    const { spend, tokensPerFile } = deps();
-    const answer = await spend({
-      toolId: TOOL_ID,
-      tokens: charged * tokensPerFile,
-      batchSize: charged,
-      variant: null,
-      requestId: head.id,
-      options: { profile: head.profile.id, files: files.length },
-    });
-    return answer.ok ? null : answer;
-  }
 
   async function load(): Promise<void> {
     try {

@@ -18,6 +18,16 @@ async function askLedger(client: SupabaseClient, requestId: string): Promise<Exc
   return data.length > 0 ? 'paid' : 'unpaid';
 }
 
+/** Never rejects. Of somebody who is signed in. */
+export async function standingOf(requestId: string): Promise<Exclude<Standing, 'asking'>> {
+  try {
+    return await askLedger(await loadClient(), requestId);
+  } catch (error) {
+    console.error('The ledger could not be asked.', error);
+    return 'unknown';
+  }
+}
+
 /** @param requestId null: there is nothing to ask about. */
 export function useStanding(requestId: string | null): Standing {
   const { status } = useAuth();
@@ -25,13 +35,10 @@ export function useStanding(requestId: string | null): Standing {
   useEffect(() => {
     if (requestId === null || status === 'loading') return;
     let left = false;
-    const ask = async (): Promise<Standing> =>
-      status === 'signed-in' ? await askLedger(await loadClient(), requestId) : 'unpaid';
-    void ask()
-      .catch((): Standing => 'unknown')
-      .then((answer) => {
-        if (!left) setStanding(answer);
-      });
+    const answered = status === 'signed-in' ? standingOf(requestId) : Promise.resolve('unpaid' as const);
+    void answered.then((answer) => {
+      if (!left) setStanding(answer);
+    });
     return () => {
       left = true;
     };
