@@ -49,6 +49,8 @@ const ADDRESSES = {
   'wasm-vips/vips.wasm': () => new URL('wasm-vips/vips.wasm', import.meta.url),
   'wasm-vips/vips-heif.wasm': () => new URL('wasm-vips/vips-heif.wasm', import.meta.url),
   'wasm-vips/vips-jxl.wasm': () => new URL('wasm-vips/vips-jxl.wasm', import.meta.url),
+  'zxing-wasm/reader/zxing_reader.wasm': () =>
+    new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url),
 } as const;
 
 export type CodecAsset = keyof typeof ADDRESSES;

@@ -27,6 +27,8 @@ export const FINDING_TITLES: Readonly<Record<string, string>> = {
   'color-indexed': 'Indexed colors',
   'color-lab': 'Lab colors',
   'color-multichannel': 'Multichannel pictures',
+  'code-fine': 'Fine barcodes and QR codes',
+  'code-too-fine': 'Barcodes and QR codes too fine for the press',
   'color-rgb': 'RGB colors',
   'color-spot': 'Spot colors the shop does not want',
   'content-damaged': 'Damaged pages',

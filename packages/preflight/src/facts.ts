@@ -56,6 +56,16 @@ export type ThinPlace = {
   readonly box: PageBox | null;
 };
 
+/** A barcode or QR code that can be read. */
+export type CodePlace = {
+  /** As people call it, such as "QR code". */
+  readonly name: string;
+  readonly moduleMm: number;
+  /** Between its modules nothing is painted. */
+  readonly open: boolean;
+  readonly box: PageBox | null;
+};
+
 /** How art looks when it is painted, whatever kind of file it came in. */
 export type Look = {
   /** Null where the file's colors name no plates (SVG, RGB pixels). */
@@ -81,6 +91,8 @@ export type Look = {
     readonly platePart: ThinPlace | null;
     readonly gap: ThinPlace | null;
   } | null;
+  /** Looked for where something thin was found; `thin` is what is thin beside them. */
+  readonly codes: readonly CodePlace[];
 };
 
 export type PageFacts = {

@@ -20,3 +20,4 @@ export { pdfReport } from './report-pdf.ts';
 export { looksAtPages, looksForThin } from './rules/press-rules.ts';
 export { naturalSize } from './rules/print-size.ts';
 export { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from './rules/profile.ts';
+export type { ReadCodes } from './sheet/codes.ts';

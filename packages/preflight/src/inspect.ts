@@ -4,6 +4,7 @@ import { indexOf, startsWith } from '@printready/documents/pdf/xref';
 import type { Facts, FileKind, Problem } from './facts.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import { readPsd } from './psd/read-psd.ts';
+import type { ReadCodes } from './sheet/codes.ts';
 import { readSvg } from './svg/read-svg.ts';
 
 export type InspectOptions = {
@@ -16,6 +17,8 @@ export type InspectOptions = {
    * still shows at the end. `unpainted`: everything counts as shown.
    */
   readonly drawing?: 'looked-at' | 'painted' | 'unpainted';
+  /** Reads barcodes on what is painted `fine`; null: they are thin parts like any others. */
+  readonly readCodes?: ReadCodes | null;
 };
 
 const READERS: Record<FileKind, (bytes: Uint8Array, fileName: string, options: InspectOptions) => Facts> = {

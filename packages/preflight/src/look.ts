@@ -2,6 +2,7 @@
 import { gunzipSync } from 'fflate';
 import type { Facts } from './facts.ts';
 import { measuredPpi } from './rules/print-size.ts';
+import type { ReadCodes } from './sheet/codes.ts';
 import { lookOfPixels } from './sheet/look.ts';
 
 type Drawn =
@@ -30,7 +31,11 @@ const MOST_PIXELS = 16_000_000;
 export async function withLook(
   facts: Facts,
   bytes: Uint8Array,
-  { fine, decode }: { readonly fine: boolean; readonly decode: Decode },
+  {
+    fine,
+    decode,
+    readCodes = null,
+  }: { readonly fine: boolean; readonly decode: Decode; readonly readCodes?: ReadCodes | null },
 ): Promise<Facts> {
   if ((facts.kind !== 'psd' && facts.kind !== 'svg') || facts.problems.length > 0) return facts;
   const ppi = facts.kind === 'svg' ? svgPpi(facts, fine) : null;
@@ -46,7 +51,7 @@ export async function withLook(
   const measurable = fine && width * height <= MOST_PIXELS;
   return {
     ...facts,
-    look: lookOfPixels({ width, height, data, pixelsPerMm: perInch / 25.4 }, { fine: measurable }),
+    look: lookOfPixels({ width, height, data, pixelsPerMm: perInch / 25.4 }, { fine: measurable, readCodes }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { PictureFacts, PsdFacts } from './facts.ts';
 import { readIccName } from './icc-name.ts';
 import { type Finding, finding } from './rules/finding.ts';
 import { measuredPpi } from './rules/print-size.ts';
+import type { ReadCodes } from './sheet/codes.ts';
 import { lookOfPixels } from './sheet/look.ts';
 
 /** Art for print has a few inks or thousands of colors; which of the thousands says nothing. */
@@ -27,7 +28,7 @@ const MODES = { gray: 'Grayscale', rgb: 'RGB', cmyk: 'CMYK' } as const;
 export function factsOfPicture(
   { format, space, depth, icc, resolution, width, height, rgba }: OpenedPicture,
   file: { readonly name: string; readonly bytes: number },
-  { fine }: { readonly fine: boolean },
+  { fine, readCodes = null }: { readonly fine: boolean; readonly readCodes?: ReadCodes | null },
 ): PictureFacts {
   const pixelsPerMm = measuredPpi({ dpiX: resolution?.x ?? null, dpiY: resolution?.y ?? null }) / 25.4;
   const measured = fine && width * height <= MOST_MEASURED_PIXELS;
@@ -44,7 +45,7 @@ export function factsOfPicture(
     depth,
     iccName: icc && (readIccName(icc) ?? 'unnamed profile'),
     ...tally(rgba),
-    look: lookOfPixels({ width, height, data: rgba, pixelsPerMm }, { fine: measured }),
+    look: lookOfPixels({ width, height, data: rgba, pixelsPerMm }, { fine: measured, readCodes }),
     problems: [],
     notChecked: fine && !measured ? ['look.thin'] : [],
   };

@@ -20,6 +20,7 @@ import {
   PROFILES,
   type Profile,
   parseProfile,
+  type ReadCodes,
   withLook,
 } from '@printready/preflight';
 import { strToU8 } from 'fflate';
@@ -52,13 +53,14 @@ export async function judgeFile(
   const profile = judging.profile ?? DEFAULT_PROFILE;
   const fine = forEveryPress || looksForThin(profile);
   const opening = password === null ? {} : { password };
+  const readCodes = fine ? await openCodeReader() : null;
   const read = () =>
     forEveryPress || looksAtPages(profile)
-      ? inspect(bytes, name, { fine, ...opening })
+      ? inspect(bytes, name, { fine, readCodes, ...opening })
       : inspectUnseen({ name, bytes }, opening, judging);
   const facts =
-    (pictures ? await readPicture({ name, bytes }, { fine, said: resolution }) : null) ??
-    (await withLook(read(), bytes, { fine, decode }));
+    (pictures ? await readPicture({ name, bytes }, { fine, readCodes, said: resolution }) : null) ??
+    (await withLook(read(), bytes, { fine, decode, readCodes }));
   onRead?.();
   return { facts, assessment: assess(facts, judging) };
 }
@@ -78,7 +80,11 @@ const PICTURES = ['png', 'jpeg', 'tiff', 'webp'] as const;
 /** Null when it is no picture. */
 async function readPicture(
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
-  { fine, said }: { readonly fine: boolean; readonly said: Resolution | null },
+  {
+    fine,
+    readCodes,
+    said,
+  }: { readonly fine: boolean; readonly readCodes: ReadCodes | null; readonly said: Resolution | null },
 ): Promise<Facts | null> {
   const { decodePicture, sniffFormat } = await import('@printready/codecs');
   const format = PICTURES.find((known) => known === sniffFormat(bytes));
@@ -106,9 +112,13 @@ async function readPicture(
   return factsOfPicture(
     { format, space, depth, icc, resolution, width, height, rgba },
     { name, bytes: bytes.length },
-    { fine },
+    { fine, readCodes },
   );
 }
+
+/** The reader of barcodes comes for the presses that have minimums. */
+const openCodeReader = async (): Promise<ReadCodes> =>
+  await (await import('@printready/codecs/code-reader')).openCodeReader();
 
 /** The codecs come when a file has to be drawn. */
 export const decode: Decode = async (bytes, options) =>

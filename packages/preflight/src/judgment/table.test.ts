@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { decodeImage } from '@printready/codecs';
+import { openCodeReader } from '@printready/codecs/code-reader';
 import { describe, expect, it } from 'vitest';
 import { type Assessment, assess } from '../assess.ts';
 import type { Facts } from '../facts.ts';
@@ -9,21 +10,25 @@ import { inspect } from '../inspect.ts';
 import { withLook } from '../look.ts';
 import { PROFILES } from '../rules/profile.ts';
 import type { Case, ProfileId, TestFile } from './case.ts';
+import { CODE_CASES } from './code-cases.ts';
 import { DTF_CASES } from './dtf-cases.ts';
 import { SCREEN_CASES } from './screen-cases.ts';
 import { THIN_CASES } from './thin-cases.ts';
 import { UNREAD_CASES } from './unread-cases.ts';
 
-const CASES = [...UNREAD_CASES, ...DTF_CASES, ...SCREEN_CASES, ...THIN_CASES];
+const CASES = [...UNREAD_CASES, ...DTF_CASES, ...SCREEN_CASES, ...THIN_CASES, ...CODE_CASES];
 
 /** Each file is read once, whatever profiles it is judged by. */
 const read = new Map<Uint8Array, Promise<Facts>>();
 function factsOf({ bytes, name }: TestFile): Promise<Facts> {
-  const facts =
-    read.get(bytes) ??
-    withLook(inspect(bytes, name, { fine: true }), bytes, { fine: true, decode: decodeImage });
+  const facts = read.get(bytes) ?? readFacts(bytes, name);
   read.set(bytes, facts);
   return facts;
+}
+
+async function readFacts(bytes: Uint8Array, name: string): Promise<Facts> {
+  const options = { fine: true, readCodes: await openCodeReader() };
+  return await withLook(inspect(bytes, name, options), bytes, { ...options, decode: decodeImage });
 }
 
 async function judge(file: TestFile, id: ProfileId, garment?: string): Promise<Assessment> {

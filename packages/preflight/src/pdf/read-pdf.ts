@@ -4,6 +4,7 @@ import { PasswordNeeded, PdfFile, type Repair } from '@printready/documents/pdf/
 import type { PdfDict } from '@printready/documents/pdf/objects';
 import { type OptionalContent, readOptionalContent } from '@printready/documents/pdf/optional-content';
 import type { FontFacts, PageFacts, PdfFacts, Problem } from '../facts.ts';
+import type { ReadCodes } from '../sheet/codes.ts';
 import { lookOfSheet } from '../sheet/look.ts';
 import { Sheet } from '../sheet/sheet.ts';
 import { visibleAppearances } from './annotations.ts';
@@ -44,8 +45,9 @@ export type PdfOptions = {
   readonly limits?: BudgetLimits;
   /** Measure what prints thin, too. */
   readonly fine?: boolean;
-  /** How far pages are drawn: see inspect.ts. */
+  /** How far pages are drawn, and codes read: see inspect.ts. */
   readonly drawing?: 'looked-at' | 'painted' | 'unpainted';
+  readonly readCodes?: ReadCodes | null;
 };
 
 /** @throws Malformed when the bytes hold no PDF at all. */
@@ -110,7 +112,7 @@ type Content = {
 function readContent(
   file: PdfFile,
   pages: readonly PageNode[],
-  { fine = false, drawing = 'looked-at' }: PdfOptions,
+  { fine = false, drawing = 'looked-at', readCodes = null }: PdfOptions,
 ): Content {
   const layers = readOptionalContent(file);
   const notes: ResourceNotes = { fonts: new Map(), spots: new Set() };
@@ -121,7 +123,7 @@ function readContent(
     try {
       noteResources(file, page, index + 1, notes);
       out.pages.push(
-        readPage(file, page, index, { layers, fonts, usedFonts, fine, drawing }, out.notChecked),
+        readPage(file, page, index, { layers, fonts, usedFonts, fine, drawing, readCodes }, out.notChecked),
       );
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error;
@@ -145,6 +147,7 @@ type Shared = {
   usedFonts: Set<PdfDict>;
   fine: boolean;
   drawing: NonNullable<PdfOptions['drawing']>;
+  readCodes: ReadCodes | null;
 };
 
 function readPage(
@@ -187,7 +190,11 @@ function readPage(
     ...facts,
     look:
       shared.drawing === 'looked-at' && context.sheet
-        ? lookOfSheet(context.sheet, effective.TrimBox, { fine: shared.fine, userUnit })
+        ? lookOfSheet(context.sheet, effective.TrimBox, {
+            fine: shared.fine,
+            readCodes: shared.readCodes,
+            userUnit,
+          })
         : null,
     maxInkPercent: context.notChecked.has('maxInkPercent') ? null : facts.maxInkPercent,
   };

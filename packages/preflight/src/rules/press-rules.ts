@@ -125,7 +125,31 @@ export function thinFindings(seen: readonly Seen[], profile: Profile, strokePt: 
       }),
     );
   }
-  return [...found, ...unmeasuredFindings(seen, profile)];
+  return [...found, ...codeFindings(seen, profile), ...unmeasuredFindings(seen, profile)];
+}
+
+/** A module is a part and a gap at once: it has to hold as both. On film a patch of ink behind it holds both. */
+function codeFindings(seen: readonly Seen[], { lines, gaps, press }: Profile): Finding[] {
+  const minimumPt = Math.max(lines.minimumPt, gaps?.minimumPt ?? 0);
+  const warningPt = Math.max(lines.warningPt, gaps?.warningPt ?? 0);
+  return seen.flatMap((one) =>
+    (one.look?.codes ?? []).flatMap(({ name, moduleMm, open, box }) => {
+      if (press === 'film' && !open) return [];
+      const pt = Math.round(moduleMm * PT_PER_MM * one.scale * 100) / 100;
+      if (!isThinner(pt, warningPt)) return [];
+      const isError = isThinner(pt, minimumPt);
+      const limit = lengthText(isError ? minimumPt : warningPt);
+      return finding({
+        code: isError ? 'code-too-fine' : 'code-fine',
+        type: isError ? 'error' : 'warning',
+        category: 'structure',
+        message: `The ${name}${onPages([one])} has modules of ${lengthText(pt)}; under ${limit} they may break up or close, and no scanner reads it.`,
+        details: { Module: lengthText(pt), Limit: limit },
+        action: `Make the code larger, until a module is ${lengthText(warningPt)} or more, or let it hold less text.`,
+        places: [placeOf(one, box)],
+      });
+    }),
+  );
 }
 
 /** Thicker than this nothing was looked for, at the size in the file: what the sheet measures, in points. */

@@ -1,6 +1,7 @@
 /** The finished sheet as facts: its plates, and what a printer sees in it. */
-import type { Look, PageBox, Plate, ThinPlace } from '../facts.ts';
+import type { CodePlace, Look, PageBox, Plate, ThinPlace } from '../facts.ts';
 import type { PdfBox } from '../pdf/matrix.ts';
+import { type Code, findCodes, type ReadCodes } from './codes.ts';
 import type { Look as Paint } from './looks.ts';
 import { lookAtPixels, type Pixels } from './pixels.ts';
 import type { Sheet } from './sheet.ts';
@@ -19,10 +20,17 @@ const TEXT_SHARE = 0.4;
 const LEAST_SHARE = 0.0005;
 const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
 
+type LookOptions = {
+  /** Measure what is thin. */
+  readonly fine: boolean;
+  /** Null: codes are thin parts like any others. */
+  readonly readCodes?: ReadCodes | null;
+};
+
 export function lookOfSheet(
   sheet: Sheet,
   trim: PdfBox,
-  { fine, userUnit }: { readonly fine: boolean; readonly userUnit: number },
+  { fine, userUnit, readCodes = null }: LookOptions & { readonly userUnit: number },
 ): Look {
   const window = sheet.window(trim);
   const { ids, width, height } = window;
@@ -37,11 +45,54 @@ export function lookOfSheet(
     ground: ground && { ...ground, inked: isGroundInked(counts, paints, ground.rgb) },
     ...rounded(shares),
     builtOf: builtOf(counts, paints, width * height),
-    thin:
-      fine && pixelsPerMm >= LEAST_PIXELS_PER_MM
-        ? thinOf(ids, paints, { width, height, pixelsPerMm }, (at) => sheet.boxAround(window, at))
-        : null,
+    ...(fine && pixelsPerMm >= LEAST_PIXELS_PER_MM
+      ? thinAndCodes(pixels, readCodes, {
+          measure: (codes) =>
+            thinOf(ids, paints, { width, height, pixelsPerMm, codes }, (at) => sheet.boxAround(window, at)),
+          boxOf: (box) => sheet.boxOf(window, box),
+        })
+      : UNMEASURED),
   };
+}
+
+const UNMEASURED = { thin: null, codes: [] } as const;
+type Thin = NonNullable<Look['thin']>;
+
+/** What is thin, and the codes: what is thin in them is said of their modules, once. */
+function thinAndCodes(
+  pixels: Pixels,
+  read: ReadCodes | null,
+  page: {
+    /** @param codes 1 where nothing thin is looked for */
+    readonly measure: (codes: Uint8Array | null) => Thin;
+    readonly boxOf: (box: Code['box']) => PageBox | null;
+  },
+): Pick<Look, 'thin' | 'codes'> {
+  const thin = page.measure(null);
+  if (!read || !(thin.part ?? thin.platePart ?? thin.gap)) return { thin, codes: [] };
+  const codes = findCodes(pixels, read);
+  const { pixelsPerMm } = pixels;
+  const small = codes.filter(({ modulePx }) => modulePx < THIN_LIMITS.gapMm * pixelsPerMm);
+  return {
+    thin: small.length === 0 ? thin : page.measure(maskOf(small, pixels)),
+    codes: codes.map(
+      ({ name, modulePx, open, box }): CodePlace => ({
+        ...{ name, open },
+        moduleMm: Math.round((modulePx / pixelsPerMm) * 100) / 100,
+        box: page.boxOf(box),
+      }),
+    ),
+  };
+}
+
+function maskOf(codes: readonly Code[], { width, height }: Pixels): Uint8Array {
+  const mask = new Uint8Array(width * height);
+  for (const { box } of codes) {
+    const [x0, y0, x1, y1] = box.map(Math.round) as [number, number, number, number];
+    for (let y = Math.max(0, y0); y < Math.min(height, y1); y++)
+      mask.fill(1, y * width + Math.max(0, x0), y * width + Math.min(width, x1));
+  }
+  return mask;
 }
 
 type Size = Pick<Pixels, 'width' | 'height' | 'pixelsPerMm'>;
@@ -118,9 +169,9 @@ function builtOf(counts: Uint32Array, paints: readonly Paint[], area: number): s
 function thinOf(
   ids: Uint32Array,
   paints: readonly Paint[],
-  size: Size,
+  { codes, ...size }: Size & { readonly codes: Uint8Array | null },
   boxAround: (at: { x: number; y: number }) => PageBox,
-): NonNullable<Look['thin']> {
+): Thin {
   const place = (narrow: Narrow | null, ink: string | null): ThinPlace | null =>
     narrow && { mm: Math.round(narrow.mm * 100) / 100, ink, box: boxAround(narrow.at) };
   const spread = (test: (paint: Paint) => boolean, value: number): Uint8Array => {
@@ -129,7 +180,8 @@ function thinOf(
     for (let i = 0; i < ids.length; i++) out[i] = table[ids[i]!]!;
     return out;
   };
-  const blurred = paints.some(({ text }) => text) ? spread(({ text }) => text, 1) : null;
+  const type = paints.some(({ text }) => text) ? spread(({ text }) => text, 1) : null;
+  const blurred = type && codes ? type.map((value, i) => value | codes[i]!) : (type ?? codes);
   const shapeOf = (covers: (paint: Paint) => boolean): Shape => ({
     ...size,
     coverage: spread(covers, 255),
@@ -160,22 +212,27 @@ function rounded<T extends Record<string, number>>(shares: T): T {
 }
 
 /** Pixels of a file that has nothing else: PNG, JPEG, a flattened Photoshop file, a drawn SVG. */
-export function lookOfPixels(pixels: Pixels, { fine }: { readonly fine: boolean }): Look {
+export function lookOfPixels(pixels: Pixels, { fine, readCodes = null }: LookOptions): Look {
   const { ground, ...shares } = lookAtPixels(pixels);
   return {
     plates: null,
     ground: ground && { ...ground, inked: ground.rgb.some((value) => value < 252) },
     ...rounded(shares),
     builtOf: null,
-    thin: fine && pixels.pixelsPerMm >= LEAST_PIXELS_PER_MM ? thinOfPixels(pixels) : null,
+    ...(fine && pixels.pixelsPerMm >= LEAST_PIXELS_PER_MM
+      ? thinAndCodes(pixels, readCodes, {
+          measure: (codes) => thinOfPixels(pixels, codes),
+          boxOf: () => null,
+        })
+      : UNMEASURED),
   };
 }
 
-function thinOfPixels(pixels: Pixels): NonNullable<Look['thin']> {
+function thinOfPixels(pixels: Pixels, codes: Uint8Array | null): Thin {
   const { width, height, pixelsPerMm, data } = pixels;
   const coverage = new Uint8Array(width * height);
   for (let i = 0; i < coverage.length; i++) coverage[i] = data[4 * i + 3]!;
-  const { part, gap } = findThin({ width, height, pixelsPerMm, coverage, blurred: null }, THIN_LIMITS);
+  const { part, gap } = findThin({ width, height, pixelsPerMm, coverage, blurred: codes }, THIN_LIMITS);
   const place = (narrow: Narrow | null): ThinPlace | null =>
     narrow && { mm: Math.round(narrow.mm * 100) / 100, ink: null, box: null };
   return { part: place(part), platePart: null, gap: place(gap) };

@@ -149,13 +149,18 @@ export class Sheet {
     return { left, top, width, height, ids };
   }
 
+  /** A box of a window's pixels, on the page. */
+  boxOf({ left, top }: Window, [x0, y0, x1, y1]: PageBox): PageBox {
+    const { box, pixelsPerPoint: s } = this;
+    const x = (at: number) => Math.round((box[0] + (left + at) / s) * 100) / 100;
+    const y = (at: number) => Math.round((box[3] - (top + at) / s) * 100) / 100;
+    return [x(x0), y(y1), x(x1), y(y0)];
+  }
+
   /** A few points of the page around a pixel of a window. */
-  boxAround(window: Window, at: { readonly x: number; readonly y: number }): PageBox {
-    const x = this.box[0] + (window.left + at.x + 0.5) / this.pixelsPerPoint;
-    const y = this.box[3] - (window.top + at.y + 0.5) / this.pixelsPerPoint;
-    const around = [x - 4, y - 4, x + 4, y + 4].map((value) => Math.round(value * 100) / 100);
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = around;
-    return [x0, y0, x1, y1];
+  boxAround(window: Window, { x, y }: { readonly x: number; readonly y: number }): PageBox {
+    const reach = 4 * this.pixelsPerPoint;
+    return this.boxOf(window, [x + 0.5 - reach, y + 0.5 - reach, x + 0.5 + reach, y + 0.5 + reach]);
   }
 
   /** Paints polygons together, by the even-odd or the nonzero rule. */
