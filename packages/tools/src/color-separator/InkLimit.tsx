@@ -7,8 +7,8 @@ import { Quantity } from './Quantity.tsx';
 type Props = PanelProps<Options>;
 
 const CHOICES = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'set', label: 'Set' },
+  { value: 'auto', label: 'Assumed' },
+  { value: 'set', label: 'My press' },
 ] as const;
 /** Where nothing has been separated yet, %. */
 const USUAL_SUM = 300;

@@ -29,11 +29,11 @@ import { MOST_INKS, type Options, saidKind } from './options.ts';
 
 type Props = PanelProps<Options>;
 
-/** What taking an ink out costs, by its name. */
-function priceOf(figures: readonly Figure[], name: string): number | null {
+/** What taking an ink out costs, or making it one with the next, by its name. */
+function priceOf(figures: readonly Figure[], name: string, of: 'removed' | 'merged'): number | null {
   const figure = figures.find(({ id }) => id === 'removal');
   if (!figure || !('table' in figure)) return null;
-  const cost = figure.table.find(([ink]) => ink === name)?.[1];
+  const cost = figure.table.find(([ink]) => ink === name)?.[of === 'removed' ? 1 : 2];
   return typeof cost === 'number' ? cost : null;
 }
 
@@ -49,9 +49,11 @@ type Action = {
 };
 
 /** Keep, overprint, order, merge, remove. */
-function InkActions({ ink, inks, props: { options, change } }: RowProps) {
+function InkActions({ ink, inks, props: { options, change, figures } }: RowProps) {
   const at = inks.indexOf(ink);
   const next = inks[at + 1];
+  const merged = priceOf(figures, ink.name, 'merged');
+  const cost = merged === null ? '' : `: +${merged.toFixed(1)} ΔE`;
   const actions: readonly Action[] = [
     {
       label: ink.locked ? `Let ${ink.name} go` : `Keep ${ink.name}`,
@@ -74,7 +76,7 @@ function InkActions({ ink, inks, props: { options, change } }: RowProps) {
     { label: `Print ${ink.name} earlier`, icon: ChevronUp, apply: at > 0 ? move(inks, at, -1) : null },
     { label: `Print ${ink.name} later`, icon: ChevronDown, apply: next ? move(inks, at, 1) : null },
     {
-      label: next ? `Merge ${ink.name} with ${next.name}` : `Nothing to merge ${ink.name} with`,
+      label: next ? `Merge ${ink.name} with ${next.name}${cost}` : `Nothing to merge ${ink.name} with`,
       icon: Merge,
       apply: next ? merge(options, inks, ink, next) : null,
     },
@@ -100,7 +102,7 @@ function InkActions({ ink, inks, props: { options, change } }: RowProps) {
 
 function InkRow({ ink, inks, props }: RowProps) {
   const { options, change, figures } = props;
-  const price = priceOf(figures, ink.name);
+  const price = priceOf(figures, ink.name, 'removed');
   return (
     <li className="flex flex-col gap-1 border-b border-ink-200 pb-2 last:border-0">
       <div className="flex items-center gap-2">

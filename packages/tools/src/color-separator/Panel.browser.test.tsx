@@ -15,7 +15,12 @@ const figures: readonly Figure[] = [
       { label: 'Dark purple', color: { r: 60, g: 20, b: 90 }, share: 0.2 },
     ],
   },
-  { id: 'removal', label: 'Without it', columns: ['Ink', 'ΔE more'], table: [['Teal', 1.74]] },
+  {
+    id: 'removal',
+    label: 'Without it',
+    columns: ['Ink', 'ΔE more', 'merged'],
+    table: [['Teal', 1.74, 0.42]],
+  },
 ];
 
 const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start, figures });
@@ -26,6 +31,9 @@ test('the list shows the colors in printing order, without the whites, and what 
   await expect.element(list.getByRole('listitem').nth(2)).toBeVisible();
   expect(list.getByRole('listitem').elements()).toHaveLength(3);
   await expect.element(screen.getByText('without it +1.7 ΔE')).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: 'Merge Teal with Dark purple: +0.4 ΔE' }))
+    .toBeVisible();
 });
 
 test('an ink that is kept stays in the list with its color, and can be let go', async () => {
@@ -87,7 +95,7 @@ test('inks of the shop are put on the shelf, measured, and taken off', async () 
   await screen.getByRole('button', { name: 'Enter a swatch on black' }).first().click();
   await expect.poll(() => options().shelf[0]?.onBlack).toEqual({ r: 240, g: 180, b: 30 });
   await screen.getByRole('button', { name: 'Enter the 50 % patch' }).first().click();
-  await expect.element(screen.getByText('50 % on white: dot gain 45 %')).toBeVisible();
+  await expect.element(screen.getByText(/^50 % on white: dot gain 2[45](\.\d)? %$/)).toBeVisible();
   await screen.getByRole('button', { name: 'Take Teal off the shelf' }).click();
   await expect.poll(() => options().shelf.map(({ name }) => name)).toEqual(['Gold', 'Dark purple']);
 });

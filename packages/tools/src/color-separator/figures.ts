@@ -7,7 +7,7 @@ import { differenceOf } from '@printready/imaging/separation/look';
 import { costOfOneAngle } from '@printready/imaging/separation/one-angle';
 import type { Memory } from '../memory.ts';
 import type { Figure, Finding } from '../tool.ts';
-import { type Removal, removalCosts, spotRemovalCosts } from './ink-sets.ts';
+import { type Removal, removalCosts, spotRemovalCosts } from './ink-costs.ts';
 import { rulesOf } from './job.ts';
 import type { Measured } from './measure.ts';
 import { gapPercent, mostInk } from './measure.ts';
@@ -15,6 +15,7 @@ import type { Options } from './options.ts';
 import type { PlateScreen } from './screens.ts';
 import { screenFindings } from './screens.ts';
 import type { Separation } from './separation.ts';
+import { type Smallest, saidSmallest } from './smallest.ts';
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
@@ -24,7 +25,7 @@ function plateTable(
   input: Raster,
   screens: readonly (PlateScreen | null)[],
   inkWeight: number,
-  smallest: readonly string[] | null,
+  smallest: readonly (Smallest | null)[] | null,
 ): Figure {
   const areaCm2 = (input.width * input.height) / pixelsPerMillimeter(input) ** 2 / 100;
   return {
@@ -50,7 +51,7 @@ function plateTable(
         round(areaCm2 * share, 1),
         screen ? round(screen.frequencyLpi, 1) : '–',
         screen ? `${round(screen.angleDegrees, 1)}°` : 'FM',
-        ...(smallest ? [smallest[i]!] : []),
+        ...(smallest ? [saidSmallest(smallest[i] ?? null)] : []),
         ...(inkWeight > 0 ? [round((areaCm2 * share * inkWeight) / 10_000, 2)] : []),
       ];
     }),
@@ -71,7 +72,7 @@ export function describe(
   options: Options,
   screens: readonly (PlateScreen | null)[],
   measured: Measured,
-  smallest: readonly string[] | null,
+  smallest: readonly (Smallest | null)[] | null,
 ): Figure[] {
   const { inks, plates, sets } = work;
   const shares = plates.map((coverage) => inkShareOf({ coverage }));
@@ -140,25 +141,29 @@ function tonalCosts(
   removals: Memory<readonly Removal[]>,
 ): readonly Removal[] {
   const key = JSON.stringify([work.inks, work.job, rulesOf(work.job, work.inks, options)]);
-  const costs = removals.get(key) ?? removalCosts(work.flat, work.job, work.inks, options);
+  const shares = work.plates.map((coverage) => inkShareOf({ coverage }));
+  const costs = removals.get(key) ?? removalCosts(work.flat, work.job, work.inks, shares, options);
   removals.set(key, costs);
   return costs;
 }
 
 /** What taking out each color would cost. */
-export function removalFigure(
+export const removalsOf = (
   work: Separation,
   options: Options,
   removals: Memory<readonly Removal[]>,
-): Figure {
-  const costs = work.kind === 'spot' ? spotCosts(work) : tonalCosts(work, options, removals);
-  return {
-    id: 'removal',
-    label: 'Without it',
-    columns: ['Ink', 'ΔE more'],
-    table: costs.map(({ name, cost }) => [name, round(cost, 2)]),
-  };
-}
+): readonly Removal[] => (work.kind === 'spot' ? spotCosts(work) : tonalCosts(work, options, removals));
+
+export const removalFigure = (costs: readonly Removal[]): Figure => ({
+  id: 'removal',
+  label: 'Without it',
+  columns: ['Ink', 'ΔE more', 'ΔE, merged with the next'],
+  table: costs.map(({ name, cost, merged }) => [
+    name,
+    round(cost, 2),
+    merged === null ? '–' : round(merged, 2),
+  ]),
+});
 
 const REASONS: Readonly<Record<Separation['kind'], string>> = {
   spot: 'The art is flat: even areas of a few colors. Each gets an ink of its own, mixed to that color.',

@@ -201,33 +201,3 @@ export function inOrder(inks: readonly Ink[], { order }: Options): Ink[] {
     ...usual.filter(({ kind }) => kind === 'highlight'),
   ];
 }
-
-/** An ink, and what its absence would cost, ΔE in the mean. */
-export type Removal = { readonly name: string; readonly cost: number };
-
-/** What each color's absence would cost, ΔE in the mean: the others make up for it as well as they can. */
-export function removalCosts(flat: Uint8Array, job: Job, inks: readonly Ink[], options: Options): Removal[] {
-  const samples = countColors(flat, 4);
-  const aims = aimsOf(samples, job.aim);
-  const judge = (some: readonly Ink[]) =>
-    judgeInks(some, job.garment, { ...rulesOf(job, some, options), sweeps: 8 }, aims, samples.pixels).mean;
-  const all = judge(inks);
-  return inks
-    .filter(({ kind }) => kind === 'color')
-    .map((ink) => ({ name: ink.name, cost: Math.max(0, judge(inks.filter((one) => one !== ink)) - all) }));
-}
-
-/**
- * The same for inks that lie beside one another: each one's area is printed in the nearest of the others, or left bare.
- * @param shares of the artwork that each of the inks covers, 0…1.
- */
-export function spotRemovalCosts(job: Job, inks: readonly Ink[], shares: readonly number[]): Removal[] {
-  const ground = groundOf(inks, job.garment);
-  const solids = inks.map((ink) => solidOn(ink, ground));
-  return inks.flatMap(({ name, kind }, i) => {
-    if (kind !== 'color') return [];
-    const others = solids.filter((_, k) => k !== i && inks[k]?.kind === 'color');
-    const nearest = Math.min(...[...others, job.garment].map((other) => differenceOf(solids[i]!, other)));
-    return [{ name, cost: shares[i]! * nearest }];
-  });
-}

@@ -7,7 +7,7 @@ import { findFlatInks } from '@printready/imaging/separation/flat-inks';
 import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
-import { describe, findingsOf, removalFigure } from './figures.ts';
+import { describe, findingsOf, removalFigure, removalsOf } from './figures.ts';
 import { dotsOf } from './film.ts';
 import type { Made } from './made.ts';
 import { manifest } from './manifest.ts';
@@ -19,7 +19,7 @@ import { type PlateScreen, planScreens } from './screens.ts';
 import { chooseKind, kindOfArt, type Memories, remember, separate } from './separate.ts';
 import type { Separation } from './separation.ts';
 import { gainOf } from './shelf.ts';
-import { smallestOf } from './smallest.ts';
+import { smallestOf, thinFindings } from './smallest.ts';
 import { views } from './views.ts';
 
 /** Index dots are the pixels of their own resolution; a proxy that is coarser already keeps its own. */
@@ -138,9 +138,11 @@ const render: Render<Options, Memories, Made> = async ({ input: given, options, 
   const smallest = run.purpose === 'preview' ? null : smallestOf(work, input, screens, options);
   const figures = describe(work, input, options, screens, measure(work, input), smallest);
   // Nobody takes out an ink of what is delivered, nor while a control moves.
-  if (run.purpose === 'inspect' && work.inks.length > 1 && work.kind !== 'cmyk')
-    figures.push(removalFigure(work, options, analysis.removals));
+  const priced = run.purpose === 'inspect' && work.inks.length > 1 && work.kind !== 'cmyk';
+  const costs = priced ? removalsOf(work, options, analysis.removals) : [];
+  if (priced) figures.push(removalFigure(costs));
   const findings = findingsOf(work, options);
+  if (smallest) findings.push(...thinFindings(work, smallest, options, costs));
   if (run.view !== null) {
     composing(0);
     return { shows: viewed(run.view, work, input, options, made), figures, findings, approximate: true };

@@ -159,6 +159,28 @@ it('the thinnest line of each plate is told, and of tones the smallest dot', asy
   expect(dots.map((row) => row[6])).toContain('dot 0.18 mm');
 });
 
+it('a line that no screen holds is warned of, with what printing it in another ink costs', async () => {
+  const lined = (px: number) => draw((x, y) => (y % 45 < px ? SKY : x < 60 ? RED : GOLD));
+  const said = async (px: number) => {
+    const inspect = { ...run, purpose: 'inspect' } as const;
+    const { findings } = await tool.run(lined(px), { trapMm: 0, kind: 'spot' }, inspect);
+    return findings.filter(({ code }) => code === 'line-too-thin').map(({ text }) => text);
+  };
+  expect(await said(6)).toEqual([]);
+  const [text, ...others] = await said(3);
+  expect(others).toEqual([]);
+  expect(text).toMatch(/lines of 0\.2\d mm; screens hold 0\.35 mm .* \(\+\d+\.\d ΔE in the mean\)/);
+});
+
+it('two inks in one cost what its color is off for both, and like inks cost least', async () => {
+  const pair = draw((x) => (x < 40 ? RED : x < 80 ? [200, 52, 60] : SKY));
+  const options = { kind: 'spot', trapMm: 0 };
+  const { figures } = await tool.run(pair, options, { ...run, purpose: 'inspect' });
+  const costs = tableOf(figures, 'removal').map((row) => row[2]);
+  expect(costs.at(-1)).toBe('–');
+  expect(costs.slice(0, -1).every((cost) => typeof cost === 'number' && cost > 0)).toBe(true);
+});
+
 it('one angle for all says what it costs this art', async () => {
   const said = async (art: Raster) => {
     const { findings } = await tool.run(art, { kind: 'process', angles: 'one', inks: 3 }, run);

@@ -3,6 +3,8 @@ import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
 import { findNarrow } from '@printready/imaging/kernels/thickness';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { compensateGain } from '@printready/imaging/separation/press';
+import type { Finding } from '../tool.ts';
+import type { Removal } from './ink-costs.ts';
 import type { Options } from './options.ts';
 import type { PlateScreen } from './screens.ts';
 import type { Separation } from './separation.ts';
@@ -13,6 +15,8 @@ const WIDE_MM = 0.6;
 const LEAST_SHARE = 0.02;
 /** A line's width is not told from fewer places. */
 const LEAST_PLACES = 12;
+
+export type Smallest = { readonly of: 'line' | 'dot'; readonly mm: number };
 
 /** mm; null where no line is narrower than what always holds. */
 function thinnestLine(coverage: Uint8Array, { width, height }: Raster, perMm: number): number | null {
@@ -34,22 +38,59 @@ function smallestDot(coverage: Uint8Array, { frequencyLpi }: PlateScreen, option
   return (25.4 / frequencyLpi) * Math.sqrt((4 * film) / Math.PI);
 }
 
-/** A word for each plate: "line 0.21 mm", "dot 0.14 mm", "–" where everything is large. */
+/** "line 0.21 mm", "dot 0.14 mm", "–" where everything is large. */
+export const saidSmallest = (smallest: Smallest | null): string =>
+  smallest ? `${smallest.of} ${smallest.mm.toFixed(2)} mm` : '–';
+
+/** Of each plate; null where everything on it is large. */
 export function smallestOf(
   work: Separation,
   input: Raster,
   screens: readonly (PlateScreen | null)[],
   options: Options,
-): readonly string[] {
+): readonly (Smallest | null)[] {
   const perMm = pixelsPerMillimeter(input);
   return work.plates.map((coverage, i) => {
-    if (work.kind === 'index') return `dot ${(1 / perMm).toFixed(2)} mm`;
+    if (work.kind === 'index') return { of: 'dot', mm: 1 / perMm };
     if (work.kind === 'spot') {
       const line = thinnestLine(coverage, input, perMm);
-      return line === null ? '–' : `line ${line.toFixed(2)} mm`;
+      return line === null ? null : { of: 'line', mm: line };
     }
     const screen = screens[i];
     const dot = screen ? smallestDot(coverage, screen, options) : null;
-    return dot === null ? '–' : `dot ${dot.toFixed(2)} mm`;
+    return dot === null ? null : { of: 'dot', mm: dot };
+  });
+}
+
+/** Thinner lines do not open on a screen: 1 pt, mm. */
+const LEAST_LINE_MM = 0.35;
+/** Rounded to what is said of it. */
+const isThin = (mm: number) => Math.round(100 * mm) < Math.round(100 * LEAST_LINE_MM);
+
+const saidCost = ({ cost, into }: Removal) =>
+  `${into === null ? 'leave its areas bare' : `print its areas in ${into}`} (+${cost.toFixed(1)} ΔE in the mean)`;
+
+/** Plates with lines or dots that their screens do not hold, and what to do. */
+export function thinFindings(
+  { inks }: Separation,
+  smallest: readonly (Smallest | null)[],
+  { mesh }: Pick<Options, 'mesh'>,
+  costs: readonly Removal[],
+): Finding[] {
+  const thread = 25.4 / mesh;
+  return inks.flatMap(({ name, kind }, i): Finding[] => {
+    const least = smallest[i];
+    if (!least || kind === 'base') return [];
+    const said = least.mm.toFixed(2);
+    if (least.of === 'dot') {
+      if (least.mm >= thread) return [];
+      const text = `${name} has dots of ${said} mm, smaller than a thread and opening of your mesh (${thread.toFixed(2)} mm): they may fall through. Raise the smallest dot, or take a coarser screen or a finer mesh.`;
+      return [{ code: 'dot-too-small', text }];
+    }
+    if (!isThin(least.mm)) return [];
+    const cost = costs.find((one) => one.name === name);
+    const instead = cost ? `, or ${saidCost(cost)}` : '';
+    const text = `${name} has lines of ${said} mm; screens hold ${LEAST_LINE_MM} mm (1 pt). Thicken them in the Stroke Enhancer first${instead}.`;
+    return [{ code: 'line-too-thin', text }];
   });
 }

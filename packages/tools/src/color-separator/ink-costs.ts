@@ -1,0 +1,89 @@
+/** What a screen less would cost, before it is given up: an ink taken out, or two inks made one. */
+import { groundOf } from '@printready/imaging/separation/choose-inks';
+import { aimsOf, countColors } from '@printready/imaging/separation/colors';
+import { type Ink, inkOf, type Light, solidOn } from '@printready/imaging/separation/ink';
+import { judgeInks } from '@printready/imaging/separation/judge';
+import { differenceOf } from '@printready/imaging/separation/look';
+import { type Job, rulesOf } from './job.ts';
+import type { Options } from './options.ts';
+
+/** An ink, and what its absence would cost, ΔE in the mean. */
+export type Removal = {
+  readonly name: string;
+  readonly cost: number;
+  /** What it costs to print it and the next color in one ink mixed of both; null for the last. */
+  readonly merged: number | null;
+  /** Of flat art: what its areas print in then; null for the bare garment, and where inks lie over one another. */
+  readonly into: string | null;
+};
+
+/** Two inks mixed, each as much as it prints. */
+function mixOf(one: Ink, other: Ink, part: number): Ink {
+  const mix = (a: number, b: number) => part * a + (1 - part) * b;
+  const light = (a: Light, b: Light): Light => [mix(a[0], b[0]), mix(a[1], b[1]), mix(a[2], b[2])];
+  const { name, kind } = part >= 0.5 ? one : other;
+  return {
+    ...inkOf(name, light(one.onWhite, other.onWhite), 1, kind),
+    onBlack: light(one.onBlack, other.onBlack),
+  };
+}
+
+const partOf = (own: number, other: number) => (own + other > 0 ? own / (own + other) : 0.5);
+
+/**
+ * The others make up for it as well as they can.
+ * @param shares of the print that each of the inks covers, 0…1.
+ */
+export function removalCosts(
+  flat: Uint8Array,
+  job: Job,
+  inks: readonly Ink[],
+  shares: readonly number[],
+  options: Options,
+): Removal[] {
+  const samples = countColors(flat, 4);
+  const aims = aimsOf(samples, job.aim);
+  const judge = (some: readonly Ink[]) =>
+    judgeInks(some, job.garment, { ...rulesOf(job, some, options), sweeps: 8 }, aims, samples.pixels).mean;
+  const all = judge(inks);
+  const costOf = (some: readonly Ink[]) => Math.max(0, judge(some) - all);
+  return inks.flatMap((ink, i): Removal[] => {
+    if (ink.kind !== 'color') return [];
+    const next = inks[i + 1];
+    const mixed = next?.kind === 'color' ? mixOf(ink, next, partOf(shares[i]!, shares[i + 1]!)) : null;
+    return [
+      {
+        name: ink.name,
+        cost: costOf(inks.toSpliced(i, 1)),
+        merged: mixed ? costOf(inks.toSpliced(i, 2, mixed)) : null,
+        into: null,
+      },
+    ];
+  });
+}
+
+/**
+ * The same for inks that lie beside one another: each one's area is printed in the nearest of the others, or left bare.
+ * @param shares of the artwork that each of the inks covers, 0…1.
+ */
+export function spotRemovalCosts(job: Job, inks: readonly Ink[], shares: readonly number[]): Removal[] {
+  const ground = groundOf(inks, job.garment);
+  const solids = inks.map((ink) => solidOn(ink, ground));
+  return inks.flatMap(({ name, kind }, i): Removal[] => {
+    if (kind !== 'color') return [];
+    let [into, least] = [null as string | null, differenceOf(solids[i]!, job.garment)];
+    for (const [k, other] of inks.entries()) {
+      const far = k === i || other.kind !== 'color' ? Infinity : differenceOf(solids[i]!, solids[k]!);
+      if (far < least) [into, least] = [other.name, far];
+    }
+    return [{ name, cost: shares[i]! * least, merged: mergedCost(i), into }];
+  });
+
+  function mergedCost(i: number): number | null {
+    const [one, other] = [inks[i]!, inks[i + 1]];
+    if (other?.kind !== 'color') return null;
+    const mixed = solidOn(mixOf(one, other, partOf(shares[i]!, shares[i + 1]!)), ground);
+    const off = (k: number) => shares[k]! * differenceOf(solids[k]!, mixed);
+    return off(i) + off(i + 1);
+  }
+}
