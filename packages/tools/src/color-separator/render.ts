@@ -151,7 +151,8 @@ const render: Render<Options, Memories, Made> = async ({ input: given, options, 
   const told = { shows, figures, findings, made };
   if (work.plates.length === 0) return told;
   const plates = toPlates(work, input, screens);
-  const result = { ...told, plates };
+  // What removals cost and what is too thin is told of an art that is small enough for no proxy, too, but only at rest.
+  const result = { ...told, plates, ...(run.purpose === 'preview' && { approximate: true }) };
   if (quick)
     analysis.painted.last = { ...{ work, result, size: input, repaint: null }, key: paintKey(options) };
   if (run.purpose !== 'deliver') return result;

@@ -222,3 +222,12 @@ it('under an ink that overprints, the one beside it runs on, and the print stays
     knocked!.figures.find(({ id }) => id === 'screens'),
   );
 });
+
+it('a preview says that it leaves something out, so that a small picture is inspected, too', async () => {
+  const purposes = ['preview', 'inspect'] as const;
+  const told = await Promise.all(
+    purposes.map((purpose) => tool.run(flat, { kind: 'spot' }, { ...run, purpose })),
+  );
+  expect(told.map(({ approximate = false }) => approximate)).toEqual([true, false]);
+  expect(told.map(({ figures }) => figures.some(({ id }) => id === 'removal'))).toEqual([false, true]);
+});
