@@ -40,7 +40,7 @@ const SEPARABLE: Readonly<Record<Separable, Mix>> = {
   exclusion: (b, s) => b + s - 2 * b * s,
 };
 
-type Rgb = [r: number, g: number, b: number];
+export type Rgb = [r: number, g: number, b: number];
 
 const luminosity = ([r, g, b]: Readonly<Rgb>) => 0.3 * r + 0.59 * g + 0.11 * b;
 const saturation = (color: Readonly<Rgb>) => Math.max(...color) - Math.min(...color);
@@ -66,7 +66,7 @@ function setSaturation(color: Rgb, target: number): void {
 }
 
 /** Writes to `out` the color that both make. */
-function mixWhole(mode: BlendMode, below: Rgb, above: Rgb, out: Rgb): void {
+export function mixWhole(mode: BlendMode, below: Rgb, above: Rgb, out: Rgb): void {
   const takes = mode === 'luminosity' || mode === 'saturation' ? below : above;
   for (let c = 0; c < 3; c++) out[c] = takes[c]!;
   if (mode === 'hue') setSaturation(out, saturation(below));
@@ -76,6 +76,11 @@ function mixWhole(mode: BlendMode, below: Rgb, above: Rgb, out: Rgb): void {
 
 function isSeparable(mode: BlendMode): mode is Separable {
   return Object.hasOwn(SEPARABLE, mode);
+}
+
+/** What a mode does to one channel, or null where it takes a color as a whole: then {@link mixWhole} does it. */
+export function channelMix(mode: BlendMode): Mix | null {
+  return isSeparable(mode) ? SEPARABLE[mode] : null;
 }
 
 /**

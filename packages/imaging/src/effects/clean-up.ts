@@ -1,0 +1,129 @@
+/**
+ * What is too small to print goes: an ink part survives if a disc of the minimum diameter fits inside, a hole if one of
+ * its own minimum does. One round settles it: dropping a part only joins clear ground, and filling a hole only lets ink
+ * grow, so neither makes anything smaller. What was too small in the art already stays, and is told.
+ */
+import { type ComponentRuns, connectedRuns } from '../kernels/connected-components/index.ts';
+import { erodeByDisc } from '../kernels/morphology/disc.ts';
+
+/** A part that was dropped, or a hole that was filled. */
+export type Speck = {
+  /** Its first pixel, in reading order. */
+  readonly at: number;
+  /** Pixels. */
+  readonly area: number;
+};
+
+export type CleanUp = {
+  readonly dropped: readonly Speck[];
+  readonly filled: readonly Speck[];
+  /** Parts and holes that are too small, but were so in the art. */
+  readonly smallInArt: number;
+};
+
+export type SmallestPx = { readonly part: number; readonly hole: number };
+
+/** A disc covers half a pixel more than the distance between the middles of pixels says. */
+const HALF_PIXEL = 0.5;
+
+/** 1 by label for the parts in which a disc of this diameter fits. The picture's edge is an edge. */
+function holdsDisc(mask: Uint8Array, width: number, height: number, runs: ComponentRuns, diameterPx: number) {
+  const holds = new Uint8Array(runs.areas.length);
+  const radius = diameterPx / 2 + HALF_PIXEL;
+  const deep = erodeByDisc(mask, width, height, radius);
+  const margin = Math.floor(radius);
+  for (let run = 0; run < runs.labels.length; run++) {
+    const label = runs.labels[run]!;
+    if (holds[label] === 1) continue;
+    const row = Math.floor(runs.starts[run]! / width);
+    // The kernel takes what is beyond the picture for ink.
+    if (row < margin || row >= height - margin) continue;
+    const from = Math.max(runs.starts[run]!, row * width + margin);
+    const to = Math.min(runs.ends[run]!, (row + 1) * width - margin);
+    for (let at = from; at < to; at++)
+      if (deep[at] === 1) {
+        holds[label] = 1;
+        break;
+      }
+  }
+  return holds;
+}
+
+/**
+ * The parts that are too small and that the effects changed: one that they did not was too small in the art.
+ * @param isChanged whether a run has anything to do with what was worn.
+ */
+function sift(
+  runs: ComponentRuns,
+  holds: Uint8Array,
+  isChanged: (start: number, end: number) => boolean,
+  exempt: (label: number) => boolean,
+) {
+  const changed = new Uint8Array(holds.length);
+  const first = new Int32Array(holds.length).fill(-1);
+  for (let run = 0; run < runs.labels.length; run++) {
+    const label = runs.labels[run]!;
+    if (holds[label] === 1 || exempt(label)) continue;
+    if (first[label] === -1) first[label] = runs.starts[run]!;
+    if (changed[label] === 0 && isChanged(runs.starts[run]!, runs.ends[run]!)) changed[label] = 1;
+  }
+  const specks: Speck[] = [];
+  let smallInArt = 0;
+  for (let label = 1; label < holds.length; label++) {
+    if (first[label] === -1) continue;
+    if (changed[label] === 0) smallInArt++;
+    else specks.push({ at: first[label]!, area: runs.areas[label]! });
+  }
+  return { changed, specks, smallInArt };
+}
+
+function paint(
+  runs: ComponentRuns,
+  chosen: Uint8Array,
+  paintRun: (start: number, end: number) => void,
+): void {
+  for (let run = 0; run < runs.labels.length; run++)
+    if (chosen[runs.labels[run]!] === 1) paintRun(runs.starts[run]!, runs.ends[run]!);
+}
+
+/**
+ * Drops and fills in place. Parts join over corners, holes over sides only, so that each bounds the other.
+ * @param ink 1 where ink is left, 0 elsewhere; changed.
+ * @param art 1 where the art has ink, of the same size. Nothing else is ever filled.
+ */
+export function cleanUp(
+  ink: Uint8Array,
+  art: Uint8Array,
+  width: number,
+  height: number,
+  smallest: SmallestPx,
+): CleanUp {
+  const runs = connectedRuns(ink, width, height, 8);
+  const holds = holdsDisc(ink, width, height, runs, smallest.part);
+  // A part of the art is whole where no worn pixel lies beside it.
+  const besideWorn = (start: number, end: number): boolean => {
+    const row = Math.floor(start / width) * width;
+    const from = Math.max(row, start - 1);
+    const to = Math.min(row + width, end + 1);
+    for (const shift of [-width, 0, width])
+      for (let at = from + shift; at < to + shift; at++) if (ink[at] === 0 && art[at] === 1) return true;
+    return false;
+  };
+  const parts = sift(runs, holds, besideWorn, () => false);
+  paint(runs, parts.changed, (start, end) => ink.fill(0, start, end));
+
+  const clear = new Uint8Array(ink.length);
+  for (let at = 0; at < ink.length; at++) clear[at] = 1 - ink[at]!;
+  const gaps = connectedRuns(clear, width, height, 4);
+  const open = holdsDisc(clear, width, height, gaps, smallest.hole);
+  const worn = (start: number, end: number): boolean => {
+    for (let at = start; at < end; at++) if (art[at] === 1) return true;
+    return false;
+  };
+  // What reaches the picture's edge is no hole.
+  const holes = sift(gaps, open, worn, (label) => gaps.touchesEdge[label] === 1);
+  paint(gaps, holes.changed, (start, end) => {
+    for (let at = start; at < end; at++) ink[at] = art[at]!;
+  });
+  return { dropped: parts.specks, filled: holes.specks, smallInArt: parts.smallInArt + holes.smallInArt };
+}

@@ -1,0 +1,146 @@
+/**
+ * Gradient noise (Perlin 2002: quintic fade) on a lattice, and octaves of it. A row of a picture crosses few cells of
+ * the lattice, so what belongs to a cell is worked out once a row; `noiseAt` is the plain form, for single places, and
+ * the reference of the tests.
+ */
+import { hashLattice } from './lattice.ts';
+
+/** Eight ways, of length 1 or √2: sums stay in −1…1. */
+const WAYS_X = Float64Array.of(1, -1, 0, 0, 0.7, -0.7, 0.7, -0.7);
+const WAYS_Y = Float64Array.of(0, 0, 1, -1, 0.7, 0.7, -0.7, -0.7);
+
+const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
+
+/** Noise at a place in cells, about −0.8…0.8. */
+export function noiseAt(x: number, y: number, seed: number): number {
+  const column = Math.floor(x);
+  const row = Math.floor(y);
+  const [u, v] = [x - column, y - row];
+  const corner = (dx: 0 | 1, dy: 0 | 1): number => {
+    const way = hashLattice(column + dx, row + dy, seed) & 7;
+    return WAYS_X[way]! * (u - dx) + WAYS_Y[way]! * (v - dy);
+  };
+  const down = fade(v);
+  const left = corner(0, 0) + (corner(0, 1) - corner(0, 0)) * down;
+  const right = corner(1, 0) + (corner(1, 1) - corner(1, 0)) * down;
+  return left + (right - left) * fade(u);
+}
+
+/** Where the pixels of a row lie, in millimeters. */
+export type Grid = {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels per millimeter along both axes. */
+  readonly perMm: number;
+};
+
+export const middleMm = (pixel: number, { perMm }: Pick<Grid, 'perMm'>): number => (pixel + 0.5) / perMm;
+
+type Octave = {
+  readonly weight: number;
+  readonly sizeMm: number;
+  readonly seed: number;
+  /** By column of the picture: its cell, the place in it, and its fade. */
+  readonly cell: Int32Array;
+  readonly place: Float64Array;
+  readonly faded: Float64Array;
+  readonly firstCell: number;
+  /** By cell of a row: the noise at its left side is a + b·u, at its right c + d·u. */
+  readonly a: Float64Array;
+  readonly b: Float64Array;
+  readonly c: Float64Array;
+  readonly d: Float64Array;
+};
+
+export type Octaves = {
+  readonly seed: number;
+  /** Of the coarsest octave's cells, millimeters. */
+  readonly sizeMm: number;
+  readonly count: number;
+  /** Weight of each octave beside the one before. */
+  readonly gain: number;
+  /** Ridges: 1 − 2|n| of each octave. */
+  readonly ridged?: boolean;
+};
+
+/** Cells smaller than this many pixels are noise of pixels, not of millimeters: such octaves are left out. */
+const SMALLEST_CELL_PX = 2;
+
+/** The octaves that a grid can hold, their weights adding up to 1 for all that were asked for. */
+export function heldOctaves({ sizeMm, count, gain, seed }: Octaves, { perMm }: Pick<Grid, 'perMm'>) {
+  const held: { readonly sizeMm: number; readonly weight: number; readonly seed: number }[] = [];
+  let total = 0;
+  for (let i = 0, weight = 1; i < count; i++, weight *= gain) total += weight;
+  for (let i = 0, size = sizeMm, weight = 1 / total; i < count; i++, size /= 2, weight *= gain)
+    if (i === 0 || size * perMm >= SMALLEST_CELL_PX) held.push({ sizeMm: size, weight, seed: seed * 31 + i });
+  return held;
+}
+
+function layOutOctave({ sizeMm, weight, seed }: ReturnType<typeof heldOctaves>[number], grid: Grid): Octave {
+  const { width } = grid;
+  const cell = new Int32Array(width);
+  const place = new Float64Array(width);
+  const faded = new Float64Array(width);
+  const firstCell = Math.floor(middleMm(0, grid) / sizeMm);
+  for (let x = 0; x < width; x++) {
+    const at = middleMm(x, grid) / sizeMm;
+    const column = Math.floor(at);
+    cell[x] = column - firstCell;
+    place[x] = at - column;
+    faded[x] = fade(at - column);
+  }
+  const cells = cell[width - 1]! + 1;
+  const room = () => new Float64Array(cells);
+  return { weight, sizeMm, seed, cell, place, faded, firstCell, a: room(), b: room(), c: room(), d: room() };
+}
+
+function startRow({ sizeMm, seed, firstCell, a, b, c, d }: Octave, yMm: number): void {
+  const at = yMm / sizeMm;
+  const row = Math.floor(at);
+  const v = at - row;
+  const down = fade(v);
+  let way = hashLattice(firstCell, row, seed) & 7;
+  let below = hashLattice(firstCell, row + 1, seed) & 7;
+  for (let i = 0; i < a.length; i++) {
+    // Of the left corners, then, seen from one cell farther left, of the right ones.
+    a[i] = WAYS_Y[way]! * v + (WAYS_Y[below]! * (v - 1) - WAYS_Y[way]! * v) * down;
+    b[i] = WAYS_X[way]! + (WAYS_X[below]! - WAYS_X[way]!) * down;
+    way = hashLattice(firstCell + i + 1, row, seed) & 7;
+    below = hashLattice(firstCell + i + 1, row + 1, seed) & 7;
+    d[i] = WAYS_X[way]! + (WAYS_X[below]! - WAYS_X[way]!) * down;
+    c[i] = WAYS_Y[way]! * v + (WAYS_Y[below]! * (v - 1) - WAYS_Y[way]! * v) * down - d[i]!;
+  }
+}
+
+/** Draws octaves of noise row by row: the sum, weights adding up to 1. */
+export function createOctaves(octaves: Octaves, grid: Grid): (y: number, row: Float64Array) => void {
+  const layers = heldOctaves(octaves, grid).map((one) => layOutOctave(one, grid));
+  const ridged = octaves.ridged === true;
+  return (y, row) => {
+    row.fill(0);
+    const yMm = middleMm(y, grid);
+    for (const octave of layers) {
+      startRow(octave, yMm);
+      if (ridged) addRidges(octave, row);
+      else addRow(octave, row);
+    }
+  };
+}
+
+function addRow({ weight, cell, place, faded, a, b, c, d }: Octave, row: Float64Array): void {
+  for (let x = 0; x < row.length; x++) {
+    const i = cell[x]!;
+    const u = place[x]!;
+    const left = a[i]! + b[i]! * u;
+    row[x]! += weight * (left + (c[i]! + d[i]! * u - left) * faded[x]!);
+  }
+}
+
+function addRidges({ weight, cell, place, faded, a, b, c, d }: Octave, row: Float64Array): void {
+  for (let x = 0; x < row.length; x++) {
+    const i = cell[x]!;
+    const u = place[x]!;
+    const left = a[i]! + b[i]! * u;
+    row[x]! += weight * (1 - 2 * Math.abs(left + (c[i]! + d[i]! * u - left) * faded[x]!));
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * What wear must leave alone so that words stay readable: parts and gaps thinner than a limit, in opacity and, on flat
+ * art, in lightness too (white lettering on a red badge).
+ */
+import { connectedRuns } from '../kernels/connected-components/index.ts';
+import { dilateByDisc, erodeByDisc } from '../kernels/morphology/disc.ts';
+import type { Raster } from '../raster.ts';
+
+/** From here on a pixel is ink. */
+const INK_FROM = 128;
+
+/** 1 where the art has ink. */
+export function inkOf({ data }: Pick<Raster, 'data'>): Uint8Array<ArrayBuffer> {
+  const ink = new Uint8Array(data.length / 4);
+  for (let i = 0; i < ink.length; i++) ink[i] = Number(data[4 * i + 3]! >= INK_FROM);
+  return ink;
+}
+
+/** Corners that a disc does not reach into are no lines: in parts of the disc's square. */
+const CORNER_SHARE = 0.35;
+/** Art in which more than this is thin in lightness is a picture, not lettering. */
+const MOST_THIN = 0.35;
+/** Around what is protected, in parts of the limit: wear that touches a letter changes it. */
+const RIM = 0.45;
+/** Steps of lightness at which art is cut into light and dark. */
+const CUTS = [64, 128, 192] as const;
+
+/** Marks in `thin` what of the mask no disc of the diameter reaches, but for corners. */
+function markThin(
+  mask: Uint8Array,
+  width: number,
+  height: number,
+  diameterPx: number,
+  thin: Uint8Array,
+): void {
+  const radius = diameterPx / 2;
+  const deep = erodeByDisc(mask, width, height, radius);
+  const reached = dilateByDisc(deep, width, height, radius + 0.75);
+  const rest = new Uint8Array(mask.length);
+  for (let i = 0; i < rest.length; i++) rest[i] = Number(mask[i] !== 0 && reached[i] === 0);
+  const { starts, ends, labels, areas } = connectedRuns(rest, width, height, 8);
+  const least = Math.max(2, CORNER_SHARE * radius * radius);
+  for (let run = 0; run < labels.length; run++)
+    if (areas[labels[run]!]! >= least) thin.fill(1, starts[run], ends[run]);
+}
+
+function inverse(mask: Uint8Array): Uint8Array<ArrayBuffer> {
+  const other = new Uint8Array(mask.length);
+  for (let i = 0; i < mask.length; i++) other[i] = Number(mask[i] === 0);
+  return other;
+}
+
+function lightnessOf({ data }: Raster): Uint8Array {
+  const light = new Uint8Array(data.length / 4);
+  for (let i = 0; i < light.length; i++)
+    light[i] = (data[4 * i]! * 77 + data[4 * i + 1]! * 150 + data[4 * i + 2]! * 29) >> 8;
+  return light;
+}
+
+function share(mask: Uint8Array, of: Uint8Array): number {
+  let inside = 0;
+  let all = 0;
+  for (let i = 0; i < mask.length; i++) {
+    all += of[i]!;
+    inside += of[i]! & mask[i]!;
+  }
+  return all === 0 ? 0 : inside / all;
+}
+
+/**
+ * 1 where wear must not go: lines and gaps thinner than the limit, with a rim around them.
+ * @param thinPx narrower is lettering.
+ * @param report called with the fraction done; it may throw to stop.
+ */
+export function protectThin(
+  art: Raster,
+  thinPx: number,
+  report: (fraction: number) => void = () => undefined,
+): Uint8Array<ArrayBuffer> {
+  const { width, height } = art;
+  const ink = inkOf(art);
+  const thin = new Uint8Array(ink.length);
+  markThin(ink, width, height, thinPx, thin);
+  markThin(inverse(ink), width, height, thinPx, thin);
+  report(0.3);
+  const inColor = new Uint8Array(ink.length);
+  const light = lightnessOf(art);
+  const side = new Uint8Array(ink.length);
+  CUTS.forEach((cut, i) => {
+    for (const isLight of [true, false]) {
+      for (let at = 0; at < side.length; at++)
+        side[at] = Number(ink[at] === 1 && light[at]! >= cut === isLight);
+      markThin(side, width, height, thinPx, inColor);
+    }
+    report(0.3 + (0.5 * (i + 1)) / CUTS.length);
+  });
+  if (share(inColor, ink) <= MOST_THIN) for (let i = 0; i < thin.length; i++) thin[i]! |= inColor[i]!;
+  return dilateByDisc(thin, width, height, Math.max(1, RIM * thinPx));
+}
