@@ -17,6 +17,7 @@ import { FrameOverlay } from './FrameOverlay.tsx';
 import { LinesOverlay } from './LinesOverlay.tsx';
 import { MarksOverlay } from './MarksOverlay.tsx';
 import type { CanvasMode } from './mode.ts';
+import { PlaceOverlay } from './PlaceOverlay.tsx';
 import { Ruler, UnitCorner } from './Rulers.tsx';
 import { SplitHandle } from './SplitHandle.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -164,6 +165,7 @@ function Overlays(props: {
     <>
       {lines && <LinesOverlay lines={lines} view={view} fromX={splitX ?? 0} />}
       {mode.kind === 'pick' && mode.marks && <MarksOverlay marks={mode.marks} view={view} image={image} />}
+      {mode.kind === 'place' && <PlaceOverlay tool={mode} view={view} picture={image} />}
       {frame && (
         <FrameOverlay
           tool={frame}
@@ -195,6 +197,6 @@ function useLayer(picture: StageImage | null): TileLayer | null {
 function cursorOf(mode: CanvasMode, panning: boolean): string {
   if (panning) return 'grabbing';
   if (mode.kind === 'pan' && mode.press) return 'pointer';
-  if (mode.kind === 'pan' || mode.kind === 'frame') return 'grab';
+  if (mode.kind === 'pan' || mode.kind === 'frame' || mode.kind === 'place') return 'grab';
   return mode.kind === 'brush' ? 'none' : 'crosshair';
 }

@@ -33,7 +33,8 @@ export type CanvasTool =
       /** @param radius fraction of the image's width. */
       readonly onStroke: (points: Fractions[], radius: number) => void;
     }
-  | FrameTool;
+  | FrameTool
+  | PlaceTool;
 
 /** Pixels of the picture on the canvas. */
 export type FrameBox = {
@@ -67,4 +68,25 @@ export type FrameTool = {
   };
   /** @param frame fractions of the picture's width and height. */
   readonly onFrame: (frame: FrameBox, gesture: string) => void;
+};
+
+/** Where something lies on the picture: its middle in fractions, its width as a fraction of the picture's, clockwise degrees. */
+export type Placement = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly degrees: number;
+};
+
+/** Something with handles that is moved, scaled and turned on the picture. */
+export type PlaceTool = {
+  readonly kind: 'place';
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly shortcut: string;
+  readonly place: Placement;
+  /** What its handles go around: a picture, whose sides tell how high it is, or a square. */
+  readonly shape: { readonly of: 'picture'; readonly base64: string } | { readonly of: 'square' };
+  readonly onPlace: (place: Placement, gesture: string) => void;
 };

@@ -17,7 +17,7 @@ type Action = 'pan' | 'pinch' | 'tool';
 /** @param pointers fingers or buttons that are down; @param button 1 is the middle one, which always pans */
 function actionOf(pointers: number, { kind }: CanvasMode, button: number): Action {
   if (pointers > 1) return 'pinch';
-  return kind === 'pan' || kind === 'frame' || button === 1 ? 'pan' : 'tool';
+  return kind === 'pan' || kind === 'frame' || kind === 'place' || button === 1 ? 'pan' : 'tool';
 }
 
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
