@@ -156,6 +156,19 @@ async function upscaler(): Promise<WorkedExample> {
   );
 }
 
+/** The badge as it comes, and as an old print of it; its lettering is spared. */
+async function designEffects(): Promise<WorkedExample> {
+  const badge = await openSample('black-shirt.jpg');
+  const { shows: art } = await runTool('color-ko', badge, { alpha: 'hard' });
+  const textures = [
+    { kind: 'worn', amount: 10, scaleMm: 9, seed: 1 },
+    { kind: 'speckle', amount: 4, scaleMm: 1.2, seed: 1 },
+  ];
+  const { shows, figures } = await runTool('blend-texture-cut', art, { textures });
+  const ground = GROUND.black;
+  return compare({ raster: art, ground }, { raster: shows, ground }, figures);
+}
+
 export const imageToolExamples: Readonly<Record<WorkspaceToolId, () => Promise<WorkedExample>>> = {
   'color-ko': colorKnockout,
   'background-remover': backgroundRemover,
@@ -166,5 +179,6 @@ export const imageToolExamples: Readonly<Record<WorkspaceToolId, () => Promise<W
   'image-vectorizer': imageVectorizer,
   'color-separator': colorSeparator,
   'stroke-enhancer': strokeEnhancer,
+  'blend-texture-cut': designEffects,
   'transparency-guide': transparencyGuide,
 };

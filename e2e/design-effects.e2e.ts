@@ -1,0 +1,91 @@
+/** Design Effects from file to file: wear, a layer with handles, a cut; one token, undo, legible at three widths. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { badge, expectAccessible, openSettled, signIn } from './support.ts';
+
+const SIDE = 600;
+
+/** A red disc on nothing; the file says 300 ppi by saying nothing. */
+function art(): { name: string; mimeType: string; buffer: Buffer } {
+  const png = new PNG({ width: SIDE, height: SIDE });
+  for (let y = 0; y < SIDE; y++)
+    for (let x = 0; x < SIDE; x++) {
+      const cover = Math.min(1, Math.max(0, 280.5 - Math.hypot(x - 299.5, y - 299.5)));
+      png.data.set([210, 30, 40, Math.round(255 * cover)], (y * SIDE + x) * 4);
+    }
+  return { name: 'disc.png', mimeType: 'image/png', buffer: PNG.sync.write(png) };
+}
+
+function blueSquare(): { name: string; mimeType: string; buffer: Buffer } {
+  const png = new PNG({ width: 80, height: 80 });
+  for (let i = 0; i < png.data.length; i += 4) png.data.set([20, 60, 220, 255], i);
+  return { name: 'square.png', mimeType: 'image/png', buffer: PNG.sync.write(png) };
+}
+
+async function download(page: Page, click: () => Promise<void>) {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+test('worn, blended and cut: what is set is what the file holds', async ({ page }) => {
+  await signIn(page, 'effects');
+  await page.goto('/blend-texture-cut');
+  await openSettled(page, art());
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const tab of ['Blend', 'Texture', 'Cut']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expectAccessible(page, `design effects at ${width}, ${tab}`);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.getByRole('tab', { name: 'Texture' }).click();
+  await page.getByRole('button', { name: 'Remove texture 1' }).click();
+  await expect(page.getByText('Set an effect first.')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: 'Remove texture 1' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Blend' }).click();
+  await page.getByLabel('Image of the new layer').setInputFiles(blueSquare());
+  await page.getByRole('button', { name: 'Layer 1, blend mode: Multiply' }).click();
+  await page.getByRole('menuitem', { name: 'Normal', exact: true }).click();
+  const layer = page.getByRole('group', { name: /^Layer 1\. Arrow keys move it/ });
+  const before = await layer.boundingBox();
+  if (!before) throw new Error('The layer has no handles.');
+  const middle = { x: before.x + before.width / 2, y: before.y + before.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x - 70, middle.y, { steps: 5 });
+  await page.mouse.up();
+  const after = await layer.boundingBox();
+  expect(Math.round((after?.x ?? 0) - before.x)).toBe(-70);
+  await page.screenshot({ path: 'test-results/design-effects-blend.png' });
+
+  await page.getByRole('tab', { name: 'Cut' }).click();
+  await page.getByRole('radio', { name: 'Circle' }).click();
+  await page.getByRole('spinbutton', { name: 'Bleed' }).or(page.getByLabel('Bleed')).first().fill('1');
+  await page.keyboard.press('Enter');
+  await page.screenshot({ path: 'test-results/design-effects-cut.png' });
+
+  await page.getByRole('button', { name: /^Run · 1 token/ }).click();
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result).toContainText('Result ready');
+  await expect(badge(page)).toContainText('14/15');
+  await expect(result).toContainText('Ink removed');
+  const file = await download(page, () => result.getByRole('button', { name: 'Download' }).click());
+  expect(file.name).toBe('disc_effects.png');
+  const image = PNG.sync.read(file.bytes);
+  expect([image.width, image.height]).toEqual([SIDE, SIDE]);
+  let blue = 0;
+  let ink = 0;
+  for (let i = 0; i < image.data.length; i += 4) {
+    if (image.data[i + 3]! < 128) continue;
+    ink++;
+    if (image.data[i + 2]! > 200 && image.data[i]! < 40) blue++;
+  }
+  // The square is 0.6 of the width, moved to the left, worn like the rest.
+  expect(blue).toBeGreaterThan(0.2 * SIDE * SIDE);
+  expect(ink).toBeLessThan(Math.PI * 280 ** 2 * 0.9);
+});

@@ -1,0 +1,200 @@
+/** Blend: images and colors over the art, one card each. */
+import { BLEND_MODES, type BlendMode } from '@printready/imaging/layers';
+import {
+  Button,
+  ColorField,
+  IconButton,
+  Menu,
+  MenuItem,
+  Section,
+  SliderField,
+  SwitchField,
+} from '@printready/ui';
+import { ArrowDown, ChevronDown, ImagePlus, Move, PaintBucket, Trash2 } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import type { PanelProps } from '../panel.ts';
+import { toBase64 } from './base64.ts';
+import { type BlendedLayer, MAX_IMAGE_CHARACTERS, MAX_LAYERS, type Options, schema } from './options.ts';
+import { layerTool } from './place-tools.tsx';
+
+type Props = PanelProps<Options>;
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+const named = (mode: BlendMode): string =>
+  `${mode.charAt(0).toUpperCase()}${mode.slice(1).replace('-', ' ')}`;
+
+function addTo({ options, change }: Props, patch: Partial<BlendedLayer>): void {
+  const [fresh] = schema.parse({ layers: [patch] }).layers;
+  if (fresh) change({ layers: [...options.layers, fresh] });
+}
+
+function AddLayer(props: Props) {
+  const { options, activate } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const full = options.layers.length >= MAX_LAYERS;
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (!file) return;
+    const image = toBase64(new Uint8Array(await file.arrayBuffer()));
+    if (image.length > MAX_IMAGE_CHARACTERS) {
+      setProblem('This file is larger than 9 MB. Save it smaller and add it again.');
+      return;
+    }
+    setProblem(null);
+    addTo(props, { image, name: file.name.slice(0, 200) });
+    activate(layerTool(options.layers.length));
+  };
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2">
+        <Button size="small" disabled={full} onClick={() => input.current?.click()}>
+          <ImagePlus {...ICON} />
+          Add image
+        </Button>
+        <Button size="small" disabled={full} onClick={() => addTo(props, { opacity: 40 })}>
+          <PaintBucket {...ICON} />
+          Add color
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Image of the new layer"
+        onChange={(event) => void choose(event)}
+      />
+      {problem && (
+        <p role="alert" className="text-xs text-ink-800">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+type CardProps = { readonly layer: BlendedLayer; readonly index: number; readonly props: Props };
+
+/** The same layers with two neighbors in each other's places. */
+function lowered(layers: Options['layers'], index: number): Options['layers'] {
+  const [below, layer] = layers.slice(index - 1, index + 1);
+  return below && layer ? layers.toSpliced(index - 1, 2, layer, below) : layers;
+}
+
+/** Its name, and what happens to the layer as a whole. */
+function LayerHead({ layer, index, props }: CardProps) {
+  const { options, change, activeTool, activate } = props;
+  const name = `layer ${index + 1}`;
+  const tool = layerTool(index);
+  return (
+    <>
+      <span className="min-w-0 grow truncate text-sm text-ink-800">
+        {layer.name === '' ? `Layer ${index + 1}` : layer.name}
+      </span>
+      {layer.image !== '' && (
+        <IconButton
+          label={`Move ${name} on the canvas`}
+          size="small"
+          aria-pressed={activeTool === tool}
+          onClick={() => activate(activeTool === tool ? 'pan' : tool)}
+        >
+          <Move {...ICON} />
+        </IconButton>
+      )}
+      {index > 0 && (
+        <IconButton
+          label={`Put ${name} one lower`}
+          size="small"
+          onClick={() => change({ layers: lowered(options.layers, index) })}
+        >
+          <ArrowDown {...ICON} />
+        </IconButton>
+      )}
+      <IconButton
+        label={`Remove ${name}`}
+        size="small"
+        onClick={() => change({ layers: options.layers.toSpliced(index, 1) })}
+      >
+        <Trash2 {...ICON} />
+      </IconButton>
+    </>
+  );
+}
+
+function LayerCard({ layer, index, props }: CardProps) {
+  const { options, change } = props;
+  const name = `Layer ${index + 1}`;
+  const replace = (patch: Partial<BlendedLayer>, gesture?: string) =>
+    change({ layers: options.layers.with(index, { ...layer, ...patch }) }, gesture);
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-md border border-ink-200 p-3">
+      <legend className="sr-only">{name}</legend>
+      <div className="flex items-center gap-2">
+        {layer.image === '' && (
+          <ColorField
+            label={`${name}, color`}
+            value={layer.color}
+            onChange={(color, gesture) => replace({ color }, gesture)}
+          />
+        )}
+        <LayerHead {...{ layer, index, props }} />
+      </div>
+      <Menu
+        className="max-h-96 w-56 overflow-y-auto"
+        trigger={
+          <Button
+            size="small"
+            className="justify-between!"
+            aria-label={`${name}, blend mode: ${named(layer.mode)}`}
+          >
+            {named(layer.mode)}
+            <ChevronDown {...ICON} />
+          </Button>
+        }
+      >
+        {BLEND_MODES.map((mode) => (
+          <MenuItem key={mode} onSelect={() => replace({ mode })}>
+            {named(mode)}
+          </MenuItem>
+        ))}
+      </Menu>
+      <SliderField
+        {...{ label: 'Opacity', unit: '%', min: 0, max: 100, step: 1, initial: 100 }}
+        value={layer.opacity}
+        onChange={(opacity, gesture) => replace({ opacity }, gesture)}
+      />
+      <SwitchField
+        label="Only on the art"
+        value={layer.clip}
+        initial
+        hint="The art masks the layer: what is clear stays clear."
+        onChange={(clip) => replace({ clip })}
+      />
+    </fieldset>
+  );
+}
+
+export function LayerList(props: Props) {
+  const { layers } = props.options;
+  return (
+    <Section
+      id="blend-texture-cut.layers"
+      title="Layers"
+      aside={layers.length > 0 ? `${layers.length} of ${MAX_LAYERS}` : undefined}
+    >
+      {layers.length === 0 && (
+        <p className="text-xs leading-4 text-ink-600">
+          Lay a second image or a color over the art. It stays editable until you run.
+        </p>
+      )}
+      {layers.map((layer, index) => (
+        // Layers have no name of their own; their order is what they are.
+        <LayerCard key={index} {...{ layer, index, props }} />
+      ))}
+      <AddLayer {...props} />
+    </Section>
+  );
+}

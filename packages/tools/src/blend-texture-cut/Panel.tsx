@@ -1,0 +1,84 @@
+/** Design Effects' controls: three tabs over one canvas. */
+import { Tabs } from '@printready/ui';
+import { useState } from 'react';
+import { Corrections } from '../Corrections.tsx';
+import { definePanel, type PanelProps } from '../panel.ts';
+import { ViewField } from '../ViewField.tsx';
+import { CutSection, FadeSection } from './CutSection.tsx';
+import { LayerList } from './LayerList.tsx';
+import { manifest } from './manifest.ts';
+import { type Options, schema } from './options.ts';
+import { BRUSHES, canvasTools } from './place-tools.tsx';
+import { presets } from './presets.ts';
+import { PrintLimits, Spared, TextureList } from './TextureList.tsx';
+import { views } from './views.ts';
+
+type Props = PanelProps<Options>;
+
+function Panel(props: Props) {
+  const [tab, setTab] = useState('texture');
+  const showTab = (next: string) => {
+    setTab(next);
+    // The handles of another tab would lie over what is set in this one.
+    props.activate('pan');
+  };
+  return (
+    <>
+      <div className="border-b border-ink-200 px-4 py-3">
+        <ViewField
+          label="Show"
+          result="Art"
+          views={views}
+          hint="Red was too small to print and went, blue holes were filled again."
+          props={props}
+        />
+      </div>
+      <Tabs
+        label="Effects"
+        value={tab}
+        onValueChange={showTab}
+        tabs={[
+          { value: 'blend', title: 'Blend', content: <LayerList {...props} /> },
+          {
+            value: 'texture',
+            title: 'Texture',
+            content: (
+              <>
+                <TextureList {...props} />
+                <Spared {...props} />
+                <Corrections id="blend-texture-cut.brush" names={BRUSHES} props={props} />
+                <PrintLimits {...props} />
+              </>
+            ),
+          },
+          {
+            value: 'cut',
+            title: 'Cut',
+            content: (
+              <>
+                <CutSection {...props} />
+                <FadeSection {...props} />
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+export const panel = definePanel<Options>({
+  manifest,
+  Panel,
+  schema,
+  canvasTools,
+  presets,
+  runNote: ({ options: { layers, textures, cut, fade, strokes } }) =>
+    layers.length === 0 &&
+    cut === 'none' &&
+    fade === 'none' &&
+    strokes.length === 0 &&
+    textures.every(({ amount }) => amount === 0)
+      ? { kind: 'nothing', text: 'Set an effect first.' }
+      : null,
+});

@@ -1,0 +1,28 @@
+/**
+ * What tuning asks of one picture again and again: decoded layers, what is lettering, the textures' fields and what they
+ * wear off. They depend on the options, too, so they are remembered as they come.
+ */
+import type { Worn } from '@printready/imaging/effects/wear';
+import type { Raster } from '@printready/imaging/raster';
+import type { Analyze } from '../define-tool.ts';
+import { createMemory, type Memory } from '../memory.ts';
+
+export type Analysis = {
+  readonly layers: Memory<Raster>;
+  readonly shields: Memory<Uint8Array>;
+  readonly fields: Memory<Float32Array>;
+  readonly worn: Memory<Worn>;
+  readonly shapes: Memory<Uint8Array>;
+};
+
+/** Only previews remember: fields of all pixels are too much to keep. */
+export const analyze: Analyze<Analysis> = (_input, { purpose }) => {
+  const most = purpose === 'preview' ? 4 : 0;
+  return {
+    layers: createMemory(most),
+    shields: createMemory(most === 0 ? 0 : 1),
+    fields: createMemory(most),
+    worn: createMemory(most),
+    shapes: createMemory(most === 0 ? 0 : 1),
+  };
+};

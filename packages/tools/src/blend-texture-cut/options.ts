@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { corrections, quantity, rgb } from '../option-schemas.ts';
+
+/** Those of W3C Compositing and Blending 1, and the textures of packages/imaging/effects/fields.ts. */
+const MODES = [
+  ...(['normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten', 'color-dodge', 'color-burn'] as const),
+  ...([
+    'hard-light',
+    'soft-light',
+    'difference',
+    'exclusion',
+    'hue',
+    'saturation',
+    'color',
+    'luminosity',
+  ] as const),
+] as const;
+const KINDS = [
+  ...(['worn', 'cracks', 'speckle', 'grain', 'scratches', 'weave', 'dry-brush', 'edge-wear'] as const),
+] as const;
+
+export const MAX_LAYERS = 4;
+export const MAX_TEXTURES = 4;
+/** Of a layer's file, in base64: what is kept with every step back. */
+export const MAX_IMAGE_CHARACTERS = 12_000_000;
+const MAX_SVG_CHARACTERS = 500_000;
+
+/** Fractions of the picture's width and height. */
+const place = z.object({ x: z.number().min(-2).max(3), y: z.number().min(-2).max(3) });
+
+/** Where a layer or a shape lies: its middle, its width as a fraction of the picture's, clockwise degrees. */
+export const placement = place.extend({
+  width: z.number().min(0.005).max(10),
+  degrees: z.number().min(-360).max(360),
+});
+export type Placement = z.infer<typeof placement>;
+
+const layer = z.object({
+  /** An image file in base64; empty: the color, all over. */
+  image: z.base64().max(MAX_IMAGE_CHARACTERS).default(''),
+  name: z.string().max(200).default(''),
+  color: rgb.default({ r: 200, g: 60, b: 40 }),
+  mode: z.enum(MODES).default('multiply'),
+  opacity: z.number().min(0).max(100).default(100),
+  clip: z.boolean().default(true),
+  place: placement.default({ x: 0.5, y: 0.5, width: 0.6, degrees: 0 }),
+});
+export type BlendedLayer = z.infer<typeof layer>;
+
+const texture = z.object({
+  kind: z.enum(KINDS).default('worn'),
+  /** Of the ink, %. */
+  amount: z.number().min(0).max(80).default(12),
+  scaleMm: z.number().min(0.5).max(60).default(8),
+  directionDegrees: z.number().min(-180).max(180).default(20),
+  seed: z.int().min(1).max(9999).default(1),
+});
+export type Texture = z.infer<typeof texture>;
+
+const CUTS = ['none', 'circle', 'star', 'badge', 'text', 'svg'] as const;
+
+export const schema = z.object({
+  layers: z
+    .array(layer)
+    .max(MAX_LAYERS)
+    .default([])
+    .describe('Images and colors that are blended into the art, the lowest first.'),
+  textures: z
+    .array(texture)
+    .max(MAX_TEXTURES)
+    .default([{ kind: 'worn', amount: 12, scaleMm: 8, directionDegrees: 20, seed: 1 }])
+    .describe('What wears the art: kind, amount in % of the ink, scale in mm, direction and seed of each.'),
+  protectText: z.boolean().default(true).describe('Keep lettering and thin lines readable.'),
+  protectMm: quantity({
+    label: 'Lines up to',
+    unit: 'mm',
+    min: 0.5,
+    max: 6,
+    step: 0.1,
+    initial: 3,
+    hint: 'Thinner lines and gaps are not worn.',
+  }),
+  minimumPartMm: quantity({
+    label: 'Smallest part that prints',
+    unit: 'mm',
+    min: 0.1,
+    max: 2,
+    step: 0.05,
+    initial: 0.4,
+    hint: 'Smaller leftovers are dropped.',
+  }),
+  minimumHoleMm: quantity({
+    label: 'Smallest hole that stays open',
+    unit: 'mm',
+    min: 0.1,
+    max: 2,
+    step: 0.05,
+    initial: 0.6,
+    hint: 'Smaller holes are filled again.',
+  }),
+  cut: z.enum(CUTS).default('none').describe('The shape that the art is cut to.'),
+  cutInverse: z.boolean().default(false).describe('Cut the shape out of the art instead.'),
+  cutPoints: quantity({ label: 'Points', unit: '', min: 3, max: 60, step: 1, initial: 5 }),
+  cutDepth: quantity({
+    label: 'Depth',
+    unit: '%',
+    min: 2,
+    max: 90,
+    step: 1,
+    initial: 60,
+    hint: 'How far the notches go in.',
+  }),
+  cutText: z.string().max(60).default('VINTAGE').describe('The words of a text cut, in Latin letters.'),
+  cutAlong: z.enum(['line', 'arc']).default('line').describe('The words run along a line or an arc.'),
+  cutSvg: z
+    .string()
+    .max(MAX_SVG_CHARACTERS)
+    .default('')
+    .describe('An SVG drawing; what it paints is the shape.'),
+  cutBox: placement
+    .default({ x: 0.5, y: 0.5, width: 0.9, degrees: 0 })
+    .describe('Where the shape lies: middle and width as fractions of the picture, turned clockwise.'),
+  cutCornerMm: quantity({ label: 'Round corners', unit: 'mm', min: 0, max: 20, step: 0.1, initial: 0 }),
+  cutBleedMm: quantity({
+    label: 'Bleed',
+    unit: 'mm',
+    min: 0,
+    max: 10,
+    step: 0.1,
+    initial: 0,
+    hint: 'The shape grows by this all around.',
+  }),
+  fade: z.enum(['none', 'linear', 'radial', 'path']).default('none').describe('Fades the art out in dots.'),
+  fadeFrom: place.default({ x: 0.5, y: 0.55 }).describe('Where the fade begins, as fractions.'),
+  fadeTo: place.default({ x: 0.5, y: 1 }).describe('Where nothing is left, as fractions.'),
+  fadePath: z.array(place).max(2000).default([]).describe('The line that a path fade leaves clear.'),
+  fadeReachMm: quantity({
+    label: 'Reach',
+    unit: 'mm',
+    min: 2,
+    max: 150,
+    step: 1,
+    initial: 25,
+    hint: 'From the line to where the art is whole.',
+  }),
+  fadeLpi: quantity({ label: 'Frequency', unit: 'lpi', min: 8, max: 45, step: 1, initial: 20 }),
+  fadeAngle: quantity({ label: 'Angle', unit: '°', min: 0, max: 90, step: 0.5, initial: 22.5 }),
+  fadeDot: z.enum(['round', 'ellipse', 'diamond', 'line']).default('round').describe('The dots’ shape.'),
+  strokes: corrections,
+});
+export type Options = z.infer<typeof schema>;

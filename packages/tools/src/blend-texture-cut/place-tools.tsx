@@ -1,0 +1,96 @@
+/** Design Effects on the canvas: handles of layers and of the cut, ends of the fade, the two brushes. */
+import { Flag, FlagOff, Layers, Scissors, Spline } from 'lucide-react';
+import { type BrushNames, correctionBrushes } from '../Corrections.tsx';
+import type { CanvasTool, PanelProps } from '../panel.ts';
+import type { BlendedLayer, Options } from './options.ts';
+
+export const CUT_TOOL = 'cut';
+export const FADE_FROM_TOOL = 'fade-from';
+export const FADE_TO_TOOL = 'fade-to';
+export const FADE_PATH_TOOL = 'fade-path';
+export const layerTool = (index: number): string => `layer-${index + 1}`;
+
+export const BRUSHES: BrushNames = { protect: 'Protect', erase: 'Wear away' };
+
+function layerHandles({ options, change }: PanelProps<Options>): CanvasTool[] {
+  const replace = (index: number, patch: Partial<BlendedLayer>, gesture: string) =>
+    change({ layers: options.layers.map((one, i) => (i === index ? { ...one, ...patch } : one)) }, gesture);
+  return options.layers.flatMap((layer, index): CanvasTool[] =>
+    layer.image === ''
+      ? []
+      : [
+          {
+            kind: 'place',
+            id: layerTool(index),
+            label: `Layer ${index + 1}`,
+            icon: <Layers />,
+            shortcut: `${index + 1}`,
+            place: layer.place,
+            shape: { of: 'picture', base64: layer.image },
+            onPlace: (place, gesture) => replace(index, { place }, gesture),
+          },
+        ],
+  );
+}
+
+function fadeTools({ options, change }: PanelProps<Options>): CanvasTool[] {
+  if (options.fade === 'none') return [];
+  if (options.fade === 'path')
+    return [
+      {
+        kind: 'brush',
+        id: FADE_PATH_TOOL,
+        label: 'Path of the fade',
+        icon: <Spline />,
+        shortcut: 'P',
+        color: 'rgb(30 90 220 / 0.5)',
+        onStroke: (points) => change({ fadePath: points }),
+      },
+    ];
+  const mark = (at: Options['fadeFrom'], keep: boolean) => [{ ...at, keep }];
+  return [
+    {
+      kind: 'pick',
+      id: FADE_FROM_TOOL,
+      label: 'Start of the fade',
+      icon: <Flag />,
+      shortcut: 'S',
+      marks: mark(options.fadeFrom, true),
+      onPick: (_, fadeFrom) => change({ fadeFrom }),
+    },
+    {
+      kind: 'pick',
+      id: FADE_TO_TOOL,
+      label: 'End of the fade',
+      icon: <FlagOff />,
+      shortcut: 'D',
+      marks: mark(options.fadeTo, false),
+      onPick: (_, fadeTo) => change({ fadeTo }),
+    },
+  ];
+}
+
+function cutHandles({ options, change }: PanelProps<Options>): CanvasTool[] {
+  if (options.cut === 'none') return [];
+  return [
+    {
+      kind: 'place',
+      id: CUT_TOOL,
+      label: 'Place the shape',
+      icon: <Scissors />,
+      shortcut: 'C',
+      place: options.cutBox,
+      shape: { of: 'square' },
+      onPlace: (cutBox, gesture) => change({ cutBox }, gesture),
+    },
+  ];
+}
+
+export function canvasTools(props: PanelProps<Options>): readonly CanvasTool[] {
+  return [
+    ...layerHandles(props),
+    ...cutHandles(props),
+    ...fadeTools(props),
+    ...correctionBrushes(props, BRUSHES),
+  ];
+}

@@ -1,0 +1,141 @@
+/** Design Effects: layers blended into the art, wear in millimeters, cuts and fades, cleaned of what would not print. */
+import type { Speck } from '@printready/imaging/effects/clean-up';
+import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
+import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { defineTool, type Render } from '../define-tool.ts';
+import type { Figure, Finding } from '../tool.ts';
+import { type Analysis, analyze } from './analyze.ts';
+import { blendLayers } from './blend-layers.ts';
+import { drawCleanUp } from './map.ts';
+import { type Options, schema } from './options.ts';
+import { views } from './views.ts';
+import { wearArt, type WornArt } from './wear-art.ts';
+
+/** Where nothing is set, the art comes out as it went in. */
+function isIdle({ layers, textures, cut, fade, strokes }: Options): boolean {
+  const idle = layers.length === 0 && cut === 'none' && fade === 'none' && strokes.length === 0;
+  return idle && textures.every(({ amount }) => amount === 0);
+}
+
+/** The largest of what went, no more than anybody reads. */
+const LISTED = 12;
+
+function listSpecks(art: Raster, { dropped, filled }: WornArt): Figure[] {
+  const perMm = pixelsPerMillimeter(art);
+  const rowOf =
+    (what: string) =>
+    ({ at, area }: Speck) => ({
+      area,
+      cells: [
+        what,
+        ((at % art.width) / perMm).toFixed(1),
+        (Math.floor(at / art.width) / perMm).toFixed(1),
+        (area / (perMm * perMm)).toFixed(2),
+      ],
+    });
+  const rows = [...dropped.map(rowOf('Dropped')), ...filled.map(rowOf('Filled'))]
+    .sort((a, b) => b.area - a.area)
+    .slice(0, LISTED);
+  if (rows.length === 0) return [];
+  return [
+    {
+      id: 'cleaned-up',
+      label: 'Largest that went or were filled',
+      columns: ['What', 'x mm', 'y mm', 'mm²'],
+      table: rows.map(({ cells }) => cells),
+    },
+  ];
+}
+
+function describe(art: Raster, worn: WornArt, options: Options): Figure[] {
+  const figures: Figure[] = [
+    { id: 'ink-removed', label: 'Ink removed', value: worn.share * 100, unit: '%' },
+    { id: 'parts-dropped', label: 'Parts dropped', value: worn.dropped.length, unit: '' },
+    { id: 'holes-filled', label: 'Holes filled', value: worn.filled.length, unit: '' },
+  ];
+  options.textures.forEach(({ amount }, i) => {
+    if (options.textures.length > 1)
+      figures.push({
+        id: `texture-${i + 1}-removed`,
+        label: `Texture ${i + 1} removes`,
+        value: (worn.shares[i] ?? 0) * 100,
+        unit: '%',
+        before: amount,
+      });
+  });
+  if (worn.smallInArt > 0)
+    figures.push({
+      id: 'small-in-art',
+      label: 'Too small in the art already',
+      value: worn.smallInArt,
+      unit: '',
+    });
+  return [...figures, ...listSpecks(art, worn)];
+}
+
+/** What a texture took less than it was asked to, in percent of the ink. */
+const SHORT = 1;
+
+function judge(worn: WornArt, options: Options, isClear: boolean): Finding[] {
+  const findings: Finding[] = [];
+  if (isIdle(options))
+    findings.push({
+      code: 'unchanged',
+      text: 'No effect is set, so the art stays as it is. Add a layer, a texture, a cut or a fade.',
+    });
+  if (worn.shapeUnreadable)
+    findings.push({
+      code: 'shape-unreadable',
+      text: 'The SVG of the cut paints nothing that can be read. Choose another file.',
+    });
+  options.textures.forEach(({ amount }, i) => {
+    const took = (worn.shares[i] ?? 0) * 100;
+    if (!isClear && amount - took > SHORT)
+      findings.push({
+        code: `texture-short-${i + 1}`,
+        text: `Texture ${i + 1} could wear ${took.toFixed(1)}% of the ink, not ${amount}%: the rest is protected, or would leave parts too small to print.`,
+      });
+  });
+  if (!isClear && worn.share > 0.98)
+    findings.push({
+      code: 'nothing-left',
+      text: 'Almost nothing of the art is left. Take less away, or move the cut.',
+    });
+  return findings;
+}
+
+const render: Render<Options, Analysis> = async ({ input, options, analysis }, run) => {
+  const [blending, wearing, painting] = splitProgress(reportTo(run), [2, 8, 1]);
+  blending(0);
+  const pixels = new Uint8ClampedArray(input.data);
+  const unopened = await blendLayers(input, pixels, options.layers, analysis.layers, blending);
+  const art = withPixels(input, pixels);
+  // A layer that stays inside the art changes no opacity; what others make of it is known by all they are. Lettering is
+  // looked for in the art alone, so that a layer that is dragged over it wears nothing else.
+  const growing = options.layers.filter(({ clip }) => !clip);
+  const ground = growing.length === 0 ? withPixels(input, input.data) : art;
+  const worn = await wearArt(
+    ground,
+    options,
+    analysis,
+    growing.length === 0 ? 'art' : JSON.stringify(growing),
+    wearing,
+  );
+  const { coverage } = worn;
+  const figures = describe(input, worn, options);
+  const approximate = run.purpose === 'preview' && run.scale !== 1;
+  if (run.view === 'clean-up') {
+    const shows = withPixels(input, drawCleanUp(art, coverage, worn));
+    return { shows, findings: [], figures, approximate };
+  }
+  let isClear = true;
+  for (let i = 0; i < coverage.length; i++) {
+    const at = 4 * i + 3;
+    if (input.data[at] !== 0) isClear = false;
+    if (coverage[i] !== 255) pixels[at] = (pixels[at]! * coverage[i]! + 127) / 255;
+  }
+  painting(1);
+  return { shows: art, figures, findings: [...unopened, ...judge(worn, options, isClear)], approximate };
+};
+
+export const tool = defineTool({ schema, views, analyze, render });

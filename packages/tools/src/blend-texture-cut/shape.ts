@@ -1,0 +1,111 @@
+/** The shape that art is cut to, drawn as SVG and laid over the art as coverage. */
+import { decodeImage } from '@printready/codecs';
+import { shapeEdges } from '@printready/imaging/effects/cut-shape';
+import { coveredArea, drawPlaced } from '@printready/imaging/effects/place';
+import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
+import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
+import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { strToU8 } from 'fflate';
+import type { Options } from './options.ts';
+
+/** The drawn shape's box, in its own units; wide enough for its points to be exact. */
+const BOX = 1000;
+/** Shapes are drawn no wider than this; what is larger on the art is drawn out. */
+const WIDEST_PX = 6000;
+const CSS_PPI = 96;
+
+/** Corner points on two circles, the first at the top. */
+function starPoints(points: number, inner: number): string {
+  const list: string[] = [];
+  for (let i = 0; i < points * 2; i++) {
+    const radius = (i % 2 === 0 ? 1 : inner) * (BOX / 2);
+    const angle = (Math.PI * i) / points;
+    list.push(
+      `${(BOX / 2 + radius * Math.sin(angle)).toFixed(3)},${(BOX / 2 - radius * Math.cos(angle)).toFixed(3)}`,
+    );
+  }
+  return list.join(' ');
+}
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Letters stand this high, in the box's units: long words are reduced when they are laid over the art. */
+const LETTERS = 200;
+
+function drawWords(text: string, along: Options['cutAlong']): string {
+  const words = escapeXml(text);
+  const font = `font-family="Noto Sans" font-weight="700" font-size="${LETTERS}" text-anchor="middle"`;
+  const width = Math.max(2, text.length) * LETTERS;
+  if (along === 'line')
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${2 * LETTERS}" viewBox="0 0 ${width} ${2 * LETTERS}"><text x="${width / 2}" y="${1.4 * LETTERS}" ${font}>${words}</text></svg>`;
+  // About half a circle holds the words.
+  const radius = Math.max(1.5 * LETTERS, (text.length * 0.66 * LETTERS) / Math.PI);
+  const side = 2 * (radius + 2 * LETTERS);
+  const [left, right, middle] = [side / 2 - radius, side / 2 + radius, side / 2];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}"><path id="arc" fill="none" d="M${left} ${middle}A${radius} ${radius} 0 0 1 ${right} ${middle}"/><text ${font}><textPath href="#arc" startOffset="50%">${words}</textPath></text></svg>`;
+}
+
+/** The shape alone as SVG; null where there is none to draw. */
+function drawShape(options: Options): string | null {
+  const { cut, cutPoints, cutDepth, cutText, cutAlong, cutSvg } = options;
+  const draw = (body: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${BOX}" height="${BOX}" viewBox="0 0 ${BOX} ${BOX}">${body}</svg>`;
+  switch (cut) {
+    case 'none':
+      return null;
+    case 'circle':
+      return draw(`<circle cx="${BOX / 2}" cy="${BOX / 2}" r="${BOX / 2}"/>`);
+    case 'star':
+      return draw(`<polygon points="${starPoints(cutPoints, 1 - cutDepth / 100)}"/>`);
+    case 'badge':
+      // Many shallow notches, whatever a star's depth is.
+      return draw(
+        `<polygon points="${starPoints(Math.max(12, cutPoints), 1 - Math.min(cutDepth, 30) / 300)}"/>`,
+      );
+    case 'text':
+      return cutText.trim() === '' ? null : drawWords(cutText.trim(), cutAlong);
+    case 'svg':
+      return cutSvg.trim() === '' ? null : cutSvg;
+  }
+}
+
+/** The drawn shape, without clear margins, about as large as it shows. */
+async function rasterize(svg: string, widthPx: number): Promise<Raster | null> {
+  const bytes = strToU8(svg);
+  const small = await decodeImage(bytes, { ppi: CSS_PPI, maxPixels: WIDEST_PX ** 2 });
+  if (!small.ok) return null;
+  const bounds = opaqueBounds(small.raster);
+  if (!bounds) return null;
+  // The second drawing is as large as it is needed, but for what is beyond reason.
+  const zoom = Math.min(widthPx, WIDEST_PX) / bounds.width;
+  const large = await decodeImage(bytes, { ppi: Math.max(1, CSS_PPI * zoom), maxPixels: WIDEST_PX ** 2 * 4 });
+  const drawn = large.ok ? large.raster : small.raster;
+  const exact = opaqueBounds(drawn);
+  return exact && cutRectangle(drawn, exact);
+}
+
+/**
+ * 255 where the art stays, 0 where it is cut away.
+ * @returns null where there is no shape; 'unreadable' where one was asked for that cannot be drawn.
+ */
+export async function cutCoverage(art: Raster, options: Options): Promise<Uint8Array | null | 'unreadable'> {
+  const svg = drawShape(options);
+  if (svg === null) return null;
+  const { cutBox } = options;
+  const shape = await rasterize(svg, Math.max(1, cutBox.width * art.width));
+  if (!shape) return 'unreadable';
+  const { width, height } = art;
+  const area = coveredArea(shape, cutBox, art);
+  const placed = drawPlaced(shape, cutBox, art, area);
+  const coverage = new Uint8Array(width * height);
+  if (placed)
+    for (let y = area.y0, from = 3; y < area.y1; y++)
+      for (let x = area.x0; x < area.x1; x++, from += 4) coverage[y * width + x] = placed.data[from]!;
+  const perMm = pixelsPerMillimeter(art);
+  const edged = shapeEdges(coverage, art, {
+    cornerPx: options.cutCornerMm * perMm,
+    bleedPx: options.cutBleedMm * perMm,
+  });
+  return options.cutInverse ? edged.map((inside) => 255 - inside) : edged;
+}

@@ -1,0 +1,221 @@
+/** What textures, fade, cut and brush leave of the art's opacity, cleaned of what would not print. */
+import { cleanUp, type Speck } from '@printready/imaging/effects/clean-up';
+import { drawField } from '@printready/imaging/effects/fields';
+import { drawFade, type FadeShape } from '@printready/imaging/effects/halftone-fade';
+import { inkOf, protectThin } from '@printready/imaging/effects/protect';
+import { smoothEdges, type WearGround, wearAway } from '@printready/imaging/effects/wear';
+import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
+import { paintStrokes } from '@printready/matting/brush';
+import { remember } from '../memory.ts';
+import type { Analysis } from './analyze.ts';
+import type { Options, Texture } from './options.ts';
+import { cutCoverage } from './shape.ts';
+
+export type WornArt = {
+  /** What is left of each pixel's opacity, 255 all of it. */
+  readonly coverage: Uint8Array;
+  readonly dropped: readonly Speck[];
+  readonly filled: readonly Speck[];
+  readonly smallInArt: number;
+  /** Of the ink that is gone, 0…1. */
+  readonly share: number;
+  /** Of each texture: the share that it took by itself. */
+  readonly shares: readonly number[];
+  readonly shapeUnreadable: boolean;
+};
+
+/** Parts up to this large are letters, and lose a quarter at most. */
+const LETTER_MM2 = 150;
+
+/** What the brushes say: 255 protected, 0 worn away, 128 neither. */
+function brushed(art: Raster, strokes: Options['strokes']): Uint8Array | null {
+  if (strokes.length === 0) return null;
+  const { width, height } = art;
+  const pixels = new Uint8ClampedArray(width * height * 4).fill(128);
+  const solid = createRaster(width, height, { data: new Uint8ClampedArray(pixels.length).fill(255) });
+  paintStrokes(solid, pixels, strokes, () => undefined);
+  return Uint8Array.from({ length: width * height }, (_, i) => pixels[4 * i + 3]!);
+}
+
+/** Nearer to protected than to neither; the same for worn away. */
+const PROTECTED_FROM = 192;
+const ERASED_BELOW = 64;
+
+function shieldOf(
+  art: Raster,
+  options: Options,
+  brush: Uint8Array | null,
+  { shields }: Analysis,
+  groundKey: string,
+  report: ReportProgress,
+): Uint8Array | null {
+  const thinPx = options.protectMm * pixelsPerMillimeter(art);
+  const thin = options.protectText
+    ? remember(shields, `${groundKey} ${thinPx}`, () => protectThin(art, thinPx, report))
+    : null;
+  report(1);
+  if (!brush) return thin;
+  return Uint8Array.from(brush, (value, i) =>
+    Number(value >= PROTECTED_FROM || (thin !== null && thin[i] === 1)),
+  );
+}
+
+/** How deep each pixel lies in the art, millimeters. */
+function depthOf(art: Raster, reachMm: number): Float32Array {
+  const { width, height, data } = art;
+  const perMm = pixelsPerMillimeter(art);
+  const opacity = Uint8Array.from({ length: width * height }, (_, i) => data[4 * i + 3]!);
+  return edgeDistance(opacity, width, height, Math.max(1, reachMm * perMm)).map((signed) => -signed / perMm);
+}
+
+type Worker = {
+  readonly art: Raster;
+  readonly ground: WearGround;
+  readonly analysis: Analysis;
+  /** What the ground depends on besides the picture. */
+  readonly key: string;
+};
+
+function wearOne({ art, ground, analysis, key }: Worker, texture: Texture, report: ReportProgress) {
+  const { width, height } = art;
+  const perMm = pixelsPerMillimeter(art);
+  const [drawing, wearing] = splitProgress(report, [1, 1]);
+  const amount = texture.amount / 100;
+  const settings = { ...texture, amount };
+  // Only of pieces that become more does the field itself know the amount.
+  const counts = texture.kind === 'speckle' || texture.kind === 'scratches';
+  const known = JSON.stringify({ ...settings, amount: counts ? amount : 0, perMm });
+  const worn = remember(analysis.worn, `${key} ${known} ${amount}`, () => {
+    const field = remember(analysis.fields, `${key} ${known}`, () => {
+      const depth = texture.kind === 'edge-wear' ? depthOf(art, texture.scaleMm) : null;
+      return drawField(settings, { width, height, perMm }, depth, drawing);
+    });
+    drawing(1);
+    return wearAway(field, amount, ground, wearing);
+  });
+  report(1);
+  return worn;
+}
+
+function fadeShape(options: Options): FadeShape | null {
+  const { fade, fadeFrom: from, fadeTo: to, fadePath, fadeReachMm } = options;
+  if (fade === 'none') return null;
+  if (fade === 'path')
+    return fadePath.length === 0 ? null : { kind: 'path', points: fadePath, reachMm: fadeReachMm };
+  return { kind: fade, from, to };
+}
+
+/** What the fade's dots leave of the ink. */
+function fadeCoverage(
+  art: Raster,
+  ink: Uint8Array,
+  options: Options,
+  report: ReportProgress,
+): Uint8Array | null {
+  const shape = fadeShape(options);
+  if (!shape) return null;
+  const { width, height } = art;
+  const { fadeLpi: lpi, fadeAngle: angleDegrees, fadeDot: dot } = options;
+  const grid = { width, height, perMm: pixelsPerMillimeter(art) };
+  const field = drawFade(shape, { lpi, angleDegrees, dot }, grid, report);
+  const kept = ink.map((inked, i) => inked & Number(field[i]! >= 0));
+  return smoothEdges(kept, { ink, shield: null, width }, field, 0);
+}
+
+/** The least of what each leaves. */
+function combine(coverages: readonly Uint8Array[], pixels: number): Uint8Array<ArrayBuffer> {
+  const least = new Uint8Array(pixels).fill(255);
+  for (const coverage of coverages)
+    for (let i = 0; i < least.length; i++) if (coverage[i]! < least[i]!) least[i] = coverage[i]!;
+  return least;
+}
+
+const CHANGED_LEFT = 128;
+
+/** Cleans what several effects leave together: each alone is clean, both together may not be. */
+function cleanTogether(art: Raster, { ink, smallest, width, height }: WearGround, coverage: Uint8Array) {
+  const left = new Uint8Array(ink.length);
+  for (let i = 0; i < left.length; i++)
+    left[i] = Number(ink[i] === 1 && art.data[4 * i + 3]! * coverage[i]! >= CHANGED_LEFT * 255 - 127);
+  const before = left.slice();
+  const clean = cleanUp(left, ink, width, height, smallest);
+  for (let i = 0; i < left.length; i++) if (left[i] !== before[i]) coverage[i] = left[i] === 1 ? 255 : 0;
+  // The soft rim of what was dropped goes with it.
+  for (let i = 0; i < left.length; i++) {
+    if (ink[i] === 1 || coverage[i] === 0 || art.data[4 * i + 3] === 0) continue;
+    if (beside(before, i, width) && !beside(left, i, width)) coverage[i] = 0;
+  }
+  return { clean, left };
+}
+
+function beside(mask: Uint8Array, at: number, width: number): boolean {
+  for (const row of [-width, 0, width])
+    for (const column of [-1, 0, 1]) if (mask[at + row + column] === 1) return true;
+  return false;
+}
+
+/**
+ * @param art blended; its own pixels are not changed
+ * @param groundKey what the art's opacity depends on besides the picture
+ */
+export async function wearArt(
+  art: Raster,
+  options: Options,
+  analysis: Analysis,
+  groundKey: string,
+  report: ReportProgress,
+): Promise<WornArt> {
+  const { width, height } = art;
+  const perMm = pixelsPerMillimeter(art);
+  const [protecting, wearing, fading, cutting, cleaning] = splitProgress(report, [2, 6, 1, 2, 2]);
+  const ink = inkOf(art);
+  const brush = brushed(art, options.strokes);
+  const wears = options.textures.length > 0;
+  const shield = wears ? shieldOf(art, options, brush, analysis, groundKey, protecting) : null;
+  protecting(1);
+  const smallest = { part: options.minimumPartMm * perMm, hole: options.minimumHoleMm * perMm };
+  const sparedUpTo = options.protectText ? LETTER_MM2 * perMm * perMm : 0;
+  const ground: WearGround = { width, height, ink, shield, smallest, sparedUpTo };
+  const { protectText, protectMm, minimumPartMm, minimumHoleMm, strokes } = options;
+  const key = JSON.stringify([groundKey, protectText, protectMm, minimumPartMm, minimumHoleMm, strokes]);
+  const reports = wears
+    ? splitProgress(
+        wearing,
+        options.textures.map(() => 1),
+      )
+    : [];
+  const worn = options.textures.map((texture, i) =>
+    wearOne({ art, ground, analysis, key }, texture, reports[i] ?? wearing),
+  );
+  wearing(1);
+  const faded = fadeCoverage(art, ink, options, fading);
+  fading(1);
+  const shape = await cutCoverage(art, options);
+  cutting(1);
+  const erased = brush?.some((value) => value < ERASED_BELOW)
+    ? brush.map((value) => (value < ERASED_BELOW ? 0 : 255))
+    : null;
+  const coverages = [
+    ...worn.map((one) => one.coverage),
+    faded,
+    shape === 'unreadable' ? null : shape,
+    erased,
+  ];
+  const present = coverages.filter((one) => one !== null);
+  const coverage = combine(present, ink.length);
+  const shares = worn.map(({ share }) => share);
+  const shapeUnreadable = shape === 'unreadable';
+  const { clean, left } = cleanTogether(art, ground, coverage);
+  cleaning(1);
+  const inked = ink.reduce((sum, one) => sum + one, 0);
+  const remains = left.reduce((sum, one) => sum + one, 0);
+  return {
+    ...{ coverage, shares, shapeUnreadable },
+    share: inked === 0 ? 0 : 1 - remains / inked,
+    dropped: [...worn.flatMap((one) => one.dropped), ...clean.dropped],
+    filled: [...worn.flatMap((one) => one.filled), ...clean.filled],
+    smallInArt: Math.max(clean.smallInArt, ...worn.map((one) => one.smallInArt)),
+  };
+}
