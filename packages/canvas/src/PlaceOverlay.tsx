@@ -1,7 +1,7 @@
 /** What is placed on the picture, with its handles: drag it, pull a corner, turn it; or arrow keys, plus, minus, R. */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Placement, PlaceTool } from './canvas-tool.ts';
-import { angleOf, movePlaced, scalePlaced, type SnapHow, turnPlaced } from './place.ts';
+import { angleOf, movePlaced, type SnapHow, scalePlaced, turnPlaced } from './place.ts';
 import { type Point, type Size, toViewport, type View } from './view.ts';
 
 export type PlaceOverlayProps = {

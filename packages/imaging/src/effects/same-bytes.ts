@@ -1,7 +1,7 @@
 /** For the tests in Node and in Chromium: a small piece of each texture, worn, as one number each, the same in both. */
 import { drawField, SCALES_MM, TEXTURE_KINDS } from './fields.ts';
 import { drawFade } from './halftone-fade.ts';
-import { wearAway, type WearGround } from './wear.ts';
+import { type WearGround, wearAway } from './wear.ts';
 
 const SIDE = 240;
 const PER_MM = 6;

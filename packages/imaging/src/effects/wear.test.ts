@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cleanUp } from './clean-up.ts';
 import { drawField, SCALES_MM, TEXTURE_KINDS, type TextureKind } from './fields.ts';
-import { createOctaves, heldOctaves, middleMm, noiseAt } from './noise.ts';
 import { turnOf } from './lattice.ts';
-import { wearAway, type WearGround } from './wear.ts';
+import { createOctaves, heldOctaves, middleMm, noiseAt } from './noise.ts';
+import { type WearGround, wearAway } from './wear.ts';
 
 const AMOUNT = 0.18;
 

@@ -3,7 +3,7 @@
  * asked share of the ink is really gone, after what was too small to print was dropped or filled.
  */
 import { connectedRuns } from '../kernels/connected-components/index.ts';
-import { cleanUp, type CleanUp, type SmallestPx } from './clean-up.ts';
+import { type CleanUp, cleanUp, type SmallestPx } from './clean-up.ts';
 
 /** The art that is worn. All of one size. */
 export type WearGround = {

@@ -9,7 +9,7 @@ import { blendLayers } from './blend-layers.ts';
 import { drawCleanUp } from './map.ts';
 import { type Options, schema } from './options.ts';
 import { views } from './views.ts';
-import { wearArt, type WornArt } from './wear-art.ts';
+import { type WornArt, wearArt } from './wear-art.ts';
 
 /** Where nothing is set, the art comes out as it went in. */
 function isIdle({ layers, textures, cut, fade, strokes }: Options): boolean {
