@@ -130,6 +130,20 @@ async function strokeEnhancer(): Promise<WorkedExample> {
   return compare({ raster: art, ground }, { raster: shows, ground }, figures);
 }
 
+/** The fox's orange and its lighter shade, in teal. */
+const TEAL_FOX = [
+  { from: { r: 196, g: 85, b: 31 }, to: { r: 0, g: 122, b: 135 } },
+  { from: { r: 233, g: 138, b: 75 }, to: { r: 90, g: 190, b: 190 } },
+];
+
+async function imageRecolor(): Promise<WorkedExample> {
+  const { shows: art } = await cutFox();
+  const options = { kind: 'flat', palette: TEAL_FOX };
+  const { shows, figures } = await runTool('image-to-color-palette', art, options);
+  const ground = GROUND.paper;
+  return compare({ raster: art, ground }, { raster: shows, ground }, figures);
+}
+
 /** Where the eclipse's glow fades out. */
 const FADE: Part = { left: 1180, top: 560, width: 640, height: 480 };
 
@@ -178,6 +192,7 @@ export const imageToolExamples: Readonly<Record<WorkspaceToolId, () => Promise<W
   downscaler,
   'image-vectorizer': imageVectorizer,
   'color-separator': colorSeparator,
+  'image-to-color-palette': imageRecolor,
   'stroke-enhancer': strokeEnhancer,
   'blend-texture-cut': designEffects,
   'transparency-guide': transparencyGuide,

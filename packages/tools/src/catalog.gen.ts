@@ -7,6 +7,7 @@ import { manifest as backgroundRemover } from './background-remover/manifest.ts'
 import { manifest as imageCropper } from './image-cropper/manifest.ts';
 import { manifest as halftone } from './halftone/manifest.ts';
 import { manifest as blendTextureCut } from './blend-texture-cut/manifest.ts';
+import { manifest as imageToColorPalette } from './image-to-color-palette/manifest.ts';
 import { manifest as upscaler } from './upscaler/manifest.ts';
 import { manifest as downscaler } from './downscaler/manifest.ts';
 import { manifest as imageConverter } from './image-converter/manifest.ts';
@@ -25,6 +26,7 @@ const tools = [
   imageCropper satisfies ToolManifest<'image-cropper'>,
   halftone satisfies ToolManifest<'halftone'>,
   blendTextureCut satisfies ToolManifest<'blend-texture-cut'>,
+  imageToColorPalette satisfies ToolManifest<'image-to-color-palette'>,
   upscaler satisfies ToolManifest<'upscaler'>,
   downscaler satisfies ToolManifest<'downscaler'>,
   imageConverter satisfies ToolManifest<'image-converter'>,
@@ -41,7 +43,7 @@ export type ToolId = (typeof tools)[number]['id'];
 export const catalog: readonly ToolManifest<ToolId>[] = tools;
 
 /** Tools that live in the workspace: one image in, one result out. */
-export type WorkspaceToolId = 'color-ko' | 'background-remover' | 'image-cropper' | 'halftone' | 'blend-texture-cut' | 'upscaler' | 'downscaler' | 'image-vectorizer' | 'color-separator' | 'stroke-enhancer' | 'transparency-guide';
+export type WorkspaceToolId = 'color-ko' | 'background-remover' | 'image-cropper' | 'halftone' | 'blend-texture-cut' | 'image-to-color-palette' | 'upscaler' | 'downscaler' | 'image-vectorizer' | 'color-separator' | 'stroke-enhancer' | 'transparency-guide';
 
 /** Tools with a screen of their own. */
 export type OwnScreenId = 'file-validator' | 'batch-validator' | 'image-converter' | 'fit-my-print';

@@ -9,6 +9,7 @@ export const engines: Readonly<Record<WorkspaceToolId, () => Promise<ToolEngine>
   'image-cropper': async () => (await import('./image-cropper/render.ts')).tool,
   'halftone': async () => (await import('./halftone/render.ts')).tool,
   'blend-texture-cut': async () => (await import('./blend-texture-cut/render.ts')).tool,
+  'image-to-color-palette': async () => (await import('./image-to-color-palette/render.ts')).tool,
   'upscaler': async () => (await import('./upscaler/render.ts')).tool,
   'downscaler': async () => (await import('./downscaler/render.ts')).tool,
   'image-vectorizer': async () => (await import('./image-vectorizer/render.ts')).tool,

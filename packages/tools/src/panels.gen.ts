@@ -9,6 +9,7 @@ export const panels: Readonly<Record<WorkspaceToolId, () => Promise<AnyToolPanel
   'image-cropper': async () => (await import('./image-cropper/Panel.tsx')).panel,
   'halftone': async () => (await import('./halftone/Panel.tsx')).panel,
   'blend-texture-cut': async () => (await import('./blend-texture-cut/Panel.tsx')).panel,
+  'image-to-color-palette': async () => (await import('./image-to-color-palette/Panel.tsx')).panel,
   'upscaler': async () => (await import('./upscaler/Panel.tsx')).panel,
   'downscaler': async () => (await import('./downscaler/Panel.tsx')).panel,
   'image-vectorizer': async () => (await import('./image-vectorizer/Panel.tsx')).panel,

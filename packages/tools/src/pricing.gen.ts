@@ -7,6 +7,7 @@ import { manifest as backgroundRemover } from './background-remover/manifest.ts'
 import { manifest as imageCropper } from './image-cropper/manifest.ts';
 import { manifest as halftone } from './halftone/manifest.ts';
 import { manifest as blendTextureCut } from './blend-texture-cut/manifest.ts';
+import { manifest as imageToColorPalette } from './image-to-color-palette/manifest.ts';
 import { manifest as upscaler } from './upscaler/manifest.ts';
 import { manifest as downscaler } from './downscaler/manifest.ts';
 import { manifest as imageConverter } from './image-converter/manifest.ts';
@@ -26,6 +27,7 @@ export const pricing: Readonly<Record<ToolId, () => Promise<PriceRun>>> = {
   'image-cropper': async () => createPriceRun((await import('./image-cropper/options.ts')).schema, imageCropper.price),
   'halftone': async () => createPriceRun((await import('./halftone/options.ts')).schema, halftone.price),
   'blend-texture-cut': async () => createPriceRun((await import('./blend-texture-cut/options.ts')).schema, blendTextureCut.price),
+  'image-to-color-palette': async () => createPriceRun((await import('./image-to-color-palette/options.ts')).schema, imageToColorPalette.price),
   'upscaler': async () => createPriceRun((await import('./upscaler/options.ts')).schema, upscaler.price),
   'downscaler': async () => createPriceRun((await import('./downscaler/options.ts')).schema, downscaler.price),
   'image-converter': async () => createPriceRun((await import('./image-converter/options.ts')).schema, imageConverter.price),

@@ -25,13 +25,19 @@ export function srgbToXyz(r: number, g: number, b: number): Xyz {
   };
 }
 
-/** sRGB 0…255 per channel, not rounded; what lies outside the gamut is clipped per channel. */
-export function xyzToSrgb({ x, y, z }: Xyz): { r: number; g: number; b: number } {
+/** Linear light of sRGB's primaries; outside 0…1 what its gamut does not hold. */
+export function xyzToLinear({ x, y, z }: Xyz): { r: number; g: number; b: number } {
   return {
-    r: linearToSrgb(3.1341359569958707 * x - 1.6173863321612538 * y - 0.4906619460083532 * z),
-    g: linearToSrgb(-0.978795502912089 * x + 1.916254567259524 * y + 0.03344273116131949 * z),
-    b: linearToSrgb(0.07195537988411677 * x - 0.2289768264158322 * y + 1.405386058324125 * z),
+    r: 3.1341359569958707 * x - 1.6173863321612538 * y - 0.4906619460083532 * z,
+    g: -0.978795502912089 * x + 1.916254567259524 * y + 0.03344273116131949 * z,
+    b: 0.07195537988411677 * x - 0.2289768264158322 * y + 1.405386058324125 * z,
   };
+}
+
+/** sRGB 0…255 per channel, not rounded; what lies outside the gamut is clipped per channel. */
+export function xyzToSrgb(xyz: Xyz): { r: number; g: number; b: number } {
+  const { r, g, b } = xyzToLinear(xyz);
+  return { r: linearToSrgb(r), g: linearToSrgb(g), b: linearToSrgb(b) };
 }
 
 const EPSILON = 216 / 24389;

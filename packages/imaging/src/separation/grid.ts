@@ -16,7 +16,7 @@ const CELL_OF = Uint8Array.from({ length: 256 }, (_, value) => placeOnAxis(value
 const LIGHT_OF_NODE = Float64Array.from({ length: NODES }, (_, node) => lightAt((node * 255) / (NODES - 1)));
 
 /** 1 for each node at a corner of a cell that holds a color of the picture. @param flat RGBA bytes. */
-function nodesInUse(flat: Uint8Array): Uint8Array {
+export function nodesInUse(flat: Uint8Array): Uint8Array {
   const cells = new Uint8Array(NODES ** 3);
   for (let at = 0; at < flat.length; at += 4)
     cells[(CELL_OF[flat[at]!]! * NODES + CELL_OF[flat[at + 1]!]!) * NODES + CELL_OF[flat[at + 2]!]!] = 1;

@@ -199,6 +199,35 @@ function mixPixels(
   return opaque === 0 ? 0 : lost / opaque;
 }
 
+/**
+ * What every pixel is made of; of clear ones nothing is said.
+ * @param report hears how far it is, and may throw to stop.
+ */
+export function mixFlatArt(
+  art: Raster,
+  flat: Labeled,
+  colors: readonly Rgb8[],
+  report: (fraction: number) => void = () => undefined,
+): { readonly mixes: EdgeMixes; readonly unexplained: number } {
+  const pixels = art.width * art.height;
+  const mixes: EdgeMixes = {
+    first: new Uint8Array(pixels),
+    second: new Uint8Array(pixels),
+    share: new Float32Array(pixels),
+  };
+  if (colors.length === 0) return { mixes, unexplained: 0 };
+  const unexplained = mixPixels(art, flat, colors, mixes, report);
+  const lossy = flat.noise > 0;
+  if (lossy) settleLossyEdges(mixes, flat.labels, NO_INK, art);
+  const trace = lossy ? flat.noise * TRACE_PER_NOISE : TRACE;
+  const { share } = mixes;
+  for (let i = 0; i < pixels; i++) {
+    if (share[i]! < trace) share[i] = 0;
+    else if (share[i]! > 1 - trace) share[i] = 1;
+  }
+  return { mixes, unexplained };
+}
+
 /** @param report hears how far it is, and may throw to stop. */
 export function spotPlates(
   art: Raster,
@@ -206,25 +235,14 @@ export function spotPlates(
   colors: readonly Rgb8[],
   report: (fraction: number) => void = () => undefined,
 ): SpotPlates {
-  const { data, width, height } = art;
-  const pixels = width * height;
-  const plates = colors.map(() => new Uint8Array(pixels));
+  const { data } = art;
+  const plates = colors.map(() => new Uint8Array(data.length >> 2));
   if (colors.length === 0) return { plates, unexplained: 0 };
-  const mixes: EdgeMixes = {
-    first: new Uint8Array(pixels),
-    second: new Uint8Array(pixels),
-    share: new Float32Array(pixels),
-  };
-  const unexplained = mixPixels(art, flat, colors, mixes, report);
-  const lossy = flat.noise > 0;
-  if (lossy) settleLossyEdges(mixes, flat.labels, NO_INK, art);
-  const trace = lossy ? flat.noise * TRACE_PER_NOISE : TRACE;
-  for (let i = 0; i < pixels; i++) {
+  const { mixes, unexplained } = mixFlatArt(art, flat, colors, report);
+  for (let i = 0; i < mixes.share.length; i++) {
     const alpha = data[4 * i + 3]!;
     if (alpha === 0) continue;
-    const mixed = mixes.share[i]!;
-    const share = mixed < trace ? 0 : mixed > 1 - trace ? 1 : mixed;
-    const second = Math.round(alpha * share);
+    const second = Math.round(alpha * mixes.share[i]!);
     plates[mixes.second[i]!]![i] = second;
     plates[mixes.first[i]!]![i]! += alpha - second;
   }

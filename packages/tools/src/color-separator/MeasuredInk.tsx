@@ -1,7 +1,7 @@
 /** What is known of an ink of the shelf: measured on the user's own press, or assumed. */
 import { Button, ColorField, SliderField } from '@printready/ui';
 import { useState } from 'react';
-import { FileButton } from './FileButton.tsx';
+import { FileButton } from '../FileButton.tsx';
 import type { ListedInk } from './options.ts';
 import { gainOf, usualHalf } from './shelf.ts';
 import { readWedge } from './wedge.ts';

@@ -2,8 +2,8 @@
 import { Button, ColorField, IconButton, Input } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { FileButton } from '../FileButton.tsx';
 import type { PanelProps } from '../panel.ts';
-import { FileButton } from './FileButton.tsx';
 import { listedOf, shownInks } from './ink-list.ts';
 import { MeasuredInk } from './MeasuredInk.tsx';
 import { type ListedInk, MOST_SHELF, type Options } from './options.ts';

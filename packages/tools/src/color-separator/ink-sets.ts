@@ -21,7 +21,7 @@ import {
 import { type Errors, judgeInks } from '@printready/imaging/separation/judge';
 import { differenceOf } from '@printready/imaging/separation/look';
 import type { ReportProgress } from '@printready/jobs/split-progress';
-import { nameColor, uniqueName } from './color-names.ts';
+import { nameColor, uniqueName } from '../color-names.ts';
 import type { Job } from './job.ts';
 import { rulesOf } from './job.ts';
 import type { ListedInk, Options } from './options.ts';

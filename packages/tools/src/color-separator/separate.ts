@@ -1,5 +1,4 @@
 /** From a picture to its plates: which kind it is, which inks print it, and where each of them goes. */
-import { srgbToLab } from '@printready/imaging/color/lab';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { chokeBase, unionOf } from '@printready/imaging/separation/base-and-trap';
 import { type Chain, createChain } from '@printready/imaging/separation/chain';
@@ -10,6 +9,7 @@ import { type FlatArt, findFlatInks } from '@printready/imaging/separation/flat-
 import { type PlateGrid, readGrid, solveGrid } from '@printready/imaging/separation/grid';
 import { createMixSolver, indexPlates } from '@printready/imaging/separation/index-plates';
 import { type Light, solidOn } from '@printready/imaging/separation/ink';
+import { isFlatArt } from '@printready/imaging/separation/is-flat-art';
 import { differenceOf } from '@printready/imaging/separation/look';
 import { createSolver, type SolveRules } from '@printready/imaging/separation/solve';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
@@ -44,28 +44,8 @@ export function remember(input: Raster): Memories {
   };
 }
 
-/** Flat art has this share of even pixels of an ink's very color, and no more inks than this. */
-const FLAT_SHARE = 0.7;
-const MOST_SPOTS = 14;
-/** Inks this near to two others, ΔE76, are steps of a gradient; so many of them are no coincidence of a palette. */
-const STEP_APART = 24;
-const MOST_STEPS = 2;
-
-/** A smooth gradient falls into even areas, too: a chain of inks, each near the next. */
-function hasGradient({ inks }: FlatArt): boolean {
-  const labs = inks.map(({ color: { r, g, b } }) => srgbToLab(r, g, b));
-  const steps = labs.filter(({ l, a, b }) => {
-    const near = labs.filter((other) => Math.hypot(other.l - l, other.a - a, other.b - b) < STEP_APART);
-    return near.length > 2;
-  });
-  return steps.length > MOST_STEPS;
-}
-
 /** What the art itself asks for. */
-export function kindOfArt(flat: FlatArt): 'spot' | 'process' {
-  const spots = flat.share >= FLAT_SHARE && flat.inks.length <= MOST_SPOTS && !hasGradient(flat);
-  return spots ? 'spot' : 'process';
-}
+export const kindOfArt = (flat: FlatArt): 'spot' | 'process' => (isFlatArt(flat) ? 'spot' : 'process');
 
 /** Reduced and in full, art may look like different kinds: what was decided when it was opened holds for both. */
 export const chooseKind = (options: Options, art: () => FlatArt): Kind =>

@@ -1,0 +1,114 @@
+/** Palettes side by side: kept, suggested, opened with one press, and shown in a grid on the canvas. */
+import { Button, IconButton } from '@printready/ui';
+import { Trash2 } from 'lucide-react';
+import type { PanelProps } from '../panel.ts';
+import { addColorways, colorwayOf, suggestColorways } from './colorways.ts';
+import { openColorway, type Row, rowsOf } from './edit.ts';
+import { type Colorway, MOST_COLORWAYS, type Options } from './options.ts';
+import { sameRgb } from './palette.ts';
+import { hexOf } from './save-palette.tsx';
+
+type Props = PanelProps<Options>;
+
+const swatches = (rows: readonly Row[]) => rows.map((row) => ({ ...row, members: [] }));
+
+function Strip({ rows, colorway }: { readonly rows: readonly Row[]; readonly colorway: Colorway }) {
+  return (
+    <span aria-hidden className="flex h-6 w-full overflow-hidden rounded-sm border border-ink-300">
+      {rows.map((row) => {
+        const change = colorway.changes.find(({ from }) => sameRgb(from, row.from));
+        const width = Math.max(0.06, row.share);
+        return (
+          <span
+            key={hexOf(row.from)}
+            style={{ backgroundColor: hexOf(change?.to ?? row.from), flexGrow: width }}
+          />
+        );
+      })}
+    </span>
+  );
+}
+
+function ColorwayRow({
+  colorway,
+  rows,
+  props: { options, change, look },
+}: {
+  readonly colorway: Colorway;
+  readonly rows: readonly Row[];
+  readonly props: Props;
+}) {
+  return (
+    <li className="flex items-center gap-2">
+      <button
+        type="button"
+        className="flex min-w-0 flex-1 flex-col gap-1 rounded-md p-1 text-left text-xs text-ink-800 hover:bg-ink-100 thumb:min-h-11"
+        onClick={() => {
+          change(openColorway(options, rows, colorway));
+          look(null);
+        }}
+      >
+        {colorway.name}
+        <Strip {...{ rows, colorway }} />
+      </button>
+      <IconButton
+        size="small"
+        label={`Remove ${colorway.name}`}
+        onClick={() => change({ colorways: options.colorways.filter((one) => one !== colorway) })}
+      >
+        <Trash2 size={16} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+export function ColorwaysField({ props }: { readonly props: Props }) {
+  const { options, change, figures, view, look } = props;
+  const { colorways } = options;
+  const rows = rowsOf(figures, options);
+  const full = colorways.length >= MOST_COLORWAYS;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-xs text-ink-600">
+        {colorways.length === 0
+          ? 'Keep palettes to see them side by side; a run then saves each of them and all on one sheet.'
+          : 'A press opens one. Show all draws the picture in each.'}
+      </p>
+      <ul aria-label="Colorways" className="flex flex-col gap-1">
+        {colorways.map((colorway) => (
+          <ColorwayRow key={colorway.name} {...{ colorway, rows, props }} />
+        ))}
+      </ul>
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          size="small"
+          disabled={rows.length === 0 || full}
+          onClick={() =>
+            change({
+              colorways: addColorways(colorways, [
+                colorwayOf(`Colorway ${colorways.length + 1}`, swatches(rows)),
+              ]),
+            })
+          }
+        >
+          Keep this one
+        </Button>
+        <Button
+          size="small"
+          disabled={rows.length === 0}
+          onClick={() => {
+            change({ colorways: addColorways(colorways, suggestColorways(swatches(rows), options)) });
+            look('colorways');
+          }}
+        >
+          Suggest six
+        </Button>
+      </div>
+      {colorways.length > 0 && (
+        <Button size="small" onClick={() => look(view === 'colorways' ? null : 'colorways')}>
+          {view === 'colorways' ? 'Show the picture' : 'Show all'}
+        </Button>
+      )}
+    </div>
+  );
+}

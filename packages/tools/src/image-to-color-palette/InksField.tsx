@@ -1,0 +1,109 @@
+/** The inks that exist in the shop, or a brand's colors: what each color of the palette is compared with. */
+import { Button, IconButton, SwitchField } from '@printready/ui';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { FileButton } from '../FileButton.tsx';
+import type { PanelProps } from '../panel.ts';
+import { rowsOf } from './edit.ts';
+import { type ListedInk, MOST_LISTED, type Options } from './options.ts';
+import { hexOf } from './save-palette.tsx';
+
+type Props = PanelProps<Options>;
+
+/** One of the same name takes the place of the old. */
+export function addInks(inks: readonly ListedInk[], more: readonly ListedInk[]): ListedInk[] {
+  const names = new Set(more.map(({ name }) => name));
+  return [...inks.filter(({ name }) => !names.has(name)), ...more];
+}
+
+/** @returns the colors of a swatch file, or a sentence that says why there are none. */
+async function readInks(file: File): Promise<readonly ListedInk[] | string> {
+  const { readSwatches } = await import('@printready/documents/swatches/read-swatches');
+  const { Malformed } = await import('@printready/documents/budget');
+  try {
+    const swatches = await readSwatches(new Uint8Array(await file.arrayBuffer()));
+    if (!swatches) return 'This file names no colors. ASE, ACO, GPL, CSS and JSON are read.';
+    return swatches.map(({ name, color }) => ({ name: name.trim().slice(0, 60) || hexOf(color), color }));
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    return `This swatch file is damaged. ${error.message}`;
+  }
+}
+
+function useInkFile({ options: { inks }, change }: Props) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const load = async (file: File) => {
+    const read = await readInks(file);
+    const all = typeof read === 'string' ? [] : addInks(inks, read);
+    const tooMany = all.length > MOST_LISTED;
+    setProblem(
+      typeof read === 'string'
+        ? read
+        : tooMany
+          ? `A list holds ${MOST_LISTED} inks; the first ${MOST_LISTED} of ${all.length} are taken.`
+          : null,
+    );
+    if (typeof read !== 'string') change({ inks: all.slice(0, MOST_LISTED) });
+  };
+  return { problem, load };
+}
+
+export function InksField({ props }: { readonly props: Props }) {
+  const { options, defaults, change, figures } = props;
+  const { inks } = options;
+  const { problem, load } = useInkFile(props);
+  const shown = rowsOf(figures, options).map(({ name, to }) => ({ name, color: to }));
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-xs text-ink-600">
+        {inks.length === 0
+          ? 'Load the swatches of your inks, and every color is told the nearest one.'
+          : `${inks.length} ${inks.length === 1 ? 'ink' : 'inks'}; the nearest stands under each color.`}
+      </p>
+      <ul aria-label="Your inks" className="flex max-h-48 flex-col overflow-y-auto">
+        {inks.map((ink, at) => (
+          <li key={ink.name} className="flex items-center gap-2 text-sm">
+            <span
+              className="size-5 shrink-0 rounded-sm border border-ink-300"
+              style={{ backgroundColor: hexOf(ink.color) }}
+            />
+            <span className="min-w-0 flex-1 truncate">{ink.name}</span>
+            <IconButton
+              size="small"
+              label={`Take ${ink.name} off the list`}
+              onClick={() => change({ inks: inks.toSpliced(at, 1) })}
+            >
+              <Trash2 size={16} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <div className="grid grid-cols-2 gap-2">
+        <FileButton
+          label="Load swatches"
+          accept=".ase,.aco,.gpl,.css,.json"
+          onFile={(file) => void load(file)}
+        />
+        <Button
+          size="small"
+          disabled={shown.length === 0}
+          onClick={() => change({ inks: addInks(inks, shown).slice(0, MOST_LISTED) })}
+        >
+          Add these colors
+        </Button>
+      </div>
+      <SwitchField
+        label="Only my inks"
+        value={options.onlyInks}
+        initial={defaults.onlyInks}
+        hint="Every color that is not locked becomes the nearest of your inks."
+        onChange={(onlyInks) => change({ onlyInks })}
+      />
+      {problem !== null && (
+        <p role="alert" className="text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+/** Image Recolor's controls, from what the picture is to what becomes of it. */
+import { Button, ChoiceField, Section } from '@printready/ui';
+import { Pipette } from 'lucide-react';
+import { type CanvasTool, definePanel, type PanelProps } from '../panel.ts';
+import { quantitySlider } from '../quantity-slider.tsx';
+import type { Figure } from '../tool.ts';
+import { ViewField } from '../ViewField.tsx';
+import { ColorwaysField } from './ColorwaysField.tsx';
+import { cellsAcross } from './colorways.ts';
+import { isPhoto, openColorway, rowsOf, setCount } from './edit.ts';
+import { InksField } from './InksField.tsx';
+import { manifest } from './manifest.ts';
+import { MOST_COLORS, type Options, schema } from './options.ts';
+import { PaletteList } from './PaletteList.tsx';
+import { sameRgb } from './palette.ts';
+import { presets } from './presets.ts';
+import { savePalette } from './save-palette.tsx';
+import { views } from './views.ts';
+
+type Props = PanelProps<Options>;
+
+const Quantity = quantitySlider(schema.shape);
+
+const KINDS = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'flat', label: 'Flat art' },
+  { value: 'photo', label: 'Photo' },
+] as const;
+
+const AUTO_HINT: Readonly<Record<Options['artKind'], string>> = {
+  unknown: 'Looks at the picture.',
+  flat: 'Flat art: even areas of a few colors. Edges stay exact.',
+  photo: 'A photo: tones and shades. Shading stays.',
+};
+
+const METHODS = [
+  { value: 'free', label: 'Any color' },
+  { value: 'inks', label: 'By plates' },
+] as const;
+
+const METHOD_HINT: Readonly<Record<Options['method'], string>> = {
+  free: 'Moves each color of the palette, and what lies near it, wherever you like.',
+  inks: 'Separates into inks and prints with others: only colors that a press can make of them.',
+};
+
+function Picture(props: Props) {
+  const { options, defaults, change, view } = props;
+  const kindHint = { flat: 'Even areas, exact edges.', photo: 'Keeps every shade.' };
+  return (
+    <Section id="image-to-color-palette.picture" title="Picture">
+      <ChoiceField
+        label="Kind"
+        value={options.kind}
+        initial={defaults.kind}
+        choices={KINDS}
+        hint={options.kind === 'auto' ? AUTO_HINT[options.artKind] : kindHint[options.kind]}
+        onChange={(kind) => change({ kind })}
+      />
+      {isPhoto(options) && (
+        <ChoiceField
+          label="Recolor"
+          value={options.method}
+          initial={defaults.method}
+          choices={METHODS}
+          hint={METHOD_HINT[options.method]}
+          onChange={(method) => change({ method, palette: [] })}
+        />
+      )}
+      <ViewField
+        label="Show"
+        result="Picture"
+        views={options.colorways.length > 0 ? views : views.filter(({ id }) => id !== 'colorways')}
+        hint="No red, No green and No blue are what people without one kind of cone see."
+        props={{ view, look: props.look }}
+      />
+    </Section>
+  );
+}
+
+function Palette(props: Props) {
+  const { options, change } = props;
+  return (
+    <Section id="image-to-color-palette.palette" title="Palette">
+      <Quantity
+        name="colors"
+        props={{ ...props, change: ({ colors = 0 }, gesture) => change(setCount(options, colors), gesture) }}
+      />
+      <PaletteList props={props} />
+    </Section>
+  );
+}
+
+function AllColors(props: Props) {
+  return (
+    <Section id="image-to-color-palette.all" title="All colors">
+      <Quantity name="hue" props={props} />
+      <Quantity name="saturation" props={props} />
+      <Quantity name="lightness" props={props} />
+    </Section>
+  );
+}
+
+const FORMATS = [
+  { id: 'ase', label: 'ASE' },
+  { id: 'aco', label: 'ACO' },
+  { id: 'gpl', label: 'GPL' },
+  { id: 'css', label: 'CSS' },
+  { id: 'json', label: 'JSON' },
+] as const;
+
+function Save({ options, figures }: Props) {
+  const rows = rowsOf(figures, options);
+  return (
+    <Section id="image-to-color-palette.save" title="Save the palette" aside="free">
+      <div className="grid grid-cols-5 gap-1">
+        {FORMATS.map(({ id, label }) => (
+          <Button
+            key={id}
+            size="small"
+            disabled={rows.length === 0}
+            aria-label={`Save the palette as ${label}`}
+            onClick={() => void savePalette(rows, id)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Panel(props: Props) {
+  return (
+    <>
+      <Picture {...props} />
+      <Palette {...props} />
+      <AllColors {...props} />
+      <Section id="image-to-color-palette.inks" title="Your inks">
+        <InksField props={props} />
+      </Section>
+      <Section id="image-to-color-palette.colorways" title="Colorways">
+        <ColorwaysField props={props} />
+      </Section>
+      <Save {...props} />
+    </>
+  );
+}
+
+/** In the grid a press opens the colorway under it; on the picture it locks the color of a photo. */
+function canvasTools({ options, change, figures, view, look, activate }: Props): CanvasTool[] {
+  const rows = rowsOf(figures, options);
+  const grid = view === 'colorways';
+  if (!grid && !isPhoto(options)) return [];
+  return [
+    {
+      kind: 'pick',
+      id: 'pick',
+      label: grid ? 'Open a colorway' : 'Add a color from the picture',
+      icon: <Pipette />,
+      shortcut: 'I',
+      onPick: (color, at) => {
+        if (grid) {
+          const across = cellsAcross(options.colorways.length);
+          const index = Math.floor(at.y * across) * across + Math.floor(at.x * across);
+          const colorway = options.colorways[index];
+          if (!colorway) return;
+          change(openColorway(options, rows, colorway));
+          look(null);
+        } else if (rows.length < MOST_COLORS && !rows.some(({ from }) => sameRgb(from, color))) {
+          const kept = rows.map(({ from, entry }) => entry ?? { from, locked: false, with: [] });
+          const { r, g, b } = color;
+          change({
+            palette: [...kept, { from: { r, g, b }, locked: false, with: [] }],
+            colors: rows.length + 1,
+          });
+        }
+        activate('pan');
+      },
+    },
+  ];
+}
+
+/** Nothing to pay for, as long as every color is the picture's own. */
+function isUnchanged(figures: readonly Figure[], options: Options): boolean {
+  if (isPhoto(options) && options.method === 'inks') return false;
+  const merged = options.palette.some((entry) => entry.with.length > 0);
+  const reduced = !isPhoto(options) && options.colors > 0;
+  const rows = rowsOf(figures, options);
+  return !merged && !reduced && rows.length > 0 && rows.every(({ from, to }) => sameRgb(from, to));
+}
+
+export const panel = definePanel<Options>({
+  manifest,
+  Panel,
+  schema,
+  canvasTools,
+  presets,
+  runNote: ({ figures, options }) =>
+    isUnchanged(figures, options) && options.colorways.length === 0
+      ? { kind: 'nothing', text: 'Nothing is recolored yet. The palette is free.' }
+      : null,
+});

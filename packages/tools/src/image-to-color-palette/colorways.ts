@@ -1,0 +1,59 @@
+/** Palettes side by side: what a colorway is, and some to begin with. */
+import { srgbToOklab } from '@printready/imaging/color/oklab';
+import type { Rgb } from '../option-schemas.ts';
+import { type Colorway, MOST_COLORWAYS, type Options } from './options.ts';
+import { adjust, nearestInk, type Swatch, sameRgb } from './palette.ts';
+
+/** The palette with a colorway's colors in it. Colors that it does not name stay as the picture has them. */
+export function swatchesOf(palette: readonly Swatch[], { changes }: Colorway): Swatch[] {
+  return palette.map((swatch) => {
+    const change = changes.find(({ from }) => sameRgb(from, swatch.from));
+    return { ...swatch, to: change?.to ?? swatch.from };
+  });
+}
+
+/** As the palette stands now. */
+export const colorwayOf = (name: string, palette: readonly Swatch[]): Colorway => ({
+  name,
+  changes: palette.map(({ from, to }) => ({ from, to })),
+});
+
+const lightnessOf = ({ r, g, b }: Rgb) => srgbToOklab(r, g, b).l;
+const TURNS = [60, 120, 180, 240, 300] as const;
+
+/** The lightest takes the darkest's place and so on: art for a light shirt becomes art for a dark one. */
+function reversed(palette: readonly Swatch[]): Map<Swatch, Rgb> {
+  const free = palette
+    .filter(({ locked }) => !locked)
+    .toSorted((a, b) => lightnessOf(a.to) - lightnessOf(b.to));
+  return new Map(free.map((swatch, i) => [swatch, free[free.length - 1 - i]!.to]));
+}
+
+/** Turns around the color circle, and light for dark; of the shop's own inks where only those are wanted. */
+export function suggestColorways(
+  palette: readonly Swatch[],
+  { inks, onlyInks }: Pick<Options, 'inks' | 'onlyInks'>,
+): Colorway[] {
+  const asInk = (color: Rgb) => (onlyInks ? (nearestInk(color, inks)?.ink.color ?? color) : color);
+  const made = (name: string, to: (swatch: Swatch) => Rgb): Colorway => ({
+    name,
+    changes: palette.map((swatch) => ({
+      from: swatch.from,
+      to: swatch.locked ? swatch.to : asInk(to(swatch)),
+    })),
+  });
+  const turned = TURNS.map((hue) =>
+    made(`Turned ${hue}°`, ({ to }) => adjust(to, { hue, saturation: 0, lightness: 0 })),
+  );
+  const swapped = reversed(palette);
+  return [...turned, made('Light for dark', (swatch) => swapped.get(swatch) ?? swatch.to)];
+}
+
+/** @returns as many as there is room for, each name once. */
+export function addColorways(colorways: readonly Colorway[], more: readonly Colorway[]): Colorway[] {
+  const names = new Set(more.map(({ name }) => name));
+  return [...colorways.filter(({ name }) => !names.has(name)), ...more].slice(0, MOST_COLORWAYS);
+}
+
+/** Cells of a sheet: as many across as down, so that each has the picture's own shape. */
+export const cellsAcross = (count: number): number => Math.max(1, Math.ceil(Math.sqrt(count)));

@@ -1,0 +1,107 @@
+/** The files of a recolored picture besides pictures: its palette, and all colorways. */
+import { encodeImage } from '@printready/codecs';
+import { SWATCH_FORMATS, writeSwatches } from '@printready/documents/swatches/write-swatches';
+import { resample } from '@printready/imaging/kernels/resample';
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { reportTo } from '@printready/jobs/split-progress';
+import { Zip, ZipPassThrough } from 'fflate';
+import type { Export, ExportRun } from '../define-tool.ts';
+import { cellsAcross } from './colorways.ts';
+import type { Made } from './made.ts';
+import { paintWith } from './recolor.ts';
+
+/** A stamp of the time would make two exports of one result differ. */
+const UNDATED = new Date(1980, 0, 1);
+
+/** Of a sheet's picture, its margin, and the strip of swatches under it, pixels. */
+const CELL = 800;
+const GAP = 40;
+const STRIP = 48;
+
+type Colorways = NonNullable<Made['colorways']>;
+
+/** "01_shirt_turned-60.png" */
+function fileName(index: number, stem: string, name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return `${String(index + 1).padStart(2, '0')}_${stem}_${plain || 'colorway'}.png`;
+}
+
+/** All colorways beside one another on white, each over its swatches. */
+class Sheet {
+  readonly raster: Raster;
+  private readonly across: number;
+  private readonly width: number;
+  private readonly height: number;
+
+  constructor({ source, paints }: Colorways) {
+    this.across = cellsAcross(paints.length);
+    const scale = Math.min(1, CELL / Math.max(source.width, source.height));
+    this.width = Math.max(1, Math.round(source.width * scale));
+    this.height = Math.max(1, Math.round(source.height * scale));
+    const down = Math.ceil(paints.length / this.across);
+    this.raster = createRaster(
+      this.across * (this.width + GAP) + GAP,
+      down * (this.height + STRIP + 2 * GAP) + GAP,
+    );
+    this.raster.data.fill(255);
+  }
+
+  put(index: number, whole: Raster, { swatches }: Colorways['paints'][number]): void {
+    const { data, width: row } = this.raster;
+    const left = GAP + (index % this.across) * (this.width + GAP);
+    const top = GAP + Math.floor(index / this.across) * (this.height + STRIP + 2 * GAP);
+    const small = resample(whole, this.width, this.height, 'lanczos3');
+    for (let y = 0; y < this.height; y++) {
+      for (let x = 0; x < this.width; x++) {
+        const from = 4 * (y * this.width + x);
+        const to = 4 * ((top + y) * row + left + x);
+        const alpha = small.data[from + 3]! / 255;
+        for (let c = 0; c < 3; c++) data[to + c] = alpha * small.data[from + c]! + (1 - alpha) * 255;
+      }
+    }
+    for (let y = 0; y < STRIP; y++) {
+      for (let x = 0; x < this.width; x++) {
+        const { r, g, b } = swatches[Math.floor((x * swatches.length) / this.width)]!;
+        data.set([r, g, b], 4 * ((top + this.height + GAP / 2 + y) * row + left + x));
+      }
+    }
+  }
+}
+
+async function* zipColorways(colorways: Colorways, run: ExportRun): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(part);
+  });
+  const add = (name: string, bytes: Uint8Array) => {
+    const entry = new ZipPassThrough(name);
+    entry.mtime = UNDATED;
+    zip.add(entry);
+    entry.push(bytes, true);
+  };
+  const report = reportTo(run);
+  const sheet = new Sheet(colorways);
+  const { source, map, paints } = colorways;
+  for (const [i, one] of paints.entries()) {
+    report(i / (paints.length + 1));
+    const whole = paintWith(source, map, one.paint);
+    sheet.put(i, whole, one);
+    add(fileName(i, run.stem, one.name), await encodeImage(whole, { format: 'png' }));
+    yield* parts.splice(0);
+  }
+  add(`${run.stem}_colorways.png`, await encodeImage(sheet.raster, { format: 'png' }));
+  zip.end();
+  yield* parts.splice(0);
+  report(1);
+}
+
+export const exportAs: Export<Made> = ({ made }, format, run) => {
+  if (format === 'colorways' && made.colorways) return zipColorways(made.colorways, run);
+  const palette = SWATCH_FORMATS.find((one) => one === format);
+  if (!palette) throw new RangeError(`Image Recolor writes no "${format}" of this result.`);
+  return writeSwatches(made.swatches, palette, run.stem);
+};

@@ -1,0 +1,102 @@
+/** What a recolored picture tells in numbers: its palette, the nearest inks, contrast. */
+import type { FlatMap } from '@printready/imaging/recolor/flat';
+import { lightOf } from '@printready/imaging/separation/ink';
+import { nameColor } from '../color-names.ts';
+import type { Rgb } from '../option-schemas.ts';
+import type { Figure, Finding } from '../tool.ts';
+import type { Options } from './options.ts';
+import { labOfRgb, nearestInk, type Swatch } from './palette.ts';
+import type { Recolorable } from './recolor.ts';
+
+/** Shirts that most orders are printed on. */
+const GARMENTS: readonly { readonly name: string; readonly color: Rgb }[] = [
+  { name: 'White', color: { r: 255, g: 255, b: 255 } },
+  { name: 'Black', color: { r: 17, g: 17, b: 17 } },
+  { name: 'Heather', color: { r: 160, g: 162, b: 166 } },
+  { name: 'Navy', color: { r: 27, g: 36, b: 64 } },
+  { name: 'Red', color: { r: 178, g: 24, b: 40 } },
+];
+
+/** Steps of lightness (L*) below which small text is hard to read. */
+const READABLE = 20;
+/** Pixels along a border below which two colors do not meet but touch. */
+const LEAST_BORDER = 24;
+
+const stepOf = (one: Rgb, other: Rgb) => Math.abs(labOfRgb(one).l - labOfRgb(other).l);
+
+function contrastFigure(palette: readonly Swatch[]): Figure {
+  return {
+    id: 'contrast',
+    label: 'Lightness between color and shirt (under 20: hard to read)',
+    columns: ['', ...GARMENTS.map(({ name }) => name)],
+    table: palette.map(({ name, to }) => [
+      name,
+      ...GARMENTS.map(({ color }) => Math.round(stepOf(to, color))),
+    ]),
+  };
+}
+
+function inkFigure(palette: readonly Swatch[], { inks }: Options): Figure {
+  return {
+    id: 'nearest-inks',
+    label: 'Nearest of your inks',
+    columns: ['Color', 'Ink', 'ΔE'],
+    table: palette.flatMap(({ name, to }) => {
+      const near = nearestInk(to, inks);
+      return near ? [[name, near.ink.name, Math.round(10 * near.difference) / 10]] : [];
+    }),
+  };
+}
+
+export function figuresOf(palette: readonly Swatch[], options: Options): Figure[] {
+  if (palette.length === 0) return [];
+  const found = palette.map(({ from, share }) => ({ color: from, label: nameColor(lightOf(from)), share }));
+  const now = palette.map(({ to, name, share }) => ({ color: to, label: name, share }));
+  return [
+    { id: 'found', label: 'Colors of the picture', swatches: found },
+    { id: 'palette', label: 'Colors now', swatches: now },
+    ...(options.inks.length > 0 ? [inkFigure(palette, options)] : []),
+    contrastFigure(palette),
+  ];
+}
+
+/** Colors that lie beside one another and are nearly as light, longest border first. */
+function weakBorders(palette: readonly Swatch[], { borders, colors }: FlatMap): string[] {
+  const owner = colors.map((_, i) => palette.find(({ members }) => members.includes(i)));
+  const lengths = new Map<string, { pixels: number; words: string }>();
+  for (let i = 0; i < colors.length; i++) {
+    for (let j = i + 1; j < colors.length; j++) {
+      const [one, other] = [owner[i], owner[j]];
+      if (!one || !other || one === other) continue;
+      const step = stepOf(one.to, other.to);
+      if (step >= READABLE) continue;
+      const words = `${one.name} and ${other.name} (${Math.round(step)})`;
+      const pixels = (lengths.get(words)?.pixels ?? 0) + borders[i * colors.length + j]!;
+      lengths.set(words, { pixels, words });
+    }
+  }
+  return [...lengths.values()]
+    .filter(({ pixels }) => pixels >= LEAST_BORDER)
+    .sort((a, b) => b.pixels - a.pixels)
+    .map(({ words }) => words);
+}
+
+/** Above this share flat art has parts that are shades. */
+const SHADED = 0.05;
+
+export function findingsOf(palette: readonly Swatch[], { kind, map }: Recolorable): Finding[] {
+  if (kind !== 'flat' || !map) return [];
+  const findings: Finding[] = [];
+  if (map.unexplained > SHADED)
+    findings.push({
+      code: 'not-flat',
+      text: `${Math.round(100 * map.unexplained)}% of this picture is no mixture of two of its colors. Photo keeps its shading.`,
+    });
+  const weak = weakBorders(palette, map).slice(0, 3);
+  if (weak.length > 0)
+    findings.push({
+      code: 'low-contrast',
+      text: `Nearly as light, side by side: ${weak.join(', ')}. Small text between them is hard to read.`,
+    });
+  return findings;
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { quantity, rgb } from '../option-schemas.ts';
+
+/** What flat art can have, and more than anybody tunes by hand. */
+export const MOST_COLORS = 24;
+export const MOST_LISTED = 64;
+export const MOST_COLORWAYS = 12;
+
+/** A color of the picture that somebody kept, named or changed; the others are found. */
+const entry = z.object({
+  from: rgb,
+  /** What takes its place; absent: itself. */
+  to: rgb.optional(),
+  name: z.string().trim().min(1).max(40).optional(),
+  /** Neither the number of colors, nor what is done to all of them, nor the list of inks changes it. */
+  locked: z.boolean().default(false),
+  /** Other colors of the picture that go the same way. */
+  with: z.array(rgb).max(MOST_COLORS).default([]),
+});
+export type Entry = z.infer<typeof entry>;
+
+const listedInk = z.object({ name: z.string().trim().min(1).max(60), color: rgb });
+export type ListedInk = z.infer<typeof listedInk>;
+
+const colorway = z.object({
+  name: z.string().trim().min(1).max(40),
+  changes: z.array(z.object({ from: rgb, to: rgb })).max(MOST_COLORS),
+});
+export type Colorway = z.infer<typeof colorway>;
+
+export const schema = z.object({
+  kind: z
+    .enum(['auto', 'flat', 'photo'])
+    .default('auto')
+    .describe('Flat art keeps its edges exact, a photo its shading; auto looks at the picture.'),
+  artKind: z
+    .enum(['unknown', 'flat', 'photo'])
+    .default('unknown')
+    .describe('What auto takes for this picture: decided once, when it is opened.'),
+  method: z
+    .enum(['free', 'inks'])
+    .default('free')
+    .describe('Photos: any color, or only what plates of these inks print.'),
+  colors: quantity({
+    label: 'Colors',
+    unit: '',
+    min: 0,
+    max: MOST_COLORS,
+    step: 1,
+    initial: 0,
+    hint: '0 takes those of flat art, and six of a photo.',
+  }),
+  palette: z
+    .array(entry)
+    .max(MOST_COLORS)
+    .default([])
+    .describe('Colors of the picture that are kept, named or replaced; the others are found.'),
+  hue: quantity({
+    label: 'Hue',
+    unit: '°',
+    min: -180,
+    max: 180,
+    step: 1,
+    initial: 0,
+    hint: 'Of all colors that are not locked.',
+  }),
+  saturation: quantity({ label: 'Saturation', unit: '%', min: -100, max: 100, step: 1, initial: 0 }),
+  lightness: quantity({ label: 'Lightness', unit: '%', min: -100, max: 100, step: 1, initial: 0 }),
+  inks: z
+    .array(listedInk)
+    .max(MOST_LISTED)
+    .default([])
+    .describe('Your inks: each color is told the nearest of them, and how far it is.'),
+  onlyInks: z
+    .boolean()
+    .default(false)
+    .describe('Every color that is not locked becomes the nearest of your inks.'),
+  colorways: z
+    .array(colorway)
+    .max(MOST_COLORWAYS)
+    .default([])
+    .describe('Palettes that are tried side by side.'),
+});
+export type Options = z.infer<typeof schema>;

@@ -1,0 +1,164 @@
+/** From the colors that were found to what becomes of them: pure, for the engine and the controls alike. */
+import { deltaE2000 } from '@printready/imaging/color/delta-e';
+import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
+import { oklabToSrgb, srgbToOklab } from '@printready/imaging/color/oklab';
+import { lightOf } from '@printready/imaging/separation/ink';
+import { nameColor } from '../color-names.ts';
+import type { Rgb } from '../option-schemas.ts';
+import type { ListedInk, Options } from './options.ts';
+
+export type FoundColor = {
+  readonly color: Rgb;
+  /** Of the opaque area, 0…1. */
+  readonly share: number;
+};
+
+/** A color of the palette as it is shown: one of the picture's, and those that go with it. */
+export type Swatch = {
+  readonly from: Rgb;
+  readonly to: Rgb;
+  readonly name: string;
+  readonly locked: boolean;
+  readonly share: number;
+  /** Which of the found colors. */
+  readonly members: readonly number[];
+};
+
+/** ΔE00 within which a color of the picture is the one that somebody meant: a reduced picture's are a little off. */
+const MEANT = 12;
+
+export const labOfRgb = ({ r, g, b }: Rgb): Lab => srgbToLab(r, g, b);
+export const differenceOfRgb = (one: Rgb, other: Rgb): number => deltaE2000(labOfRgb(one), labOfRgb(other));
+export const sameRgb = (one: Rgb, other: Rgb): boolean =>
+  one.r === other.r && one.g === other.g && one.b === other.b;
+
+/** @returns -1 where none is near enough. */
+function nearestOf(
+  color: Rgb,
+  among: readonly { readonly color: Rgb }[],
+  within: number,
+  skip: ReadonlySet<number>,
+) {
+  let [nearest, least] = [-1, within];
+  for (const [i, { color: other }] of among.entries()) {
+    const far = skip.has(i) ? Infinity : differenceOfRgb(color, other);
+    if (far < least) [nearest, least] = [i, far];
+  }
+  return nearest;
+}
+
+/** The nearest of the list by ΔE00; null where the list is empty. */
+export function nearestInk(
+  color: Rgb,
+  inks: readonly ListedInk[],
+): { ink: ListedInk; difference: number } | null {
+  const at = nearestOf(color, inks, Infinity, new Set());
+  const ink = inks[at];
+  return ink ? { ink, difference: differenceOfRgb(color, ink.color) } : null;
+}
+
+const clip = (value: number) => Math.round(Math.min(255, Math.max(0, value)));
+
+/** Turned, more or less vivid, lighter or darker, in even steps to the eye (OKLab). */
+export function adjust(
+  color: Rgb,
+  { hue, saturation, lightness }: Pick<Options, 'hue' | 'saturation' | 'lightness'>,
+): Rgb {
+  if (hue === 0 && saturation === 0 && lightness === 0) return color;
+  const { l, a, b } = srgbToOklab(color.r, color.g, color.b);
+  const turn = (hue * Math.PI) / 180;
+  const vivid = 1 + saturation / 100;
+  const moved = lightness < 0 ? l * (1 + lightness / 100) : l + (1 - l) * (lightness / 100);
+  const turned = {
+    l: moved,
+    a: vivid * (a * Math.cos(turn) - b * Math.sin(turn)),
+    b: vivid * (a * Math.sin(turn) + b * Math.cos(turn)),
+  };
+  const { r, g, b: blue } = oklabToSrgb(turned);
+  return { r: clip(r), g: clip(g), b: clip(blue) };
+}
+
+type Draft = { from: Rgb; to: Rgb; name: string | null; locked: boolean; kept: boolean; members: number[] };
+
+/** What was kept, with the colors of the picture that are meant by it; the rest each by itself. */
+function draftsOf(found: readonly FoundColor[], { palette }: Options): Draft[] {
+  const taken = new Set<number>();
+  const take = (color: Rgb): number[] => {
+    const at = nearestOf(color, found, MEANT, taken);
+    if (at < 0) return [];
+    taken.add(at);
+    return [at];
+  };
+  const owners = palette.map((entry) => ({ entry, members: take(entry.from) }));
+  for (const { entry, members } of owners) for (const color of entry.with) members.push(...take(color));
+  const kept = owners.flatMap(({ entry, members }): Draft[] => {
+    const [own] = members;
+    if (own === undefined) return [];
+    const { to, name = null, locked } = entry;
+    // In this picture's own numbers, so that what is not replaced stays as it is.
+    return [
+      {
+        from: found[own]!.color,
+        to: to ?? found[own]!.color,
+        name,
+        locked,
+        kept: locked || to !== undefined,
+        members,
+      },
+    ];
+  });
+  const free = found.flatMap(({ color }, i): Draft[] =>
+    taken.has(i) ? [] : [{ from: color, to: color, name: null, locked: false, kept: false, members: [i] }],
+  );
+  return [...kept, ...free];
+}
+
+/** So many that the smallest go with what looks most like them. */
+function reduce(drafts: Draft[], found: readonly FoundColor[], most: number): Draft[] {
+  const shareOf = ({ members }: Draft) => members.reduce((sum, i) => sum + found[i]!.share, 0);
+  const rest = [...drafts];
+  while (rest.length > most) {
+    const free = rest.filter(({ kept }) => !kept);
+    const least = free.toSorted((a, b) => shareOf(a) - shareOf(b))[0];
+    if (!least) break;
+    rest.splice(rest.indexOf(least), 1);
+    const colors = rest.map(({ from }) => ({ color: from }));
+    rest[nearestOf(least.from, colors, Infinity, new Set())]?.members.push(...least.members);
+  }
+  return rest;
+}
+
+/** "Red", "Red 2". */
+function nameEach(wanted: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return wanted.map((name) => {
+    let own = name;
+    for (let number = 2; taken.has(own); number++) own = `${name} ${number}`;
+    taken.add(own);
+    return own;
+  });
+}
+
+/** The palette, largest share first. @param most the fewest and most colors; 0 for as many as were found. */
+export function paletteOf(found: readonly FoundColor[], options: Options, most: number): Swatch[] {
+  const all = draftsOf(found, options);
+  const drafts = most > 0 ? reduce(all, found, most) : all;
+  const done = drafts.map((draft) => {
+    const { from, locked, members, name } = draft;
+    const share = members.reduce((sum, i) => sum + found[i]!.share, 0);
+    const moved = locked ? draft.to : adjust(draft.to, options);
+    const near = options.onlyInks && !locked ? nearestInk(moved, options.inks) : null;
+    const to = near?.ink.color ?? moved;
+    return { from, to, locked, members, share, name: name ?? near?.ink.name ?? nameColor(lightOf(to)) };
+  });
+  done.sort((a, b) => b.share - a.share);
+  const names = nameEach(done.map(({ name }) => name));
+  return done.map((swatch, i) => ({ ...swatch, name: names[i]! }));
+}
+
+/** What each of the found colors becomes. */
+export function targetsOf(found: readonly FoundColor[], palette: readonly Swatch[]): Rgb[] {
+  const targets = found.map(({ color }) => color);
+  for (const { to, members } of palette) for (const i of members) targets[i] = to;
+  return targets;
+}

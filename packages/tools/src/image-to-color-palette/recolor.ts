@@ -1,0 +1,119 @@
+/** One picture's colors and how it looks in others; what only hangs on the picture is worked out once. */
+import type { Raster } from '@printready/imaging/raster';
+import { type InkedPhoto, inkedNodes, inkPhoto, throughNodes } from '@printready/imaging/recolor/by-inks';
+import { type FlatMap, mapFlatArt, recolorFlat } from '@printready/imaging/recolor/flat';
+import { countOpaque, photoPalette } from '@printready/imaging/recolor/photo-palette';
+import { transferNodes } from '@printready/imaging/recolor/transfer';
+import type { ColorCount } from '@printready/imaging/separation/colors';
+import { type FlatArt, findFlatInks } from '@printready/imaging/separation/flat-inks';
+import { nodesInUse } from '@printready/imaging/separation/grid';
+import { isFlatArt } from '@printready/imaging/separation/is-flat-art';
+import type { ReportProgress } from '@printready/jobs/split-progress';
+import { createMemory, type Memory, remember } from '../memory.ts';
+import type { Rgb } from '../option-schemas.ts';
+import type { Paint } from './made.ts';
+import type { Options } from './options.ts';
+import type { FoundColor } from './palette.ts';
+
+export type Memories = {
+  readonly flatArt: () => FlatArt;
+  readonly flatMap: (report: ReportProgress) => FlatMap;
+  readonly counted: () => ColorCount;
+  readonly used: () => Uint8Array;
+  readonly found: Memory<readonly FoundColor[]>;
+  readonly inked: Memory<InkedPhoto>;
+};
+
+const bytesOf = ({ data }: Raster) => new Uint8Array(data.buffer, data.byteOffset, data.length);
+
+export function rememberPicture(input: Raster): Memories {
+  let flat: FlatArt | null = null;
+  let map: FlatMap | null = null;
+  let counted: ColorCount | null = null;
+  let used: Uint8Array | null = null;
+  const flatArt = () => (flat ??= findFlatInks(input));
+  return {
+    flatArt,
+    flatMap: (report) => (map ??= mapFlatArt(input, flatArt(), report)),
+    counted: () => (counted ??= countOpaque(input)),
+    used: () => (used ??= nodesInUse(bytesOf(input))),
+    found: createMemory(8),
+    inked: createMemory(4),
+  };
+}
+
+export const kindOfArt = (flat: FlatArt): 'flat' | 'photo' => (isFlatArt(flat) ? 'flat' : 'photo');
+
+/** Of a photo where nobody says how many. */
+const USUAL_COLORS = 6;
+
+/** A picture that is ready to be painted in any palette. */
+export type Recolorable = {
+  readonly kind: 'flat' | 'photo';
+  readonly found: readonly FoundColor[];
+  /** Of flat art: which colors lie beside one another, and what is no mixture of them. */
+  readonly map: FlatMap | null;
+  /** How many colors the palette is brought down to; 0 for none. */
+  readonly most: number;
+  readonly paintOf: (to: readonly Rgb[]) => Paint;
+  readonly paint: (paint: Paint) => Raster;
+};
+
+/** @param map of the paint's picture; null for one through a grid. */
+export function paintWith(source: Raster, map: FlatMap | null, paint: Paint): Raster {
+  if ('nodes' in paint) return throughNodes(source, paint.nodes);
+  if (!map) throw new TypeError('Colors alone recolor flat art; anything else needs the nodes of a grid.');
+  return recolorFlat(source, map, paint.to);
+}
+
+export function kindOf({ kind, artKind }: Options, flatArt: () => FlatArt): 'flat' | 'photo' {
+  if (kind !== 'auto') return kind;
+  return artKind === 'unknown' ? kindOfArt(flatArt()) : artKind;
+}
+
+function openPhoto(input: Raster, options: Options, memories: Memories, report: ReportProgress): Recolorable {
+  const seeds = options.palette.flatMap((entry) => [entry.from, ...entry.with]);
+  const most = Math.max(seeds.length, options.colors > 0 ? options.colors : USUAL_COLORS);
+  const key = JSON.stringify([most, seeds]);
+  const paint = (one: Paint) => paintWith(input, null, one);
+  if (options.method === 'inks') {
+    const photo = remember(memories.inked, key, () => inkPhoto(input, most, seeds, report));
+    const found = photo.colors.map((color, i) => ({ color, share: photo.shares[i]! }));
+    return {
+      kind: 'photo',
+      found,
+      map: null,
+      most,
+      paint,
+      paintOf: (to) => ({ nodes: inkedNodes(photo, to) }),
+    };
+  }
+  const found = remember(memories.found, key, () => photoPalette(memories.counted(), most, seeds));
+  const from = found.map(({ color }) => color);
+  return {
+    kind: 'photo',
+    found,
+    map: null,
+    most,
+    paint,
+    paintOf: (to) => ({ nodes: transferNodes(memories.used(), from, to) }),
+  };
+}
+
+/** @param report hears how far it is, and throws when the run was cancelled. */
+export function openRecolor(
+  input: Raster,
+  options: Options,
+  memories: Memories,
+  report: ReportProgress,
+): Recolorable {
+  report(0);
+  if (kindOf(options, memories.flatArt) === 'photo') return openPhoto(input, options, memories, report);
+  const map = memories.flatMap(report);
+  return {
+    kind: 'flat',
+    found: map.colors.map((color, i) => ({ color, share: map.shares[i]! })),
+    ...{ map, most: options.colors, paintOf: (to) => ({ to }) },
+    paint: (one) => paintWith(input, map, one),
+  };
+}

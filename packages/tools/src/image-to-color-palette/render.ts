@@ -1,0 +1,99 @@
+/** Image Recolor: the colors of a picture, and the picture in others. */
+import { resample } from '@printready/imaging/kernels/resample';
+import { createRaster, type Raster, withPixels } from '@printready/imaging/raster';
+import { COLOR_VISIONS, seeAs } from '@printready/imaging/recolor/color-vision';
+import { findFlatInks } from '@printready/imaging/separation/flat-inks';
+import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { defineTool, type Render } from '../define-tool.ts';
+import { cellsAcross, swatchesOf } from './colorways.ts';
+import { figuresOf, findingsOf } from './figures.ts';
+import type { Made } from './made.ts';
+import { manifest } from './manifest.ts';
+import { type Options, schema } from './options.ts';
+import { paletteOf, type Swatch, sameRgb, targetsOf } from './palette.ts';
+import { kindOfArt, type Memories, openRecolor, type Recolorable, rememberPicture } from './recolor.ts';
+import { views } from './views.ts';
+
+/** Plates of inks are a proof even of a palette that is as it was; nothing else is changed by itself. */
+const isSame = (palette: readonly Swatch[], options: Options, { kind }: Recolorable) =>
+  !(kind === 'photo' && options.method === 'inks') &&
+  palette.every(({ from, to, members }) => members.length === 1 && sameRgb(from, to));
+
+function paint(input: Raster, work: Recolorable, palette: readonly Swatch[], options: Options): Raster {
+  if (isSame(palette, options, work) || work.found.length === 0) return withPixels(input, input.data.slice());
+  return work.paint(work.paintOf(targetsOf(work.found, palette)));
+}
+
+function made(input: Raster, work: Recolorable, palette: readonly Swatch[], { colorways }: Options): Made {
+  const swatches = palette.map(({ name, to }) => ({ name, color: to, spot: false }));
+  if (colorways.length === 0 || palette.length === 0) return { swatches, colorways: null };
+  const paints = colorways.map((colorway) => {
+    const own = swatchesOf(palette, colorway);
+    return {
+      name: colorway.name,
+      swatches: own.map(({ to }) => to),
+      paint: work.paintOf(targetsOf(work.found, own)),
+    };
+  });
+  return { swatches, colorways: { source: input, map: work.map, paints } };
+}
+
+/** All colorways in cells of the picture's own shape, from the left; beside the last nothing. */
+function sheetOf(
+  input: Raster,
+  work: Recolorable,
+  palette: readonly Swatch[],
+  { colorways }: Options,
+  report: ReportProgress,
+): Raster {
+  const across = cellsAcross(colorways.length);
+  const cell = (side: number) => Math.max(1, Math.floor(side / across));
+  const [width, height] = [cell(input.width), cell(input.height)];
+  const sheet = createRaster(input.width, input.height, { resolution: input.resolution, icc: input.icc });
+  for (const [i, colorway] of colorways.entries()) {
+    report(i / colorways.length);
+    const own = swatchesOf(palette, colorway);
+    const whole = work.paint(work.paintOf(targetsOf(work.found, own)));
+    const small = resample(whole, width, height, 'lanczos3');
+    const [left, top] = [(i % across) * width, Math.floor(i / across) * height];
+    for (let y = 0; y < height; y++)
+      sheet.data.set(
+        small.data.subarray(4 * y * width, 4 * (y + 1) * width),
+        4 * ((top + y) * input.width + left),
+      );
+  }
+  return sheet;
+}
+
+const render: Render<Options, Memories, Made> = ({ input, options, analysis }, run) => {
+  const [finding, painting] = splitProgress(reportTo(run), [4, 1]);
+  const work = openRecolor(input, options, analysis, finding);
+  const palette = paletteOf(work.found, options, work.most);
+  painting(0);
+  const told = { figures: figuresOf(palette, options), findings: findingsOf(palette, work) };
+  if (run.view === 'colorways' && options.colorways.length > 0 && palette.length > 0)
+    return { ...told, shows: sheetOf(input, work, palette, options, painting), approximate: true };
+  const shows = paint(input, work, palette, options);
+  const vision = COLOR_VISIONS.find((one) => one === run.view);
+  if (vision) return { ...told, shows: seeAs(shows, vision) };
+  const result = { ...told, shows, made: made(input, work, palette, options) };
+  if (run.purpose !== 'deliver') return { ...told, shows };
+  const names = manifest.outputs.map(({ id }) => id);
+  return {
+    ...result,
+    exports: result.made.colorways
+      ? names
+      : palette.length > 0
+        ? names.filter((id) => id !== 'colorways')
+        : [],
+  };
+};
+
+export const tool = defineTool({
+  schema,
+  views,
+  analyze: rememberPicture,
+  suggest: (input) => ({ artKind: kindOfArt(findFlatInks(input)) }),
+  render,
+  loadExport: () => import('./export.ts'),
+});

@@ -1,0 +1,21 @@
+/** The palette as a file or as text: free, because nothing of the picture is recolored. */
+import type { SwatchFormat } from '@printready/documents/swatches/write-swatches';
+import type { Row } from './edit.ts';
+
+export const hexOf = ({ r, g, b }: Row['to']): string =>
+  `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+
+export async function savePalette(
+  rows: readonly Pick<Row, 'name' | 'to'>[],
+  format: SwatchFormat,
+): Promise<void> {
+  const { writeSwatches } = await import('@printready/documents/swatches/write-swatches');
+  const swatches = rows.map(({ name, to }) => ({ name, color: to, spot: false }));
+  const bytes = writeSwatches(swatches, format, 'Palette');
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `palette.${format}`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

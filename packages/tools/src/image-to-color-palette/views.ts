@@ -1,0 +1,9 @@
+/** What the preview shows besides the recolored picture. */
+import type { View } from '../tool.ts';
+
+export const views = [
+  { id: 'colorways', label: 'Colorways' },
+  { id: 'protan', label: 'No red' },
+  { id: 'deutan', label: 'No green' },
+  { id: 'tritan', label: 'No blue' },
+] as const satisfies readonly View[];
