@@ -41,11 +41,11 @@ test('a fox in teal: the palette is free, a color is replaced, colorways are ope
   await page.getByRole('textbox', { name: 'Orange becomes, hex value' }).fill('#007a87');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
-  await expect(list.getByRole('button', { name: 'Teal becomes, #007a87' })).toBeVisible();
+  await expect(list.getByRole('button', { name: /becomes, #007a87$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(list.getByRole('button', { name: /^Orange becomes/ })).toBeVisible();
   await page.getByRole('button', { name: 'Redo' }).click();
-  await expect(list.getByRole('button', { name: 'Teal becomes, #007a87' })).toBeVisible();
+  await expect(list.getByRole('button', { name: /becomes, #007a87$/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Suggest six' }).click();
   await expect(page.getByRole('list', { name: 'Colorways' }).getByRole('listitem')).toHaveCount(6);
@@ -72,10 +72,10 @@ test('a fox in teal: the palette is free, a color is replaced, colorways are ope
   ]);
   expect(file.suggestedFilename()).toBe('logo_recolored.png');
   const png = PNG.sync.read(readFileSync(await file.path()));
-  expect(shareOf(png, [0, 0x7a, 0x87])).toBeGreaterThan(0.1);
+  expect(shareOf(png, [0, 0x7a, 0x87])).toBeGreaterThan(0.05);
   expect(shareOf(png, [196, 85, 31])).toBe(0);
 
-  await result.getByRole('button', { name: /format/i }).click();
+  await result.getByRole('button', { name: 'Other formats' }).click();
   const [zip] = await Promise.all([
     page.waitForEvent('download', LONG_WORK),
     page.getByRole('menuitem', { name: /Colorways, ZIP/ }).click(),

@@ -60,7 +60,7 @@ export function figuresOf(palette: readonly Swatch[], options: Options): Figure[
   ];
 }
 
-/** Colors that lie beside one another and are nearly as light, longest border first. */
+/** Colors that lie beside one another and became nearly as light, longest border first. What the picture has is its own. */
 function weakBorders(palette: readonly Swatch[], { borders, colors }: FlatMap): string[] {
   const owner = colors.map((_, i) => palette.find(({ members }) => members.includes(i)));
   const lengths = new Map<string, { pixels: number; words: string }>();
@@ -69,7 +69,7 @@ function weakBorders(palette: readonly Swatch[], { borders, colors }: FlatMap): 
       const [one, other] = [owner[i], owner[j]];
       if (!one || !other || one === other) continue;
       const step = stepOf(one.to, other.to);
-      if (step >= READABLE) continue;
+      if (step >= READABLE || step >= stepOf(one.from, other.from)) continue;
       const words = `${one.name} and ${other.name} (${Math.round(step)})`;
       const pixels = (lengths.get(words)?.pixels ?? 0) + borders[i * colors.length + j]!;
       lengths.set(words, { pixels, words });
@@ -96,7 +96,7 @@ export function findingsOf(palette: readonly Swatch[], { kind, map }: Recolorabl
   if (weak.length > 0)
     findings.push({
       code: 'low-contrast',
-      text: `Nearly as light, side by side: ${weak.join(', ')}. Small text between them is hard to read.`,
+      text: `Nearly as light now, side by side: ${weak.join(', ')}. Small text between them is hard to read.`,
     });
   return findings;
 }

@@ -101,13 +101,19 @@ describe('flat art', () => {
     expect(pixel(shows, 80, 50)).toEqual(bytes(inks[0]!.color));
   });
 
-  it('colors side by side that are nearly as light are told', async () => {
+  it('colors side by side that became nearly as light are told', async () => {
     const soft = draw(120, 90, (x, y) => {
       const t = Math.min(1, Math.max(0, (x - 60 + 8 * Math.sin(y / 9)) / 2));
       return [...[0, 1, 2].map((c) => (1 - t) * [206, 32, 41][c]! + t * [20, 110, 60][c]!), 255];
     });
-    const { findings } = await tool.run(soft, { kind: 'flat' }, run);
-    expect(findings.map(({ code }) => code)).toContain('low-contrast');
+    const told = async (to: Rgb) => {
+      const palette = [{ from: { r: 20, g: 110, b: 60 }, to }];
+      const { findings } = await tool.run(soft, { kind: 'flat', palette }, run);
+      return findings.map(({ code }) => code);
+    };
+    expect(await told({ r: 150, g: 60, b: 160 })).toContain('low-contrast');
+    expect(await told(GOLD)).not.toContain('low-contrast');
+    expect((await tool.run(soft, { kind: 'flat' }, run)).findings).toEqual([]);
   });
 });
 
