@@ -1,8 +1,8 @@
 /** CMYK: the four inks are fixed, how they share a color is not. */
 import { Button, ChoiceField } from '@printready/ui';
 import { useState } from 'react';
+import { FileButton } from '../FileButton.tsx';
 import type { PanelProps } from '../panel.ts';
-import { FileButton } from './FileButton.tsx';
 import type { Options } from './options.ts';
 import { readPressFile } from './press-file.ts';
 import { Quantity } from './Quantity.tsx';
