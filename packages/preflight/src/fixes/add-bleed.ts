@@ -14,7 +14,7 @@
 import { PdfName, type PdfObject } from '@printready/documents/pdf/objects';
 import { numberText } from '@printready/documents/pdf/serialize';
 import type { PageFacts } from '../facts.ts';
-import type { Matrix, PdfBox } from '../pdf/matrix.ts';
+import { type Matrix, type PdfBox, union } from '../pdf/matrix.ts';
 import { contentOf, latin1Bytes, makeStream } from '../pdf/page-content.ts';
 import type { PageNode } from '../pdf/page-tree.ts';
 import type { OpenPdf } from './open-for-edit.ts';
@@ -137,10 +137,6 @@ function away([x0, y0, x1, y1]: PdfBox, trim: PdfBox): PdfBox {
     x1 <= trim[0] ? x1 - OVERLAP_PT : x1,
     y1 <= trim[1] ? y1 - OVERLAP_PT : y1,
   ];
-}
-
-function union(a: PdfBox, b: PdfBox): PdfBox {
-  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
 function rectangle([x0, y0, x1, y1]: PdfBox): string {

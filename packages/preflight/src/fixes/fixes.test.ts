@@ -273,6 +273,34 @@ it('the trim is marked where it is read to be', () => {
   expect(codes(fixed)).not.toContain('no-trim-box');
 });
 
+describe('page boxes', () => {
+  const boxed = (trim: string, bleed: string) =>
+    onePage({ content: '0 g 100 100 50 50 re f', entries: `/TrimBox [${trim}] /BleedBox [${bleed}]` });
+
+  it.each([
+    ['the trim box reaches beyond', '-20 20 280 330', '-30 10 290 340', [0, 20, 280, 300], [0, 10, 290, 300]],
+    [
+      'the bleed box reaches beyond',
+      '20 20 280 280',
+      '-40 10 290 290',
+      [20, 20, 280, 280],
+      [0, 10, 290, 290],
+    ],
+    ['the bleed box does not hold', '20 20 280 280', '40 40 260 260', [20, 20, 280, 280], [20, 20, 280, 280]],
+  ])('that contradict each other (%s) are put in order', (reason, trim, bleed, trimAfter, bleedAfter) => {
+    const fixed = fix(boxed(trim, bleed), 'fix-boxes');
+    const before = fixed.ok ? fixed.before.issues : [];
+    expect(before.find(({ code }) => code === 'boxes-contradict')?.message).toContain(reason);
+    expect(codes(fixed)).not.toContain('boxes-contradict');
+    const { declared } = factsOf(fixed).pages![0]!.boxes;
+    expect([declared.TrimBox, declared.BleedBox]).toEqual([trimAfter, bleedAfter]);
+  });
+
+  it('that agree stay', () => {
+    expect(fix(boxed('20 20 280 280', '10 10 290 290'), 'fix-boxes')).toMatchObject({ ok: false });
+  });
+});
+
 describe('security', () => {
   it.each(['RC4-128', 'AES-128', 'AES-256'] as const)(
     '%s goes; text, fonts and pictures stay',

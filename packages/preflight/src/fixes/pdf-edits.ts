@@ -3,6 +3,7 @@
 import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf/objects';
 import { numberText } from '@printready/documents/pdf/serialize';
 import type { PageFacts } from '../facts.ts';
+import { union } from '../pdf/matrix.ts';
 import { contentOf } from '../pdf/page-content.ts';
 import type { PageNode } from '../pdf/page-tree.ts';
 import type { Painted } from '../pdf/walk.ts';
@@ -15,6 +16,7 @@ import { unifySpots } from './unify-spots.ts';
 export type PdfEditId =
   | 'remove-security'
   | 'remove-scripts'
+  | 'fix-boxes'
   | 'mark-trim'
   | 'knock-out-white'
   | 'unify-spots'
@@ -45,6 +47,8 @@ export function editPdf(
       return open.file.encrypted ? 1 : 0;
     case 'remove-scripts':
       return removeScripts(open);
+    case 'fix-boxes':
+      return fixBoxes(open);
     case 'mark-trim':
       return markTrim(open);
     case 'knock-out-white':
@@ -165,6 +169,24 @@ function removeBackground(open: OpenPdf, pages: readonly PageFacts[]): number {
     changed++;
   }
   insertions.apply(open.file, new Map());
+  return changed;
+}
+
+/** Trim and bleed as they take effect already, the bleed around the trim. */
+function fixBoxes({ pages }: OpenPdf): number {
+  let changed = 0;
+  for (const { dict, declared, effective } of pages) {
+    const { TrimBox: trim, BleedBox } = effective;
+    const bleed = union(BleedBox, trim);
+    const isRight = (['TrimBox', 'BleedBox'] as const).every((name) => {
+      const right = name === 'TrimBox' ? trim : bleed;
+      return declared[name]?.every((value, i) => value === right[i]) ?? true;
+    });
+    if (isRight) continue;
+    dict.set('TrimBox', [...trim]);
+    dict.set('BleedBox', [...bleed]);
+    changed++;
+  }
   return changed;
 }
 

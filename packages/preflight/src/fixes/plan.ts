@@ -54,6 +54,12 @@ const PDF_EDITS: readonly Recipe[] = [
     ['encrypted'],
   ),
   edit('remove-scripts', 'Take out the scripts', 'Links that only go somewhere stay.', ['javascript']),
+  edit(
+    'fix-boxes',
+    'Put the page boxes in order',
+    'Trim and bleed become what takes effect already: inside the page, and the bleed around the trim. Nothing on the pages changes.',
+    ['boxes-contradict'],
+  ),
   edit('mark-trim', 'Mark the trim', 'Each page says where it is cut: at its edge, as it is read now.', [
     'no-trim-box',
   ]),

@@ -4,7 +4,7 @@ import { inkKey } from '../rules/screen-rules.ts';
 import type { PdfEditId } from './pdf-edits.ts';
 
 /** Steps that change nothing that is seen; the others say in `allowed` what they change. */
-const UNSEEN: readonly PdfEditId[] = ['remove-security', 'remove-scripts', 'mark-trim'];
+const UNSEEN: readonly PdfEditId[] = ['remove-security', 'remove-scripts', 'fix-boxes', 'mark-trim'];
 /** Percent of the page: an edge that falls on the other side of a pixel. */
 const SLACK = 0.3;
 

@@ -54,6 +54,22 @@ const font = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>
 
 export const UNREAD_CASES: readonly Case[] = [
   {
+    code: 'boxes-contradict',
+    type: 'warning',
+    id: 'bleed-box-inside-the-trim',
+    profiles: ['standard', 'offset'],
+    never: ['dtf', 'screen-print'],
+    because: 'One program cuts at the trim and another at the bleed.',
+    defect: page(() => ({
+      content: GRAY_BLOCK,
+      entries: '/TrimBox [20 20 412 412] /BleedBox [30 30 402 402]',
+    })),
+    twin: page(() => ({
+      content: GRAY_BLOCK,
+      entries: '/TrimBox [20 20 412 412] /BleedBox [10 10 422 422]',
+    })),
+  },
+  {
     ...unread,
     id: 'psd-26-bytes',
     because: 'A header alone is no artwork; nobody can say how it prints.',

@@ -65,6 +65,10 @@ export function intersect(a: PdfBox, b: PdfBox): PdfBox {
   return [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
 }
 
+export function union(a: PdfBox, b: PdfBox): PdfBox {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
 export function isEmpty([x0, y0, x1, y1]: PdfBox): boolean {
   return !(x1 >= x0 && y1 >= y0);
 }

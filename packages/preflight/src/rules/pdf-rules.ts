@@ -1,5 +1,6 @@
 /** What a shop has to say about a PDF or Illustrator file. */
 import type { PageFacts, PdfFacts } from '../facts.ts';
+import { boxFindings } from './box-rules.ts';
 import { filmFindings } from './film-rules.ts';
 import { type Finding, finding, lengthText, listed, numbersOf, pagesText, placesOf } from './finding.ts';
 import { pdfColorFindings } from './pdf-color-rules.ts';
@@ -29,7 +30,7 @@ export function pdfFindings(
       : []),
     ...pdfColorFindings(facts, pages, profile),
     ...pictureFindings(pages, profile, scale),
-    ...(isGarment(profile.press) ? [] : bleedFindings(pages, profile, scale)),
+    ...(isGarment(profile.press) ? [] : [...bleedFindings(pages, profile, scale), ...boxFindings(pages)]),
     ...fontFindings(facts, pages, profile, scale),
     ...lineFindings(stroke, profile),
     ...thinFindings(seen, profile, stroke?.value ?? null),

@@ -1,0 +1,37 @@
+/** Page boxes that contradict each other (ISO 15930: the trim lies in the bleed, and both lie in the media). */
+import type { PageBox, PageFacts } from '../facts.ts';
+import { type Finding, finding, numbersOf, placesOf } from './finding.ts';
+
+/** Programs round, and page sizes in millimeters are no whole points. */
+const SLACK_PT = 0.5;
+
+const holds = (outer: PageBox, inner: PageBox): boolean =>
+  inner[0] >= outer[0] - SLACK_PT &&
+  inner[1] >= outer[1] - SLACK_PT &&
+  inner[2] <= outer[2] + SLACK_PT &&
+  inner[3] <= outer[3] + SLACK_PT;
+
+/** Null: they agree. Else which of them do not, in words. */
+function contradiction({ boxes: { declared, effective } }: PageFacts): string | null {
+  const { TrimBox: trim, BleedBox: bleed } = declared;
+  if (trim && !holds(effective.MediaBox, trim)) return 'the trim box reaches beyond the page';
+  if (bleed && !holds(effective.MediaBox, bleed)) return 'the bleed box reaches beyond the page';
+  if (trim && bleed && !holds(bleed, trim)) return 'the bleed box does not hold the trim box';
+  return null;
+}
+
+export function boxFindings(pages: readonly PageFacts[]): Finding[] {
+  const wrong = pages.filter((page) => contradiction(page) !== null);
+  const first = wrong[0] && contradiction(wrong[0]);
+  if (!first) return [];
+  return [
+    finding({
+      code: 'boxes-contradict',
+      type: 'warning',
+      category: 'structure',
+      message: `Page boxes contradict each other on ${numbersOf(wrong)}: ${first}. Programs that impose pages take different ones for the cut.`,
+      action: 'Export it again with its trim and bleed, or let them be put in order.',
+      places: placesOf(wrong),
+    }),
+  ];
+}
