@@ -61,7 +61,8 @@ export function describeProblem({ name }: SourceFile, problem: DecodeProblem): F
         ...base,
         happened: fileProblems['memory-error'],
         means: `It has more than ${PIXEL_LIMIT / 1e6} megapixels, the most a tool opens.`,
-        remedy: 'Export it smaller: 300 ppi at print size is enough for garments.',
+        remedy:
+          'Export it smaller: 300 ppi at print size is enough for garments. Split film that is longer than 24 × 55 in.',
       };
     case 'corrupt':
       return {

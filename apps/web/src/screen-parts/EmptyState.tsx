@@ -44,7 +44,7 @@ export function EmptyState({ manifest, offered = null, onChoose, onOpen }: Empty
           </Button>
           <p className="text-xs text-ink-600">
             PNG, JPEG, WebP, TIFF, PSD, PDF, SVG, AVIF, HEIC, GIF, BMP · up to {FILE_LIMIT_MB.general} MB and{' '}
-            {PIXEL_LIMIT / 1e6} megapixels
+            {PIXEL_LIMIT / 1e6} megapixels (24 × 55 in of film at 300 ppi)
           </p>
         </div>
         <LastResults />
