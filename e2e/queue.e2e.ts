@@ -67,7 +67,7 @@ test('a list of images: settings for all, a token each, one broken, one ZIP', as
     .or(page.getByRole('link', { name: 'PrintReady' }))
     .first()
     .click();
-  await expect(page.getByRole('dialog')).toContainText('not downloaded yet');
+  await expect(page.getByRole('dialog')).toContainText('Leave without downloading?');
   await page.getByRole('button', { name: 'Stay' }).click();
 
   const [download] = await Promise.all([

@@ -34,7 +34,7 @@ test('Escape stops a stroke; a result sent on and never downloaded is not left w
   await page.getByRole('menuitem', { name: 'Stroke Enhancer' }).click();
   await expect(page.getByRole('button', { name: /^logo_knockout\.png/ })).toBeVisible();
   await page.getByRole('link', { name: 'PrintReady, home' }).click();
-  const question = page.getByRole('dialog', { name: 'The result is not downloaded yet' });
+  const question = page.getByRole('dialog', { name: 'Leave without downloading?' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL(/\/stroke-enhancer/);
   await page.getByRole('link', { name: 'PrintReady, home' }).click();

@@ -2,7 +2,7 @@ import { createRaster } from '@printready/imaging/raster';
 import { TooltipProvider } from '@printready/ui';
 import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { CHECKERBOARD } from './backdrop.ts';
 import { Canvas } from './Canvas.tsx';
@@ -105,4 +105,17 @@ test('where nothing is asked a press does nothing', async () => {
   await expect.poll(() => getComputedStyle(stage).cursor).toBe('grab');
   await press(stage, { x: 0.5, y: 0.5 });
   expect(document.querySelector('[data-mark]')).toBeNull();
+});
+
+test('the zoom has one place: out, its figure, in, and the whole image', async () => {
+  await open({ kind: 'pan' });
+  const zoom = page.getByRole('group', { name: 'Zoom' });
+  const figure = zoom.getByRole('button', { name: /^Zoom \d/ });
+  const fitted = figure.element().textContent;
+  await zoom.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.element(figure).toHaveTextContent('400%');
+  await zoom.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.element(figure).toHaveTextContent('300%');
+  await zoom.getByRole('button', { name: 'Fit' }).click();
+  await expect.element(figure).toHaveTextContent(fitted ?? '');
 });

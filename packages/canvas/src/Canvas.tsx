@@ -92,7 +92,7 @@ export function Canvas(props: CanvasProps) {
   useTellPlace(view, viewport, hovering ? pointer : null, props.onPlace);
 
   return (
-    <div className="relative grid min-h-0 min-w-0 grow grid-cols-[20px_minmax(0,1fr)] grid-rows-[20px_minmax(0,1fr)_auto] max-lg:grid-cols-[0_minmax(0,1fr)] max-lg:grid-rows-[0_minmax(0,1fr)_auto]">
+    <div className="relative grid min-h-0 min-w-0 grow grid-cols-[20px_minmax(0,1fr)] grid-rows-[20px_minmax(0,1fr)_auto] max-panel:grid-cols-[0_minmax(0,1fr)] max-panel:grid-rows-[0_minmax(0,1fr)_auto]">
       <UnitCorner unit={unit} />
       <Ruler axis="x" {...{ view, viewport, unit, ppi }} pointer={hovering ? pointer : null} />
       <Ruler axis="y" {...{ view, viewport, unit, ppi }} pointer={hovering ? pointer : null} />

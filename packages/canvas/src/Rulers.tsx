@@ -44,7 +44,7 @@ export function UnitCorner({ unit }: { readonly unit: LengthUnit }) {
       aria-label={`Rulers in ${unit}; change to ${next}`}
       title={`Rulers in ${unit}; change to ${next}`}
       onClick={() => setLengthUnit(next)}
-      className="size-5 border-r border-b border-ink-200 bg-surface text-[10px] leading-none text-ink-700 -outline-offset-2 hover:text-ink-950 max-lg:invisible"
+      className="size-5 border-r border-b border-ink-200 bg-surface text-[10px] leading-none text-ink-700 -outline-offset-2 hover:text-ink-950 max-panel:invisible"
     >
       {unit}
     </button>

@@ -2,8 +2,8 @@
 
 import { srgbToLab } from '@printready/imaging/color/lab';
 import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/units';
-import { classNames, Menu, MenuItem } from '@printready/ui';
-import { MoveHorizontal } from 'lucide-react';
+import { classNames, IconButton, Menu, MenuItem } from '@printready/ui';
+import { Minus, MoveHorizontal, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Color } from './color.ts';
 import { naiveCmyk } from './naive-cmyk.ts';
@@ -37,29 +37,66 @@ export function StatusBar({ zoom, reading, unit, ppi, controls, children }: Stat
         !children && 'max-lg:hidden',
       )}
     >
+      <ZoomControls zoom={zoom} controls={controls} />
+      <span className="flex min-w-0 gap-4 overflow-hidden whitespace-nowrap max-md:hidden">
+        {reading && <Readings reading={reading} unit={unit} ppi={ppi} />}
+      </span>
+      <span className="ml-auto flex min-w-0 items-center">{children}</span>
+    </div>
+  );
+}
+
+const ZOOM_BUTTON =
+  'h-6 thumb:h-full shrink-0 rounded-sm -outline-offset-2 hover:bg-ink-100 hover:text-ink-950';
+const ZOOM_STEP = 'h-6! w-7! rounded-sm! -outline-offset-2 thumb:h-11! thumb:w-10!';
+
+/** − 50% + Fit: the one place where every window has its zoom. */
+function ZoomControls({ zoom, controls }: Pick<StatusBarProps, 'zoom' | 'controls'>) {
+  return (
+    <div role="group" aria-label="Zoom" className="flex h-full shrink-0 items-center">
+      <IconButton
+        label="Zoom out"
+        shortcut="−"
+        side="top"
+        className={ZOOM_STEP}
+        onClick={() => controls.step(-1)}
+      >
+        <Minus size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
       <Menu
         align="start"
         trigger={
           <button
             type="button"
             aria-label={`Zoom ${zoom === null ? '' : formatZoom(zoom)}`}
-            className="h-6 thumb:h-full w-16 shrink-0 rounded-sm px-1 text-left -outline-offset-2 hover:bg-ink-100 hover:text-ink-950"
+            className={classNames(ZOOM_BUTTON, 'w-12 text-center')}
           >
             {zoom === null ? '–' : formatZoom(zoom)}
           </button>
         }
       >
-        <MenuItem onSelect={() => controls.fit()}>Fit</MenuItem>
         {ZOOMS.map((choice) => (
           <MenuItem key={choice} onSelect={() => controls.zoomTo(choice)}>
             {formatZoom(choice)}
           </MenuItem>
         ))}
       </Menu>
-      <span className="flex min-w-0 gap-4 overflow-hidden whitespace-nowrap max-md:hidden">
-        {reading && <Readings reading={reading} unit={unit} ppi={ppi} />}
-      </span>
-      <span className="ml-auto flex min-w-0 items-center">{children}</span>
+      <IconButton
+        label="Zoom in"
+        shortcut="+"
+        side="top"
+        className={ZOOM_STEP}
+        onClick={() => controls.step(1)}
+      >
+        <Plus size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <button
+        type="button"
+        onClick={() => controls.fit()}
+        className={classNames(ZOOM_BUTTON, 'px-2 thumb:min-w-10')}
+      >
+        Fit
+      </button>
     </div>
   );
 }

@@ -20,6 +20,8 @@ export type Region = {
 };
 
 const MAX_ZOOM = 64;
+/** A fitted image shows no pixel larger than this, in CSS pixels. */
+const FIT_ZOOM = 16;
 const MARGIN_PX = 24;
 /** Around the image in a viewport too small for that margin. */
 const LEAST_MARGIN = 1 / 12;
@@ -31,20 +33,18 @@ export function wholeOf({ width, height }: Size): Region {
 }
 
 /**
- * The whole image, centered; small art is not blown up beyond 100 % unless it is tiny.
+ * The whole image, centered, as large as the viewport shows it.
  * @param area what is to be seen, where that is more than the image.
  */
 export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)): View {
   const [width, height] = [area.right - area.left, area.bottom - area.top];
   const within = (side: number) => Math.max(1, side - 2 * Math.min(MARGIN_PX, side * LEAST_MARGIN));
   const room = { width: within(viewport.width), height: within(viewport.height) };
-  const zoom = Math.min(room.width / width, room.height / height);
-  const tiny = Math.max(image.width, image.height) <= 64;
-  const chosen = Math.min(zoom, tiny ? 16 : 1);
+  const zoom = Math.min(room.width / width, room.height / height, FIT_ZOOM);
   return {
-    zoom: chosen,
-    x: (viewport.width - width * chosen) / 2 - area.left * chosen,
-    y: (viewport.height - height * chosen) / 2 - area.top * chosen,
+    zoom,
+    x: (viewport.width - width * zoom) / 2 - area.left * zoom,
+    y: (viewport.height - height * zoom) / 2 - area.top * zoom,
   };
 }
 
@@ -174,8 +174,8 @@ export function pixelAt(view: View, at: Point, area: Region): Point | null {
   return inside ? { x: column, y: row } : null;
 }
 
-/** "43 %", "6.3 %": enough digits to tell zooms apart. */
+/** "43%", "6.3%": enough digits to tell zooms apart. */
 export function formatZoom(zoom: number): string {
   const percent = zoom * 100;
-  return `${percent < 10 ? percent.toFixed(1) : Math.round(percent).toString()} %`;
+  return `${percent < 10 ? percent.toFixed(1) : Math.round(percent).toString()}%`;
 }

@@ -57,6 +57,8 @@ export type MenuItemProps = {
   /** Renders the one child, a link. */
   readonly asChild?: boolean;
   readonly className?: string;
+  /** The choice that is in force. */
+  readonly 'aria-current'?: boolean;
   readonly children: ReactNode;
 };
 

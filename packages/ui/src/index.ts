@@ -11,6 +11,7 @@ export { PrintLengthField, type PrintLengthFieldProps } from './inspector/PrintL
 export { Section, type SectionProps } from './inspector/Section.tsx';
 export { SliderField, type SliderFieldProps } from './inspector/SliderField.tsx';
 export { SwitchField, type SwitchFieldProps } from './inspector/SwitchField.tsx';
+export { SectionHelp } from './inspector/section-help.ts';
 export { Kbd } from './Kbd.tsx';
 export { Menu, MenuGroup, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator } from './Menu.tsx';
 export { Popover, type PopoverProps } from './Popover.tsx';

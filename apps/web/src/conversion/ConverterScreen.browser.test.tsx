@@ -49,7 +49,7 @@ async function arrive(unsaved: boolean) {
 
 test('another tool’s paid result is not lost without a question, neither by leaving nor by taking it off', async () => {
   const { screen, router } = await arrive(true);
-  const dialog = screen.getByRole('dialog', { name: 'The result is not downloaded yet' });
+  const dialog = screen.getByRole('dialog', { name: 'Leave without downloading?' });
   await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect.element(screen.getByText(/2×2 px/)).toBeInTheDocument();

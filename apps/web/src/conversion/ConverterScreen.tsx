@@ -8,7 +8,7 @@ import type { SourceFile } from '../files/document.ts';
 import { useSentWhileOpen, useTransfer } from '../files/transfer.ts';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
-import { DiscardDialog, LeaveGuard } from '../screen-parts/LeaveGuard.tsx';
+import { DiscardDialog, KEPT_FOR_LATER, LeaveGuard } from '../screen-parts/LeaveGuard.tsx';
 import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
 import { Sheet } from '../screen-parts/Sheet.tsx';
 import type { FileItem } from './create-conversions.ts';
@@ -56,19 +56,20 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
       ) : (
         <>
           <Bar title={manifest.title} conversions={conversions} settings={settings} onOpen={open} />
-          <div className="flex min-h-0 grow max-lg:flex-col">
+          <div className="flex min-h-0 grow max-panel:flex-col">
             <FilesOrPreview conversions={conversions} settings={settings} onRemove={remove} />
-            <Sheet title={manifest.title}>
+            <Sheet toolId={manifest.id} title={manifest.title}>
               <SettingsPanel settings={settings} change={change} items={items} />
             </Sheet>
           </div>
         </>
       )}
       {isDragActive && <DropHint />}
-      <LeaveGuard unsaved={items.some(({ unsaved }) => unsaved)} />
+      <LeaveGuard unsaved={items.some(({ unsaved }) => unsaved)} loss={KEPT_FOR_LATER} />
       <DiscardDialog
         open={leaving !== null}
         action="Take it off"
+        loss={KEPT_FOR_LATER}
         onStay={() => setLeaving(null)}
         onDiscard={() => {
           if (leaving) conversions.remove(leaving);

@@ -2,8 +2,8 @@
 
 import type { pages } from 'virtual:manual';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
+import { Prose } from '../screen-parts/manual/Prose.tsx';
 import { usePageHead } from './use-page-head.ts';
 
 type Page = (typeof pages)[number];
@@ -20,7 +20,7 @@ export function DocsPage(props: {
       <article className="min-w-0 max-w-3xl py-8">
         <h1 className="text-3xl font-semibold tracking-tight">{page.title}</h1>
         <p className="mt-3 text-lg text-ink-700">{page.description}</p>
-        <Prose html={page.html} />
+        <Prose html={page.html} className="mt-6" />
         <nav aria-label="Pages before and after" className="manual-turn mt-12 grid gap-3 sm:grid-cols-2">
           {previous && <Turn page={previous} way="previous" />}
           {next && <Turn page={next} way="next" />}
@@ -29,42 +29,6 @@ export function DocsPage(props: {
       <Outline page={page} />
     </div>
   );
-}
-
-/** The text as it was rendered and sanitized when the app was built. Its links stay in the app. */
-function Prose({ html }: { readonly html: string }) {
-  const navigate = useNavigate();
-  const onClick = (event: MouseEvent<HTMLDivElement>) => {
-    if (!(event.target instanceof Element)) return;
-    if (event.target.matches('button.copy')) {
-      void copyCode(event.target);
-      return;
-    }
-    const link = event.target.closest('a');
-    const path = link?.getAttribute('href');
-    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (!path?.startsWith('/') || !plain) return;
-    event.preventDefault();
-    void navigate(path);
-  };
-  return <div className="prose mt-6" onClick={onClick} dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
-const COPIED_MS = 1500;
-
-async function copyCode(button: Element): Promise<void> {
-  const code = button.parentElement?.querySelector('pre')?.textContent ?? '';
-  const say = (text: string) => {
-    button.textContent = text;
-  };
-  try {
-    await navigator.clipboard.writeText(code.trim());
-    say('Copied');
-  } catch {
-    // Without permission the text can still be selected by hand.
-    say('Select and copy');
-  }
-  setTimeout(() => say('Copy'), COPIED_MS);
 }
 
 function Outline({ page }: { readonly page: Page }) {

@@ -1,23 +1,13 @@
 /** Search as you type over the whole manual, in this browser; its index is loaded when somebody first turns to it. */
 import { pagePath } from '@printready/manual/page';
-import type { Hit, ManualSearch } from '@printready/manual/search';
+import type { Hit } from '@printready/manual/search';
 import { Input } from '@printready/ui';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { loadSearch } from '../screen-parts/manual/load-search.ts';
 
 const SHOWN = 8;
 const SNIPPET_CHARACTERS = 90;
-
-let loading: Promise<ManualSearch> | undefined;
-
-function loadSearch(): Promise<ManualSearch> {
-  loading ??= Promise.all([import('@printready/manual/search'), import('virtual:manual-search')]).then(
-    ([{ createSearch }, { sections }]) => createSearch(sections),
-  );
-  // Tried again with the next key.
-  loading.catch(() => (loading = undefined));
-  return loading;
-}
 
 const pathOf = ({ section }: Hit) => pagePath(section.page, section.anchor);
 

@@ -1,5 +1,5 @@
 /** Fit My Print: art at exact size on a garment area or a gang sheet. */
-import type { ToolManifest } from '@printready/tools/tool';
+import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useDropzone } from 'react-dropzone';
@@ -8,7 +8,7 @@ import { useSentWhileOpen, useTransfer } from '../files/transfer.ts';
 import { Banner } from '../screen-parts/Banner.tsx';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
-import { LeaveGuard } from '../screen-parts/LeaveGuard.tsx';
+import { LeaveGuard, lostAtPrice } from '../screen-parts/LeaveGuard.tsx';
 import { SheetEditor } from './SheetEditor.tsx';
 import { useExport } from './use-export.ts';
 import { type PlanState, usePlan } from './use-plan.ts';
@@ -53,7 +53,10 @@ export default function FitMyPrintScreen({ manifest }: { readonly manifest: Tool
           <p className="text-xl font-semibold text-ink-950">Drop to add to the sheet</p>
         </div>
       )}
-      <LeaveGuard unsaved={output.made !== null && !output.made.saved} />
+      <LeaveGuard
+        unsaved={output.made !== null && !output.made.saved}
+        loss={lostAtPrice(priceLabel(manifest))}
+      />
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
         onRun={() => run('png')}
         onDismiss={output.dismiss}
       />
-      <div className="flex min-h-0 grow max-lg:flex-col">
+      <div className="flex min-h-0 grow max-panel:flex-col">
         <div className="flex min-h-0 min-w-0 grow flex-col">
           {layout && nestedPlan ? (
             <SheetView
@@ -90,7 +90,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
           )}
           <StatusLine state={state} output={output} unit={unit} reading={tape.reading} />
         </div>
-        <Sheet title={manifest.title}>
+        <Sheet toolId={manifest.id} title={manifest.title}>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
             <ArtList {...{ state, unit, chosen }} onChoose={setChosen} onOpen={onOpen} />
             <SurfaceFields plan={plan} change={state.change} unit={unit} />

@@ -2,7 +2,7 @@
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import { Button, IconButton } from '@printready/ui';
-import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react';
+import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { config } from '../platform/config.ts';
@@ -12,6 +12,7 @@ import { Logo } from '../shell/Logo.tsx';
 import { TokenBadge } from '../tokens/TokenBadge.tsx';
 import { DeferredMenu } from './DeferredMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
+import { usePalette } from './use-command-palette.ts';
 
 function SignedOutActions() {
   return (
@@ -70,6 +71,14 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         </Link>
         <MainLinks />
         <div className="ml-auto flex items-center gap-3">
+          <IconButton
+            label="Go to…"
+            shortcut="Ctrl K"
+            className="max-sm:hidden"
+            onClick={() => usePalette.getState().setOpen(true)}
+          >
+            <Search size={18} strokeWidth={1.5} aria-hidden />
+          </IconButton>
           {children}
           {user ? (
             <>

@@ -13,6 +13,7 @@ import { useLiveSubscription } from '../tokens/use-subscription.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { useCommandPalette } from './use-command-palette.ts';
 
 function NavigationProgress() {
   const { state } = useNavigation();
@@ -39,11 +40,13 @@ function SkipLink() {
   );
 }
 
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 const Assistant = lazy(() => import('../chat/Assistant.tsx'));
 
 export function RootLayout() {
   useLiveSubscription();
   useCaptchaDocument();
+  const paletteWanted = useCommandPalette();
   return (
     <>
       <SkipLink />
@@ -52,6 +55,11 @@ export function RootLayout() {
       <Suspense>
         <Assistant />
       </Suspense>
+      {paletteWanted && (
+        <Suspense>
+          <CommandPalette />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useTransfer } from '../files/transfer.ts';
 
-export function LeaveGuard(props: { readonly unsaved: boolean; readonly description?: string }) {
-  const { unsaved, description } = props;
+export function LeaveGuard(props: { readonly unsaved: boolean; readonly loss: string }) {
+  const { unsaved, loss } = props;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // Signing in is not leaving: the work is kept. A result sent to another tool travels along, and an image that is
     // sent to this one is asked about here.
@@ -25,7 +25,7 @@ export function LeaveGuard(props: { readonly unsaved: boolean; readonly descript
     <DiscardDialog
       open={blocker.state === 'blocked'}
       action="Leave without it"
-      {...(description !== undefined && { description })}
+      loss={loss}
       onStay={() => {
         useTransfer.getState().clear();
         blocker.reset?.();
@@ -35,11 +35,19 @@ export function LeaveGuard(props: { readonly unsaved: boolean; readonly descript
   );
 }
 
+/** Of a paid result of an image tool. */
+export const KEPT_FOR_LATER =
+  'A paid result stays in “Last results” in this browser. Downloading it again is free.';
+
+/** Of what nothing keeps. @param price "1–5 tokens", "Free". */
+export const lostAtPrice = (price: string): string =>
+  `Your result will be lost. Running it again ${price === 'Free' ? 'is free' : `costs ${price}`}.`;
+
 export function DiscardDialog(props: {
   readonly open: boolean;
   readonly action: string;
-  /** What becomes of it. */
-  readonly description?: string;
+  /** What becomes of it, and what it costs to make it again. */
+  readonly loss: string;
   readonly onStay: () => void;
   readonly onDiscard: () => void;
 }) {
@@ -47,10 +55,8 @@ export function DiscardDialog(props: {
     <Dialog
       open={props.open}
       onOpenChange={props.onStay}
-      title="The result is not downloaded yet"
-      description={
-        props.description ?? 'It is lost when you go on. Making it again would cost its price again.'
-      }
+      title="Leave without downloading?"
+      description={props.loss}
       width="small"
       actions={
         <>

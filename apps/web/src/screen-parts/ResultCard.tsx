@@ -63,7 +63,7 @@ export function ResultCard(props: {
         </p>
       )}
       {/* A low sheet shows first what one came for; the figures follow. */}
-      <div className="max-lg:order-last">
+      <div className="max-panel:order-last">
         <FigureList
           figures={[...factsOf(result, unit), ...result.figures]}
           seconds={result.seconds}

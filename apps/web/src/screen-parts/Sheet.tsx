@@ -1,11 +1,13 @@
 /** The inspector's place: a column beside the canvas, or on small screens a sheet below it with three heights. */
 
-import { classNames } from '@printready/ui';
+import { classNames, SectionHelp } from '@printready/ui';
 import {
   type KeyboardEvent,
+  lazy,
   type PointerEvent,
   type ReactNode,
   type RefObject,
+  Suspense,
   useEffect,
   useRef,
   useState,
@@ -14,7 +16,7 @@ import {
 const HEIGHTS = ['peek', 'half', 'full'] as const;
 type Height = (typeof HEIGHTS)[number];
 
-const CSS_HEIGHT: Readonly<Record<Height, string>> = { peek: '92px', half: '44%', full: '82%' };
+const CSS_HEIGHT: Readonly<Record<Height, string>> = { peek: '100px', half: '44%', full: '82%' };
 const FRACTION: Readonly<Record<Height, number>> = { peek: 0.1, half: 0.44, full: 0.82 };
 /** What the sheet leaves to the tools, the status bar and a picture that can still be seen, px. */
 const LEFT_FREE = 280;
@@ -25,12 +27,17 @@ const NAME: Readonly<Record<Height, string>> = { peek: 'lowest', half: 'half', f
 const mostOf = (roomPx: number): number =>
   Math.min(FRACTION.full, Math.max(FRACTION.half, 1 - LEFT_FREE / roomPx));
 
+const HelpPane = lazy(() => import('./manual/HelpPane.tsx'));
+
 export function Sheet(props: {
+  /** Whose help it opens. */
+  readonly toolId: string;
   /** Shown on the sheet, where the bar above the canvas has no room for it. */
   readonly title: string;
   readonly children: ReactNode;
 }) {
-  const { title, children } = props;
+  const { toolId, title, children } = props;
+  const [asked, setAsked] = useState<string | null>(null);
   const sheet = useRef<HTMLElement>(null);
   const { height, dragged, handlers } = useSheetHeight(sheet);
   useRoomTaken(sheet);
@@ -39,8 +46,8 @@ export function Sheet(props: {
       ref={sheet}
       aria-label="Settings"
       className={classNames(
-        'flex min-h-0 shrink-0 flex-col bg-surface max-lg:h-(--sheet) max-lg:max-h-(--most) max-lg:border-t max-lg:border-ink-300 lg:w-80 lg:border-l lg:border-ink-200',
-        dragged === null && 'max-lg:transition-[height] max-lg:duration-180',
+        'flex min-h-0 shrink-0 flex-col bg-surface max-panel:h-(--sheet) max-panel:max-h-(--most) max-panel:border-t max-panel:border-ink-300 panel:w-80 panel:border-l panel:border-ink-200',
+        dragged === null && 'max-panel:transition-[height] max-panel:duration-180',
       )}
       style={
         {
@@ -53,12 +60,19 @@ export function Sheet(props: {
         type="button"
         aria-label={`${title}: settings at ${NAME[height]} height; arrow keys change it`}
         {...handlers}
-        className="relative flex h-9 shrink-0 touch-none items-center px-4 -outline-offset-2 lg:hidden"
+        className="relative flex h-11 shrink-0 touch-none items-center px-4 -outline-offset-2 panel:hidden"
       >
         <span className="absolute top-2 left-1/2 h-1 w-10 -translate-x-1/2 rounded-full bg-ink-400" />
         <span className="truncate pt-2 text-xs font-medium text-ink-600">{title}</span>
       </button>
-      {children}
+      {asked !== null && (
+        <Suspense>
+          <HelpPane toolId={toolId} section={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+      <div className={asked === null ? 'contents' : 'hidden'}>
+        <SectionHelp value={setAsked}>{children}</SectionHelp>
+      </div>
     </aside>
   );
 }

@@ -24,8 +24,8 @@ export function CanvasNoticeCard(props: {
     <div
       role="status"
       className={classNames(
-        'pointer-events-none absolute inset-x-0 flex justify-center max-lg:bottom-0 lg:top-5 lg:left-5 lg:p-3',
-        props.busy && 'max-lg:hidden',
+        'pointer-events-none absolute inset-x-0 flex justify-center max-panel:bottom-0 panel:top-5 panel:left-5 panel:p-3',
+        props.busy && 'max-panel:hidden',
       )}
     >
       {question ? <QuestionCard {...props} /> : text !== null && <Said {...props} />}
@@ -36,7 +36,7 @@ export function CanvasNoticeCard(props: {
 const CARD =
   'pointer-events-auto flex items-center gap-2 rounded-md border border-ink-300 bg-surface py-1.5 pr-1.5 pl-3 text-sm text-ink-950 shadow-pop';
 const STRIP =
-  'max-lg:min-h-8 max-lg:w-full max-lg:max-w-none max-lg:rounded-none max-lg:border-x-0 max-lg:border-b-0 max-lg:bg-accent-soft max-lg:py-0 max-lg:shadow-none max-lg:thumb:min-h-11 max-sm:pl-4';
+  'max-panel:min-h-8 max-panel:w-full max-panel:max-w-none max-panel:rounded-none max-panel:border-x-0 max-panel:border-b-0 max-panel:bg-accent-soft max-panel:py-0 max-panel:shadow-none max-panel:thumb:min-h-11 max-sm:pl-4';
 
 function QuestionCard({ word: { question, dismiss, costs } }: { readonly word: CanvasNotice }) {
   if (!question) return null;
@@ -44,7 +44,7 @@ function QuestionCard({ word: { question, dismiss, costs } }: { readonly word: C
   return (
     <div className={`${CARD} max-w-2xl ${STRIP}`}>
       <CircleHelp {...ICON} className="shrink-0 text-accent max-sm:hidden" />
-      <p className="min-w-0 grow py-0.5 max-lg:truncate">
+      <p className="min-w-0 grow py-0.5 max-panel:truncate">
         <span className="max-sm:sr-only">{found} </span>
         {asked}
         {tool !== undefined && (
@@ -56,7 +56,7 @@ function QuestionCard({ word: { question, dismiss, costs } }: { readonly word: C
       </p>
       <Button
         size="small"
-        className="shrink-0 max-lg:h-7 max-lg:thumb:h-10"
+        className="shrink-0 max-panel:h-7 max-panel:thumb:h-10"
         aria-label={costs === null ? leave : `${leave} · ${priceText(costs)}`}
         onClick={dismiss}
       >
@@ -78,7 +78,7 @@ function Said(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word' | 'open
       {better && openIn && (
         <Button
           size="small"
-          className="shrink-0 max-lg:h-7 max-lg:thumb:h-10"
+          className="shrink-0 max-panel:h-7 max-panel:thumb:h-10"
           onClick={() => openIn(better.id)}
         >
           {better.title}

@@ -35,7 +35,7 @@ import type { PlateChoice } from './plates/use-plates.ts';
 import { useReadyQuestion } from './ready/use-ready-question.tsx';
 import { NetworkBanner } from './run/NetworkBanner.tsx';
 import type { RunResult } from './run/use-run.ts';
-import { mergeOptions } from './settings.ts';
+import { isPresetOn, mergeOptions } from './settings.ts';
 import { ToolBar } from './ToolBar.tsx';
 import { NothingToRun, RunButton, RunWarning, TopBar } from './TopBar.tsx';
 import { type EditorParts, type EditorState, useEditor } from './use-editor.ts';
@@ -50,16 +50,14 @@ export type EditorProps<Options extends object> = EditorParts<Options> & {
 
 export function Editor<Options extends object>(props: EditorProps<Options>) {
   const { manifest, panel, document, onDocument, onOpen } = props;
-  const [comparing, setComparing] = useState(false);
-  const editor = useEditor(props, comparing);
-  const { settings, run } = editor;
+  const editor = useEditor(props);
+  const { settings, run, compare } = editor;
   useOpenFile(() => ({ facts: openFileFacts(manifest, document, settings), file: document.file }));
   const unit = useLengthUnit();
   const canvas = useRef<ViewControls>(null);
   const [keyMap, setKeyMap] = useState(false);
   const ownGarment = panel.backdrop?.(settings.options, editor.panelProps.view) ?? null;
   const backdrop = useBackdrop(ownGarment);
-  const compare = { on: comparing, toggle: () => setComparing(!comparing) };
   const onHelp = () => setKeyMap(true);
   const ready = useReadyQuestion(props, editor);
   const { onNext = null, onPrevious = null } = props.list ?? {};
@@ -83,8 +81,8 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
           onAnswer={(said) => onDocument((before) => answerPrintSize(before, said))}
         />
       )}
-      <div className="flex min-h-0 grow max-lg:flex-col">
-        <div className="flex min-h-0 min-w-0 grow max-lg:flex-col">
+      <div className="flex min-h-0 grow max-panel:flex-col">
+        <div className="flex min-h-0 min-w-0 grow max-panel:flex-col">
           <ToolBar
             tools={editor.canvasTools}
             active={editor.panelProps.activeTool}
@@ -93,12 +91,12 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
           />
           <EditorCanvas
             ref={canvas}
-            {...{ editor, document, unit, comparing, spaceHeld, panel }}
+            {...{ editor, document, unit, spaceHeld, panel }}
             toolId={props.toolId}
             backdrop={backdrop.backdrop}
           />
         </div>
-        <Sheet title={manifest.title}>
+        <Sheet toolId={props.toolId} title={manifest.title}>
           <Settings {...props} editor={editor} onReady={ready.ofResult} />
         </Sheet>
       </div>
@@ -143,12 +141,11 @@ function EditorCanvas<Options extends object>(props: {
   readonly editor: EditorState<Options>;
   readonly document: OpenDocument;
   readonly unit: LengthUnit;
-  readonly comparing: boolean;
   /** The space bar pans, whatever tool is active. */
   readonly spaceHeld: boolean;
   readonly backdrop: ReturnType<typeof useBackdrop>['backdrop'];
 }) {
-  const { ref, editor, document, unit, comparing, spaceHeld, backdrop, panel, toolId } = props;
+  const { ref, editor, document, unit, spaceHeld, backdrop, panel, toolId } = props;
   const { shown, run } = editor;
   const [proof, setProof] = useState(NO_PROOF);
   const before = useSoftProof(shown.before, proof, editor.sharpness);
@@ -165,7 +162,7 @@ function EditorCanvas<Options extends object>(props: {
       after={after.picture}
       lines={editor.lines}
       askedMs={editor.askedMs}
-      compare={comparing}
+      compare={editor.compare.on}
       mode={spaceHeld ? { kind: 'pan' } : editor.mode}
       frame={frameOf(editor)}
       brushRadius={editor.panelProps.brushRadius}
@@ -200,7 +197,7 @@ const isBusy = ({ kind }: Activity): boolean => kind === 'running' || kind === '
 function CanvasPlates({ plates, chosen, choose }: PlateChoice) {
   if (plates.length < 2) return null;
   return (
-    <div className="min-w-0 max-lg:col-span-2 max-lg:row-start-3 lg:pointer-events-none lg:absolute lg:inset-x-0 lg:bottom-8 lg:left-5 lg:flex lg:justify-center lg:p-3 lg:thumb:bottom-11">
+    <div className="min-w-0 max-panel:col-span-2 max-panel:row-start-3 panel:pointer-events-none panel:absolute panel:inset-x-0 panel:bottom-8 panel:left-5 panel:flex panel:justify-center panel:p-3 panel:thumb:bottom-11">
       <PlateSwitch plates={plates} chosen={chosen} onChoose={choose} />
     </div>
   );
@@ -265,6 +262,7 @@ function Settings<Options extends object>({
         <PresetMenu
           builtIn={panel.presets ?? []}
           own={presets.own}
+          isOn={(preset) => isPresetOn(panel, options, preset)}
           onApply={(preset) => {
             change(mergeOptions(panel, options, { ...preset.options }));
             // What one chose is its result, not a map of what was looked at before.

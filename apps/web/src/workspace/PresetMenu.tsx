@@ -1,32 +1,36 @@
 /** Presets: the tool's own and the user's named ones, kept in this browser. */
 import { Button, Dialog, Menu, MenuGroup, MenuItem, MenuSeparator, TextField } from '@printready/ui';
-import { ChevronDown, Trash2 } from 'lucide-react';
+import { Check, ChevronDown, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import type { Preset } from './settings.ts';
 
 export type PresetMenuProps<Options> = {
   readonly builtIn: readonly Preset<Options>[];
   readonly own: readonly Preset<Options>[];
+  /** The settings are what this preset says. */
+  readonly isOn: (preset: Preset<Options>) => boolean;
   readonly onApply: (preset: Preset<Options>) => void;
   readonly onSave: (name: string) => void;
   readonly onDelete: (name: string) => void;
 };
 
-export function PresetMenu<Options>({ builtIn, own, onApply, onSave, onDelete }: PresetMenuProps<Options>) {
+export function PresetMenu<Options>(props: PresetMenuProps<Options>) {
+  const { builtIn, own, isOn, onApply, onSave, onDelete } = props;
   const [asking, setAsking] = useState<'name' | 'delete' | null>(null);
+  const on = [...own, ...builtIn].find(isOn);
   return (
     <>
       <Menu
         className="w-64"
         trigger={
-          <Button size="small" className="grow justify-between!">
-            Presets
+          <Button size="small" className="min-w-0 grow shrink! justify-between!">
+            <span className="truncate">{on ? `Preset: ${on.name}` : 'Presets'}</span>
             <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
           </Button>
         }
       >
-        {own.length > 0 && <PresetGroup label="Yours" presets={own} onApply={onApply} />}
-        {builtIn.length > 0 && <PresetGroup label="Built in" presets={builtIn} onApply={onApply} />}
+        {own.length > 0 && <PresetGroup label="Yours" presets={own} {...{ on, onApply }} />}
+        {builtIn.length > 0 && <PresetGroup label="Built in" presets={builtIn} {...{ on, onApply }} />}
         <MenuSeparator />
         <MenuItem onSelect={() => setAsking('name')}>Save these settings…</MenuItem>
         {own.length > 0 && <MenuItem onSelect={() => setAsking('delete')}>Delete a preset…</MenuItem>}
@@ -62,13 +66,19 @@ export function PresetMenu<Options>({ builtIn, own, onApply, onSave, onDelete }:
 function PresetGroup<Options>(props: {
   label: string;
   presets: readonly Preset<Options>[];
+  on: Preset<Options> | undefined;
   onApply: (preset: Preset<Options>) => void;
 }) {
   return (
     <MenuGroup label={props.label}>
       {props.presets.map((preset) => (
-        <MenuItem key={preset.name} onSelect={() => props.onApply(preset)}>
-          {preset.name}
+        <MenuItem
+          key={preset.name}
+          onSelect={() => props.onApply(preset)}
+          {...(preset === props.on && { 'aria-current': true })}
+        >
+          <span className="grow">{preset.name}</span>
+          {preset === props.on && <Check size={16} strokeWidth={1.5} aria-hidden />}
         </MenuItem>
       ))}
     </MenuGroup>

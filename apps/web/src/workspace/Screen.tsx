@@ -1,7 +1,7 @@
 /** What the workspace shows: the drop zone, why a file did not open, or the editor of the open image; above it a list. */
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolPanel } from '@printready/tools/panel';
-import type { ToolManifest } from '@printready/tools/tool';
+import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
@@ -10,7 +10,7 @@ import { createDecodedImages } from '../files/decoded-images.ts';
 import { useOpen } from '../files/use-open.ts';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
-import { DiscardDialog, LeaveGuard } from '../screen-parts/LeaveGuard.tsx';
+import { DiscardDialog, KEPT_FOR_LATER, LeaveGuard, lostAtPrice } from '../screen-parts/LeaveGuard.tsx';
 import { ProblemCard } from '../screen-parts/ProblemCard.tsx';
 import { Editor } from './Editor.tsx';
 import { QueueBanner } from './queue/QueueBanner.tsx';
@@ -81,22 +81,21 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
       )}
       {opening !== null && <Opening name={opening} />}
       {isDragActive && <DropHere adds={listed} />}
-      <LeaveGuard unsaved={unsaved || queue.unsaved} {...loss} />
-      <DiscardDialog {...dialog} {...loss} />
+      <LeaveGuard unsaved={unsaved || queue.unsaved} loss={loss} />
+      <DiscardDialog {...dialog} loss={loss} />
     </div>
   );
 }
 
 /** What becomes of a result that is not downloaded: a paid one stays, but the files of a list. */
-function lossOf({ price }: ToolManifest, queue: Pick<Queue, 'unsaved'>): { readonly description?: string } {
-  if (queue.unsaved) return {};
-  return price.tokens > 0
-    ? {
-        description:
-          'Once paid, it stays among your last results in this browser: download it again for free.',
-      }
-    : { description: 'It is lost when you go on. Making it again is free.' };
+function lossOf(manifest: ToolManifest, queue: Pick<Queue, 'unsaved'>): string {
+  const price = priceLabel(manifest);
+  if (queue.unsaved)
+    return `The results of this list will be lost. Running them again ${price === 'Free' ? 'is free' : `costs ${price} each`}.`;
+  return price === 'Free' ? lostAtPrice(price) : `${KEPT_FOR_LATER} ${UNPAID} ${price}.`;
 }
+
+const UNPAID = 'One you have not paid for yet is lost, and running it again costs';
 
 /** The images beside the open one, and what became of their run. */
 function List(props: {

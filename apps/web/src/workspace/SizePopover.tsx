@@ -60,9 +60,7 @@ export function SizePopover({ document, unit, onChange, onReady }: SizePopoverPr
           />
         </Row>
       </div>
-      <p className="pt-2 text-xs leading-4 text-ink-600">
-        Changes the size in print, never the pixels. Lengths in mm follow it.
-      </p>
+      <p className="pt-2 text-xs leading-4 text-ink-600">Changes print size only; pixels stay the same.</p>
       <Button size="small" className="mt-3 sm:hidden" onClick={onReady}>
         Ready for print?
       </Button>
@@ -79,14 +77,33 @@ function FactsButton({
   const { width, height } = document.source;
   const { resolution, resolutionAssumed } = document;
   const size = (pixels: number, ppi: number) => formatLength(pixelsToLength(pixels, ppi, unit), unit);
+  /** One decimal, and none that says nothing: "12 × 14.5 in". */
+  const short = (pixels: number, ppi: number) => Number(pixelsToLength(pixels, ppi, unit).toFixed(1));
   return (
     <button
       type="button"
       {...trigger}
-      className="flex h-8 thumb:h-11 min-w-0 items-center gap-2 rounded-md px-2 text-sm text-ink-700 tabular-nums hover:bg-ink-100 hover:text-ink-950"
+      className="flex h-8 thumb:h-11 min-w-0 items-center gap-2 rounded-md px-2 text-sm text-ink-700 tabular-nums hover:bg-ink-100 hover:text-ink-950 max-sm:px-1"
     >
-      <span className="truncate font-medium text-ink-950">{document.file.name}</span>
-      {/* Narrow windows keep the name, which tells images apart; a press shows the rest. */}
+      {/* A phone has room for what decides the print; the name is one press away. */}
+      <span className="flex min-w-0 flex-col items-start text-xs leading-4 whitespace-nowrap sm:hidden">
+        <span className="text-ink-950">
+          {short(width, resolution.x)} × {short(height, resolution.y)} {unit}
+        </span>
+        <span className="flex items-center gap-1">
+          <DpiMark resolution={resolution} />
+          {Math.round(resolution.x)} dpi
+        </span>
+      </span>
+      <span className="truncate font-medium text-ink-950 max-sm:sr-only">{document.file.name}</span>
+      {/* Narrow windows keep the name, which tells images apart, and the print size. */}
+      <span className="flex shrink-0 items-center gap-1 whitespace-nowrap max-sm:hidden md:hidden">
+        <Dot />
+        {short(width, resolution.x)} × {short(height, resolution.y)} {unit}
+        <Dot />
+        <DpiMark resolution={resolution} />
+        {Math.round(resolution.x)} dpi
+      </span>
       <span className="flex shrink-0 items-center gap-2 whitespace-nowrap max-md:hidden">
         <Dot />
         {width}×{height} px
@@ -101,7 +118,7 @@ function FactsButton({
           {resolutionAssumed && <span className="max-lg:hidden">, assumed</span>}
         </span>
       </span>
-      <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+      <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0 max-sm:hidden" />
     </button>
   );
 }
@@ -115,7 +132,7 @@ const Dot = () => <span aria-hidden>·</span>;
 
 function Row({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className="flex h-9 items-center justify-between text-sm text-ink-800">
+    <div className="flex h-9 thumb:h-11 items-center justify-between text-sm text-ink-800">
       {label}
       {children}
     </div>

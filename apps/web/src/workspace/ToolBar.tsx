@@ -23,7 +23,7 @@ export function ToolBar({ tools, active, onActivate, backdrop }: ToolBarProps) {
       role="toolbar"
       aria-label="Canvas tools"
       aria-orientation="vertical"
-      className="flex shrink-0 items-center gap-1 border-ink-200 bg-surface p-1 max-lg:order-last max-lg:h-12 max-lg:justify-center max-lg:border-t max-sm:gap-0 lg:w-12 lg:flex-col lg:border-r lg:pt-2"
+      className="flex shrink-0 items-center gap-1 border-ink-200 bg-surface p-1 max-panel:order-last max-panel:h-12 max-panel:justify-center-safe max-panel:overflow-x-auto max-panel:border-t max-sm:gap-0 panel:w-12 panel:flex-col panel:border-r panel:pt-2"
     >
       {entries.map(({ id, label, shortcut, icon }) => (
         <IconButton
@@ -33,13 +33,16 @@ export function ToolBar({ tools, active, onActivate, backdrop }: ToolBarProps) {
           side="right"
           pressed={active === id}
           onClick={() => onActivate(id)}
-          // Eight of them fit into the narrowest phone by giving way a little.
-          className="max-sm:min-w-9 max-sm:shrink! [&_svg]:size-[18px] [&_svg]:stroke-[1.5]"
+          // Eight of them fit into a phone by giving way a little.
+          className="max-sm:min-w-10 max-sm:shrink! [&_svg]:size-[18px] [&_svg]:stroke-[1.5]"
         >
           {icon}
         </IconButton>
       ))}
-      <span aria-hidden className="mx-1 shrink-0 bg-ink-200 max-lg:h-6 max-lg:w-px lg:my-1 lg:h-px lg:w-6" />
+      <span
+        aria-hidden
+        className="mx-1 shrink-0 bg-ink-200 max-panel:h-6 max-panel:w-px panel:my-1 panel:h-px panel:w-6"
+      />
       <BackdropPicker {...backdrop} />
     </div>
   );

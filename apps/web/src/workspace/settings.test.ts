@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import {
   changedFrom,
+  isPresetOn,
   loadPresets,
   mergeOptions,
   recallSettings,
@@ -58,4 +59,12 @@ test('named presets come back, broken entries do not', () => {
   expect(loadPresets('tool', panel, defaults)).toEqual([{ name: 'mine', options: { dot: 'line' } }]);
   localStorage.setItem('printready-presets:tool', '{half');
   expect(loadPresets('tool', panel, defaults)).toEqual([]);
+});
+
+test('a preset is on while the settings are what it says, whatever else they are', () => {
+  const fine = { name: 'Fine', options: { dot: 'line' as const } };
+  expect(isPresetOn(panel, defaults, fine)).toBe(false);
+  expect(isPresetOn(panel, { ...defaults, dot: 'line', tolerance: 3 }, fine)).toBe(true);
+  const chosen = { name: 'Two', options: { keys: [1, 2] } };
+  expect(isPresetOn(panel, { ...defaults, keys: [1, 2] }, chosen)).toBe(true);
 });

@@ -56,6 +56,16 @@ export function mergeOptions<Options extends object>(
   return parsed.success ? parsed.data : base;
 }
 
+/** Whether putting a preset over the options would change nothing. */
+export function isPresetOn<Options extends object>(
+  panel: Known<Options>,
+  options: Options,
+  preset: Preset<Options>,
+): boolean {
+  const applied = mergeOptions(panel, options, { ...preset.options });
+  return Object.keys(changedFrom(options, applied)).length === 0;
+}
+
 export function rememberSettings<Options extends object>(
   toolId: string,
   panel: Known<Options>,

@@ -57,7 +57,7 @@ test('a view that is asked for after a run shows in place of the result, and a n
     const [shows] = task === 'run' ? [pictures.run] : [payload.view ? pictures.view : pictures.preview];
     return { levels: [shows], figures: [], findings: [], outcome: null };
   });
-  const { result: editor } = await renderHook(() => useEditor(parts, false), { wrapper: Around });
+  const { result: editor } = await renderHook(() => useEditor(parts), { wrapper: Around });
   const shows = () => editor.current.shown.after?.levels[0];
   await expect.poll(shows).toBe(pictures.preview);
   editor.current.panelProps.look('survival');
@@ -85,7 +85,7 @@ test('what somebody says of the print size decides the options that hang on it, 
   const open = (opened: OpenDocument) =>
     renderHook(
       (props?: { document: OpenDocument }) =>
-        useEditor({ ...parts, panel: sized, document: props?.document ?? opened }, false),
+        useEditor({ ...parts, panel: sized, document: props?.document ?? opened }),
       { wrapper: Around },
     );
   const { result: editor, rerender } = await open(document);
@@ -95,4 +95,26 @@ test('what somebody says of the print size decides the options that hang on it, 
   expect(editor.current.settings.options.widthMm).toBe(50.8);
   const next = await open(answered);
   expect(next.result.current.settings.options.widthMm).toBe(50.8);
+});
+
+test('before and after open by themselves with each result, once; a changed setting closes them', async () => {
+  fakeWorkers(() => ({ levels: [createRaster(4, 4)], figures: [], findings: [], outcome: null }));
+  const tuned: ToolPanel<{ dots: number }> = {
+    ...{ manifest: free, Panel: () => null, schema: z.object({ dots: z.number().default(1) }) },
+  };
+  const { result: editor } = await renderHook(() => useEditor({ ...parts, panel: tuned }), {
+    wrapper: Around,
+  });
+  expect(editor.current.compare.on).toBe(false);
+  await editor.current.run.run();
+  await expect.poll(() => editor.current.compare.on).toBe(true);
+  editor.current.compare.toggle();
+  await expect.poll(() => editor.current.compare.on).toBe(false);
+  editor.current.settings.change({ dots: 2 });
+  await expect.poll(() => editor.current.fresh).toBeNull();
+  expect(editor.current.compare.on).toBe(false);
+  await editor.current.run.run();
+  await expect.poll(() => editor.current.compare.on).toBe(true);
+  editor.current.settings.change({ dots: 3 });
+  await expect.poll(() => editor.current.compare.on).toBe(false);
 });

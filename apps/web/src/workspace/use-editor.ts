@@ -50,8 +50,7 @@ type InList<Options extends object> = {
 /** A preview is exact enough until the screen shows this much more than its proxy holds. */
 const PROXY_SLACK = 1.05;
 
-/** @param comparing before and after are looked at together. */
-export function useEditor<Options extends object>(parts: EditorParts<Options>, comparing: boolean) {
+export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const { toolId, manifest, panel, document } = parts;
   const { activeTool, activate, brushRadius, setBrushRadius, ...brush } = useCanvasTools();
   const settings = useSettings(parts);
@@ -66,6 +65,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
     wanted: run.activity.kind !== 'running' && (!fresh || view !== null) && run.held?.options !== options,
   });
   const seen = view === null || !current ? fresh : null;
+  const compare = useCompare(panel.area === 'own' ? null : (fresh?.picture ?? null));
   const delivery = useDeliver({ toolId, manifest, result, keptId: run.keptId, onSaved: run.markSaved });
   useChanges(parts, settings, run);
   useResultInSight(panel.area === 'own' ? (result?.picture ?? null) : null, activate);
@@ -90,7 +90,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
   const word = held && said.question ? { ...said, costs: tokens, dismiss: () => void run.run() } : said;
   const mode = withAnswer(modeOf(activeTool, canvasTools), word.question, canvasTools, activate);
   const made = { seen, held: held?.result ?? null, preview, looked: looked?.picture ?? null };
-  const { plates, shown } = usePictures(made, { area: panel.area, document, comparing, mode });
+  const { plates, shown } = usePictures(made, { area: panel.area, document, comparing: compare.on, mode });
   return {
     ...{ settings, panelProps, canvasTools, brush, mode, shown, fresh, previewFigures, failure, onScale },
     /** What is drawn over the picture that shows. */
@@ -102,7 +102,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
     plates,
     /** What the preview has to say or to ask. */
     word,
-    ...{ tokens, run, delivery, sharpness },
+    ...{ tokens, run, delivery, sharpness, compare },
     /** For measuring how long a change takes to show. */
     askedMs: seen || held ? null : (preview?.askedMs ?? null),
     payAndDownload: () => {
@@ -265,6 +265,16 @@ function useResultUnveiled(picture: StageImage | null, look: (view: null) => voi
   useEffect(() => {
     if (picture) look(null);
   }, [picture, look]);
+}
+
+/**
+ * Before and after beside each other: by itself with each new result, until it is closed or a setting is changed; else
+ * as it was chosen.
+ */
+function useCompare(result: StageImage | null) {
+  const [chosen, setChosen] = useState({ on: false, of: result });
+  const on = result !== null && result !== chosen.of ? true : chosen.on;
+  return { on, toggle: () => setChosen({ on: !on, of: result }) };
 }
 
 /** Keeps a list up to date with its open image: settings as they change, and each result once it is paid. */

@@ -32,7 +32,7 @@ export function EnclosedAreasField(props: Props) {
   return (
     <Section
       id="background-remover.insides"
-      title="Inside the art"
+      title="Enclosed areas"
       aside={areas.length > 0 ? `${areas.length} ${areas.length === 1 ? 'area' : 'areas'}` : undefined}
     >
       <SwitchField

@@ -41,7 +41,7 @@ const DETAIL_HINT: Readonly<Record<Options['detail'], string>> = {
 
 function Engine({ options, defaults, change }: Props) {
   return (
-    <Section id="background-remover.engine" title="Find the background by">
+    <Section id="background-remover.engine" title="Method">
       <ChoiceField
         label="Engine"
         value={options.engine}

@@ -35,7 +35,7 @@ const REACH_HINT: Readonly<Record<Options['reach'], string>> = {
 function Match(props: Props) {
   const { options, defaults, change } = props;
   return (
-    <Section id="color-ko.match" title="What counts as garment">
+    <Section id="color-ko.match" title="Color range">
       <Quantity name="tolerance" props={props} disabled={!options.gated} />
       <Quantity name="softness" props={props} disabled={!options.gated} />
       <ChoiceField

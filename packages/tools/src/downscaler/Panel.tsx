@@ -170,7 +170,7 @@ const EDGES_HINT: Readonly<Record<Options['edges'], string>> = {
 function Method(props: Props) {
   const { options, defaults, change } = props;
   return (
-    <Section id="downscaler.method" title="How pixels merge">
+    <Section id="downscaler.method" title="Resampling">
       <ChoiceField
         label="Filter"
         value={options.filter}

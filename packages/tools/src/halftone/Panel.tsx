@@ -230,7 +230,7 @@ function Output(props: Props) {
 
 function Tones(props: Props) {
   return (
-    <Section id="halftone.tones" title="Tones the press holds">
+    <Section id="halftone.tones" title="Printable tones">
       <Quantity name="minimumDot" props={props} />
       <Quantity name="maximumDot" props={props} />
       <Quantity name="dotGain" props={props} />

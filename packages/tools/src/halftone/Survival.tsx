@@ -1,4 +1,4 @@
-/** Will it hold? What a prepress operator would check: mesh, printer, moiré, gray levels. */
+/** Will it print? What a prepress operator would check: mesh, printer, moiré, gray levels. */
 import { Button, ChoiceField, Section } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { PanelProps } from '../panel.ts';
@@ -87,7 +87,7 @@ export function Survival(props: Props) {
   return (
     <Section
       id="halftone.survival"
-      title="Will it hold?"
+      title="Will it print?"
       aside={count === 0 ? 'yes' : `${count} ${count === 1 ? 'warning' : 'warnings'}`}
     >
       <ChoiceField

@@ -91,7 +91,7 @@ function OutlinedFrom(props: Props) {
 function ThinParts(props: Props) {
   const { options, defaults, change, view } = props;
   return (
-    <Section id="stroke-enhancer.thin" title="What would fail">
+    <Section id="stroke-enhancer.thin" title="Too thin to print">
       <SwitchField
         label="Thicken thin parts"
         value={options.reinforce}

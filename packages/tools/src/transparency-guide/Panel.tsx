@@ -87,7 +87,7 @@ function Look(props: Props) {
   return (
     <Section
       id="transparency-guide.look"
-      title="What is in it"
+      title="Analysis"
       aside={score ? `${readiness(score.value)} % ready` : undefined}
     >
       <Findings {...props} />

@@ -184,7 +184,7 @@ function Panel(props: Props) {
         {options.target === 'factor' ? <FactorFields {...props} /> : <PrintFields {...props} />}
         <Outcome {...props} />
       </Section>
-      <Section id="upscaler.method" title="How pixels are made">
+      <Section id="upscaler.method" title="Upscaling method">
         <ChoiceField
           label="Method"
           value={options.method}

@@ -42,7 +42,7 @@ export function NumberInput(props: NumberInputProps) {
   return (
     <span
       className={classNames(
-        'inline-flex h-7 items-center rounded-sm border px-1.5 text-sm tabular-nums thumb:h-9',
+        'inline-flex h-7 items-center rounded-sm border px-1.5 text-sm tabular-nums thumb:h-11 thumb:min-w-11',
         framed ? 'border-ink-300' : 'border-transparent',
         'hover:border-ink-400 focus-within:border-accent focus-within:bg-surface has-disabled:opacity-50',
         className,

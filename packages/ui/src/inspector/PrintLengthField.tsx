@@ -17,7 +17,7 @@ export type PrintLengthFieldProps = {
 export function PrintLengthField({ label, hint, min, max, step, value, onChange }: PrintLengthFieldProps) {
   return (
     <div>
-      <div className="flex h-8 thumb:h-9 items-center justify-between gap-2">
+      <div className="flex h-8 thumb:h-11 items-center justify-between gap-2">
         <span className="text-sm text-ink-800">{label}</span>
         <span className="-mr-1.5 flex">
           <NumberInput

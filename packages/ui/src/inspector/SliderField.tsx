@@ -34,7 +34,7 @@ export function SliderField(props: SliderFieldProps) {
   );
   return (
     <div className="flex flex-col">
-      <div className="flex h-7 items-center justify-between gap-2 thumb:h-9">
+      <div className="flex h-7 items-center justify-between gap-2 thumb:h-11">
         <span className="flex min-w-0 items-center gap-3">
           {hint ? <Tooltip label={hint}>{caption}</Tooltip> : caption}
           <ResetDot

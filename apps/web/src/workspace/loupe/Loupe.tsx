@@ -30,7 +30,7 @@ export function Loupe<Options>(props: {
   return (
     <figure
       aria-label="Detail at 100%"
-      className="pointer-events-none absolute right-3 overflow-hidden rounded-md border border-ink-300 bg-surface shadow-pop max-lg:top-3 lg:bottom-12 lg:thumb:bottom-14"
+      className="pointer-events-none absolute right-3 overflow-hidden rounded-md border border-ink-300 bg-surface shadow-pop max-panel:top-3 panel:bottom-12 panel:thumb:bottom-14"
       style={{ width: SIDE_PX }}
     >
       <div className="relative bg-ink-100" style={{ height: SIDE_PX }}>

@@ -1,0 +1,51 @@
+/** Where the command palette leads: tools by name and by the job, then the pages. */
+import { catalog } from '@printready/tools/catalog';
+import { findTools } from '../screen-parts/tools/tool-groups.ts';
+
+export type PaletteEntry = {
+  readonly path: string;
+  readonly title: string;
+  /** What it is, or what it does. */
+  readonly note: string;
+  /** Of a tool: its icon. */
+  readonly toolId?: string;
+};
+
+type Page = Omit<PaletteEntry, 'toolId'> & { readonly words: string; readonly signedIn?: boolean };
+
+const PAGES: readonly Page[] = [
+  { path: '/', title: 'Home', note: 'Drop an image, see what to do with it', words: 'start last results' },
+  { path: '/tools', title: 'All Tools', note: 'Every tool with before and after', words: 'list catalog' },
+  { path: '/docs', title: 'Manual', note: 'Guides, tools, findings, formats', words: 'docs help how' },
+  { path: '/pricing', title: 'Pricing', note: 'Plans and tokens', words: 'plan buy upgrade cost' },
+  {
+    ...{ path: '/profile', title: 'Profile', note: 'Name, company, your data', signedIn: true },
+    words: 'account me delete export',
+  },
+  {
+    ...{ path: '/profile?tab=subscription', title: 'Subscription', note: 'Plan, invoices, usage' },
+    ...{ words: 'tokens balance card cancel', signedIn: true },
+  },
+  {
+    ...{ path: '/settings', title: 'Preferences', note: 'Units, theme, default profile' },
+    ...{ words: 'settings dark light inches millimeters', signedIn: true },
+  },
+];
+
+/** What a query finds; everything for an empty one. @param recent ids of tools used last, which then come first. */
+export function findEntries(
+  query: string,
+  { signedIn, recent }: { readonly signedIn: boolean; readonly recent: readonly string[] },
+): readonly PaletteEntry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const place = (id: string) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  const tools = findTools(catalog, query).toSorted((one, other) => place(one.id) - place(other.id));
+  const pages = PAGES.filter((page) => {
+    const text = `${page.title} ${page.note} ${page.words}`.toLowerCase();
+    return (signedIn || !page.signedIn) && words.every((word) => text.includes(word));
+  });
+  return [
+    ...tools.map(({ id, title, summary }) => ({ path: `/${id}`, title, note: summary, toolId: id })),
+    ...pages.map(({ path, title, note }) => ({ path, title, note })),
+  ];
+}

@@ -1,0 +1,47 @@
+/** The manual's text, on its pages and beside a tool's settings. */
+import './manual.css';
+import { classNames } from '@printready/ui';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+/** The text as it was rendered and sanitized when the app was built. Its links stay in the app. */
+export function Prose({ html, className }: { readonly html: string; readonly className?: string }) {
+  const navigate = useNavigate();
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    if (!(event.target instanceof Element)) return;
+    if (event.target.matches('button.copy')) {
+      void copyCode(event.target);
+      return;
+    }
+    const link = event.target.closest('a');
+    const path = link?.getAttribute('href');
+    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!path?.startsWith('/') || !plain) return;
+    event.preventDefault();
+    void navigate(path);
+  };
+  return (
+    <div
+      className={classNames('prose', className)}
+      onClick={onClick}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+const COPIED_MS = 1500;
+
+async function copyCode(button: Element): Promise<void> {
+  const code = button.parentElement?.querySelector('pre')?.textContent ?? '';
+  const say = (text: string) => {
+    button.textContent = text;
+  };
+  try {
+    await navigator.clipboard.writeText(code.trim());
+    say('Copied');
+  } catch {
+    // Without permission the text can still be selected by hand.
+    say('Select and copy');
+  }
+  setTimeout(() => say('Copy'), COPIED_MS);
+}

@@ -1,0 +1,164 @@
+/** One design of controls, in the built app: where the settings stand, how large a target is, what the bars show. */
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { workspaceTools } from '@printready/tools/catalog';
+import { openSettled, signIn } from './support.ts';
+
+const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
+/** What a finger hits for certain, CSS pixels. */
+const LEAST_TARGET = 40;
+
+test('from 700 px the settings stand beside the picture, below that under it', async ({ page }) => {
+  await signIn(page, 'panel');
+  await page.goto('/halftone');
+  await openSettled(page, LOGO);
+  const places = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    const picture = await page.getByRole('application').boundingBox();
+    const settings = await page.getByRole('complementary', { name: 'Settings' }).boundingBox();
+    return { picture: picture!, settings: settings! };
+  };
+  for (const width of [700, 768, 1440]) {
+    const { picture, settings } = await places(width);
+    expect(settings.x).toBeGreaterThanOrEqual(picture.x + picture.width - 1);
+    await expect(page.getByRole('heading', { name: 'Halftone Editor', level: 1 })).toBeVisible();
+  }
+  const { picture, settings } = await places(699);
+  expect(settings.y).toBeGreaterThanOrEqual(picture.y + picture.height - 1);
+});
+
+/** Controls that a finger would miss: their own box and what their ::after adds to it. */
+const missedTargets = (page: Page) =>
+  page.evaluate((least) => {
+    const inText = (element: Element) =>
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      element.closest('p, li') !== null;
+    const reachOf = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const more = getComputedStyle(element, '::after');
+      const around =
+        more.content === 'none' ? [0, 0] : [Number.parseFloat(more.width), Number.parseFloat(more.height)];
+      return [Math.max(width, around[0] || 0), Math.max(height, around[1] || 0)] as const;
+    };
+    return [
+      ...document.querySelectorAll(
+        'button, a[href], select, [role=radio], [role=switch], [role=slider], [role=spinbutton]',
+      ),
+    ].flatMap((element) => {
+      const box = element.getBoundingClientRect();
+      if (
+        box.width === 0 ||
+        box.height === 0 ||
+        box.width === 1 ||
+        getComputedStyle(element).visibility === 'hidden' ||
+        inText(element)
+      )
+        return [];
+      // A slider is taken by its whole row, a number by its frame.
+      const target =
+        element.closest('[data-orientation=horizontal][class*=touch-none]') ??
+        (element.matches('[role=spinbutton]') ? element.parentElement! : element);
+      const [width, height] = reachOf(target);
+      if (Math.round(height) >= least && Math.round(width) >= least) return [];
+      const name = element.getAttribute('aria-label') ?? element.textContent.trim();
+      return [`${name}: ${Math.round(width)} × ${Math.round(height)}`];
+    });
+  }, LEAST_TARGET);
+
+test.describe('by finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('every control of every tool is 40 px or more', async ({ page }) => {
+    test.setTimeout(240_000);
+    await signIn(page, 'thumbs');
+    const missed: Record<string, readonly string[]> = {};
+    for (const { id } of workspaceTools) {
+      await page.goto(`/${id}`);
+      await openSettled(page, LOGO);
+      const found = await missedTargets(page);
+      if (found.length > 0) missed[id] = [...new Set(found)];
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        `${id} scrolls sideways`,
+      ).toBeLessThanOrEqual(0);
+    }
+    expect(missed).toEqual({});
+  });
+
+  test('a phone’s bar says the print size and the resolution', async ({ page }) => {
+    await signIn(page, 'phonebar');
+    await page.goto('/color-ko');
+    await openSettled(page, LOGO);
+    const facts = page.getByRole('button', { name: /logo\.png/ });
+    await expect(facts.getByText(/^[\d.]+ × [\d.]+ in$/).first()).toBeVisible();
+    await expect(facts.getByText(/^\d+ dpi$/).first()).toBeVisible();
+    const { width, right } = await facts.evaluate((button) => {
+      const box = button.getBoundingClientRect();
+      const texts = [...button.querySelectorAll('span')].map((span) => span.getBoundingClientRect().right);
+      return { width: box.width, right: Math.max(...texts) - box.right };
+    });
+    expect(width).toBeGreaterThan(60);
+    expect(right).toBeLessThanOrEqual(0);
+  });
+});
+
+test('a pointer draws no focus ring on what it presses; the keyboard does', async ({ page }) => {
+  await signIn(page, 'focus');
+  await page.goto('/color-ko');
+  await openSettled(page, LOGO);
+  const ring = () =>
+    page.evaluate(() => document.activeElement && getComputedStyle(document.activeElement).outlineStyle);
+  for (const name of ['Measure', 'Before and after']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    expect(await ring(), name).toBe('none');
+  }
+  await page.getByRole('application').click();
+  expect(await ring(), 'the canvas').toBe('none');
+  await page.keyboard.press('Tab');
+  expect(await ring()).toBe('solid');
+});
+
+test('“?” beside a section opens the tool’s own help there, in the sheet', async ({ page }) => {
+  await signIn(page, 'explain');
+  await page.goto('/halftone');
+  await openSettled(page, LOGO);
+  await page.getByRole('button', { name: 'Explain “Printable tones”' }).click();
+  const help = page.getByRole('region', { name: 'Help: Halftone Editor' });
+  await expect(help.getByRole('heading', { name: 'Printable tones' })).toBeInViewport();
+  await expect(help.getByRole('heading', { name: 'How to use it' })).not.toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(page.getByRole('spinbutton', { name: /^Frequency/ })).toBeVisible();
+});
+
+test('⌘K finds a tool by the job, a page, and the manual', async ({ page }) => {
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Find a tool, a page or an answer' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('ControlOrMeta+k');
+  await field.fill('remove white background');
+  await expect(page.getByRole('option', { name: /^Background Remover/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /In the manual/ }).first()).toBeVisible();
+  await field.fill('gang sheet');
+  await expect(page.getByRole('option').first()).toContainText('Fit My Print');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/fit-my-print$/);
+  await page.getByRole('button', { name: 'Go to…' }).click();
+  await field.fill('pricing');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
+test('a preset that is on is named on its button and marked in the menu', async ({ page }) => {
+  await signIn(page, 'presets');
+  await page.goto('/image-vectorizer');
+  await openSettled(page, LOGO);
+  await page.getByRole('button', { name: /^Preset/ }).click();
+  const last = page.getByRole('menuitem').filter({ hasNotText: '…' }).last();
+  const name = (await last.innerText()).trim();
+  await last.click();
+  const button = page.getByRole('button', { name: `Preset: ${name}` });
+  await button.click();
+  await expect(page.locator('[role=menuitem][aria-current=true]')).toHaveText(name);
+});
