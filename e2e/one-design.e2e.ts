@@ -138,7 +138,9 @@ test('⌘K finds a tool by the job, a page, and the manual', async ({ page }) =>
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('ControlOrMeta+k');
   await field.fill('remove white background');
-  await expect(page.getByRole('option', { name: /^Background Remover/ })).toBeVisible();
+  await expect(
+    page.getByRole('option', { name: /^Background Remover Cuts|^Background Remover Removes/ }),
+  ).toBeVisible();
   await expect(page.getByRole('option', { name: /In the manual/ }).first()).toBeVisible();
   await field.fill('gang sheet');
   await expect(page.getByRole('option').first()).toContainText('Fit My Print');
@@ -158,7 +160,7 @@ test('a preset that is on is named on its button and marked in the menu', async 
   const last = page.getByRole('menuitem').filter({ hasNotText: '…' }).last();
   const name = (await last.innerText()).trim();
   await last.click();
-  const button = page.getByRole('button', { name: `Preset: ${name}` });
+  const button = page.getByRole('button', { name: `Presets: ${name}` });
   await button.click();
   await expect(page.locator('[role=menuitem][aria-current=true]')).toHaveText(name);
 });

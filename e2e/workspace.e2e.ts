@@ -67,7 +67,7 @@ test('on a phone the highest sheet of settings leaves the picture large enough t
   await dragTo(560);
   await expect(handle).toHaveAccessibleName(/at half height/);
   // Lower than wide, as a phone on its side: half is the most.
-  await page.setViewportSize({ width: 844, height: 390 });
+  await page.setViewportSize({ width: 690, height: 390 });
   await handle.press('ArrowUp');
   await expect(handle).toHaveAccessibleName(/at full height/);
   expect(await pictureHeight()).toBeGreaterThan(20);

@@ -1,9 +1,6 @@
-/** Where toasts appear, in the product's look. */
-
-import type { CSSProperties } from 'react';
-import { Toaster as Sonner } from 'sonner';
-
-export { toast } from 'sonner';
+/** Where toasts appear. */
+import { type ComponentType, useEffect, useState } from 'react';
+import { onToastWaiting } from './toast.ts';
 
 export type ToasterProps = {
   readonly durationMs: number;
@@ -12,31 +9,18 @@ export type ToasterProps = {
   readonly gapPx: number;
 };
 
-export function Toaster({ durationMs, visible, widthPx, gapPx }: ToasterProps) {
-  return (
-    <Sonner
-      position="top-center"
-      duration={durationMs}
-      visibleToasts={visible}
-      gap={gapPx}
-      style={
-        {
-          '--width': `${widthPx}px`,
-          '--normal-bg': 'var(--color-surface)',
-          '--normal-text': 'var(--color-ink-950)',
-          '--normal-border': 'var(--color-ink-300)',
-          '--border-radius': '8px',
-          fontFamily: 'var(--font-sans)',
-        } as CSSProperties
-      }
-      toastOptions={{
-        classNames: {
-          description: 'text-ink-700!',
-          error: '[&_[data-icon]]:text-bad',
-          success: '[&_[data-icon]]:text-ok',
-          warning: '[&_[data-icon]]:text-warn',
-        },
-      }}
-    />
+export function Toaster(props: ToasterProps) {
+  const [List, setList] = useState<ComponentType<ToasterProps> | null>(null);
+  useEffect(
+    () =>
+      onToastWaiting(() => {
+        import('./ToastList.tsx').then(
+          ({ default: loaded }) => setList(() => loaded),
+          // What it had to say stays in the console, and the next toast tries again.
+          (error: unknown) => console.error('Toasts could not be loaded.', error),
+        );
+      }),
+    [],
   );
+  return List && <List {...props} />;
 }

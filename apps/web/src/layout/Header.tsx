@@ -3,7 +3,7 @@
 import { useAuth } from '@printready/sign-in/auth-context';
 import { Button, IconButton } from '@printready/ui';
 import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { config } from '../platform/config.ts';
 import { Avatar } from '../screen-parts/Avatar.tsx';
@@ -11,7 +11,6 @@ import { headerControl } from '../shell/header-control.ts';
 import { Logo } from '../shell/Logo.tsx';
 import { TokenBadge } from '../tokens/TokenBadge.tsx';
 import { DeferredMenu } from './DeferredMenu.tsx';
-import { MobileMenu } from './MobileMenu.tsx';
 import { usePalette } from './use-command-palette.ts';
 
 function SignedOutActions() {
@@ -28,6 +27,8 @@ function SignedOutActions() {
 }
 
 const down = <ChevronDown size={16} strokeWidth={1.5} aria-hidden />;
+
+const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }));
 
 const loadAccountMenu = () => import('./AccountMenu.tsx').then(({ AccountMenu }) => AccountMenu);
 const loadFlows = () => import('./FlowsSwitcher.tsx').then(({ FlowsSwitcher }) => FlowsSwitcher);
@@ -106,7 +107,11 @@ export function Header({ children }: { readonly children?: ReactNode }) {
           </IconButton>
         </div>
       </div>
-      {open && <MobileMenu onLeave={() => setOpenAt(null)} />}
+      {open && (
+        <Suspense>
+          <MobileMenu onLeave={() => setOpenAt(null)} />
+        </Suspense>
+      )}
     </header>
   );
 }

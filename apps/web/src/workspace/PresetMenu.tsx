@@ -24,7 +24,7 @@ export function PresetMenu<Options>(props: PresetMenuProps<Options>) {
         className="w-64"
         trigger={
           <Button size="small" className="min-w-0 grow shrink! justify-between!">
-            <span className="truncate">{on ? `Preset: ${on.name}` : 'Presets'}</span>
+            <span className="truncate">{on ? `Presets: ${on.name}` : 'Presets'}</span>
             <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
           </Button>
         }

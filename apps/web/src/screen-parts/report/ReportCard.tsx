@@ -153,12 +153,13 @@ function ScoreTooltip({ weights }: { readonly weights: Profile['weights'] }) {
   const parts = SCORED_CATEGORIES.map((one) => `${CATEGORY_NAMES[one]} ${percent(weights[one])}`);
   return (
     <Tooltip
+      onPress
       label={`How the score is calculated: ${parts.join(', ')} of 100 points each. An error takes 60 points from its part, a warning 20.`}
     >
       <button
         type="button"
         aria-label="How the score is calculated"
-        className="inline-flex size-7 items-center justify-center rounded-md text-ink-600 hover:bg-ink-100 hover:text-ink-950"
+        className="thumb-area inline-flex size-7 items-center justify-center rounded-md text-ink-600 hover:bg-ink-100 hover:text-ink-950"
       >
         <HelpCircle size={16} strokeWidth={1.5} aria-hidden />
       </button>
