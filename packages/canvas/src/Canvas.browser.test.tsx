@@ -117,5 +117,5 @@ test('the zoom has one place: out, its figure, in, and the whole image', async (
   await zoom.getByRole('button', { name: 'Zoom out' }).click();
   await expect.element(figure).toHaveTextContent('300%');
   await zoom.getByRole('button', { name: 'Fit' }).click();
-  await expect.element(figure).toHaveTextContent(fitted ?? '');
+  await expect.element(figure).toHaveTextContent(fitted);
 });

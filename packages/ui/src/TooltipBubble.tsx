@@ -1,7 +1,6 @@
 /** The label itself: placed by Radix beside a stand-in that lies where the control is. Loaded with the first tooltip. */
-import { Tooltip as Radix } from 'radix-ui';
+import { Portal, Tooltip as Radix } from 'radix-ui';
 import { type ReactNode, useEffect } from 'react';
-import { createPortal } from 'react-dom';
 import { Kbd } from './Kbd.tsx';
 
 export default function TooltipBubble(props: {
@@ -19,29 +18,30 @@ export default function TooltipBubble(props: {
     return () => window.removeEventListener('scroll', onClose, { capture: true });
   }, [onClose]);
   // On the body: a transformed ancestor would move what is fixed.
-  return createPortal(
-    <Radix.Provider>
-      <Radix.Root open onOpenChange={onClose}>
-        <Radix.Trigger asChild>
-          <span
-            aria-hidden
-            className="pointer-events-none fixed"
-            style={{ left: at.left, top: at.top, width: at.width, height: at.height }}
-          />
-        </Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content
-            side={side}
-            sideOffset={6}
-            collisionPadding={8}
-            className="animate-fade z-50 flex max-w-64 items-center gap-2 rounded-md border border-ink-200 bg-surface px-2 py-1 text-xs text-ink-900 shadow-pop"
-          >
-            {label}
-            {shortcut && <Kbd>{shortcut}</Kbd>}
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>,
-    document.body,
+  return (
+    <Portal.Root>
+      <Radix.Provider>
+        <Radix.Root open onOpenChange={onClose}>
+          <Radix.Trigger asChild>
+            <span
+              aria-hidden
+              className="pointer-events-none fixed"
+              style={{ left: at.left, top: at.top, width: at.width, height: at.height }}
+            />
+          </Radix.Trigger>
+          <Radix.Portal>
+            <Radix.Content
+              side={side}
+              sideOffset={6}
+              collisionPadding={8}
+              className="animate-fade z-50 flex max-w-64 items-center gap-2 rounded-md border border-ink-200 bg-surface px-2 py-1 text-xs text-ink-900 shadow-pop"
+            >
+              {label}
+              {shortcut && <Kbd>{shortcut}</Kbd>}
+            </Radix.Content>
+          </Radix.Portal>
+        </Radix.Root>
+      </Radix.Provider>
+    </Portal.Root>
   );
 }

@@ -18,6 +18,7 @@ import { changedFrom, withoutImage } from './settings.ts';
 import { shownPictures } from './shown.ts';
 import { toNoticeSource, useCanvasNotice } from './use-canvas-notice.ts';
 import { modeOf, useCanvasTools, withAnswer } from './use-canvas-tools.ts';
+import { useCompare } from './use-compare.ts';
 import { useOpenIn } from './use-open-in.ts';
 import { useOptions } from './use-options.ts';
 
@@ -55,7 +56,6 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const { activeTool, activate, brushRadius, setBrushRadius, ...brush } = useCanvasTools();
   const settings = useSettings(parts);
   const { options, defaults, change } = settings;
-
   const { beyondProxy, sharpness, onScale } = useScale(document);
   const network = useNetwork();
   const [view, look] = useState<string | null>(null);
@@ -265,16 +265,6 @@ function useResultUnveiled(picture: StageImage | null, look: (view: null) => voi
   useEffect(() => {
     if (picture) look(null);
   }, [picture, look]);
-}
-
-/**
- * Before and after beside each other: by itself with each new result, until it is closed or a setting is changed; else
- * as it was chosen.
- */
-function useCompare(result: StageImage | null) {
-  const [chosen, setChosen] = useState({ on: false, of: result });
-  const on = result !== null && result !== chosen.of ? true : chosen.on;
-  return { on, toggle: () => setChosen({ on: !on, of: result }) };
 }
 
 /** Keeps a list up to date with its open image: settings as they change, and each result once it is paid. */

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Toaster } from './Toaster.tsx';
+import { Tooltip, TooltipProvider } from './Tooltip.tsx';
+import { toast } from './toast.ts';
+
+const show = (props: { readonly onPress?: boolean } = {}) =>
+  render(
+    <TooltipProvider openDelayMs={50} skipDelayMs={0}>
+      <button type="button">Before</button>
+      <Tooltip label="Ink saved" shortcut="I" {...props}>
+        <button type="button">Ink</button>
+      </Tooltip>
+    </TooltipProvider>,
+  );
+const tip = () => page.getByRole('tooltip');
+
+test('a label opens under a pointer that hovers, describes the control, and goes with the pointer', async () => {
+  await show();
+  const control = page.getByRole('button', { name: 'Ink' });
+  await control.hover();
+  await expect.element(tip()).toHaveTextContent('Ink saved');
+  expect(control).toHaveAccessibleDescription('Ink saved');
+  await page.getByRole('button', { name: 'Before' }).hover();
+  await expect.element(tip()).not.toBeInTheDocument();
+});
+
+test('the keyboard’s focus opens it at once; Escape closes it and leaves the focus where it is', async () => {
+  await show();
+  page.getByRole('button', { name: 'Before' }).element().focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(tip()).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(tip()).not.toBeInTheDocument();
+  expect(document.activeElement).toHaveTextContent('Ink');
+});
+
+test('a finger’s press opens only what is there for its label', async () => {
+  const press = async () => {
+    const touch = { bubbles: true, pointerType: 'touch' };
+    const control = page.getByRole('button', { name: 'Ink' }).element();
+    for (const type of ['pointerover', 'pointerdown', 'pointerup', 'pointerout'])
+      control.dispatchEvent(new PointerEvent(type, touch));
+    // Longer than the pause.
+    await new Promise((resolve) => setTimeout(resolve, 120));
+  };
+  const screen = await show();
+  await press();
+  await expect.element(tip()).not.toBeInTheDocument();
+  await screen.unmount();
+  await show({ onPress: true });
+  await press();
+  await expect.element(tip()).toHaveTextContent('Ink saved');
+});
+
+test('what is said before the toasts are loaded is shown when they are, in its order', async () => {
+  toast.success('First');
+  await render(<Toaster durationMs={4000} visible={3} widthPx={356} gapPx={14} />);
+  toast.error('Second', { description: 'Try again.' });
+  await expect.element(page.getByText('First')).toBeInTheDocument();
+  await expect.element(page.getByText('Try again.')).toBeInTheDocument();
+  toast.dismiss();
+  await expect.element(page.getByText('First')).not.toBeInTheDocument();
+});
