@@ -42,7 +42,7 @@ test('twice as large for one token, a cancelled run for none, flat art on to the
     await page.getByRole('radio', { name: factor }).click();
     await expect(page.getByRole('button', { name: `Run · ${price}`, exact: true })).toBeVisible();
   }
-  await expect(page.getByText('500 × 400 px · 200 ppi, of which your file holds 100')).toBeVisible();
+  await expect(page.getByText('500 × 400 px · 200 ppi (100 ppi of real detail)')).toBeVisible();
   await expectAccessible(page, 'the Upscaler before a run');
 
   await page.getByRole('button', { name: /^Run ·/ }).click();

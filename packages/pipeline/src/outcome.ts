@@ -8,7 +8,7 @@ export type ResultWarning = 'nothing-left' | 'unchanged';
 
 export const OUTCOME_WORDS: Readonly<Record<ResultWarning, string>> = {
   'nothing-left': 'Nothing of the picture is left with these settings.',
-  unchanged: 'These settings change nothing in this picture.',
+  unchanged: 'These settings have no effect on this image.',
 };
 
 /** Null: there is something to pay for. A preview without its network says nothing of what a run makes. */

@@ -27,7 +27,7 @@ export function DataSection() {
     <>
       <SettingsSection
         title="Your data"
-        text="Everything that we keep about you, in one JSON file: profile, plan, usage, sign-ins, messages, and a list of the files that you chose to keep here."
+        text="Download everything we store about you as JSON: profile, plan, usage, sign-ins, messages, and a list of the files you keep here."
       >
         <div>
           <Button busy={busy} onClick={() => void save()}>
@@ -36,10 +36,7 @@ export function DataSection() {
         </div>
         <ProblemNote text={problem} />
       </SettingsSection>
-      <SettingsSection
-        title="Delete account"
-        text="At once and for good. Tokens that are left are lost with it."
-      >
+      <SettingsSection title="Delete account" text="Permanent. Any remaining tokens are lost.">
         <div>
           <Button look="danger" onClick={() => setDeleting(true)}>
             Delete my account

@@ -11,7 +11,7 @@ export function DefaultProfile() {
         Shop profile
       </label>
       <p className="text-sm text-ink-700">
-        What files are held against at first. Edit profiles in the File Validator.
+        The default profile for new checks. Edit profiles in the File Validator.
       </p>
       <select
         id={id}

@@ -38,7 +38,7 @@ export function describeProblem({ name }: SourceFile, problem: DecodeProblem): F
         happened: fileProblems['parse-error'],
         means:
           'The file holds no data at all: 0 bytes. A download or a copy probably stopped before it began.',
-        remedy: 'Fetch or export it again.',
+        remedy: 'Download or export it again.',
       };
     case 'no-page':
       return {
@@ -51,9 +51,7 @@ export function describeProblem({ name }: SourceFile, problem: DecodeProblem): F
       return {
         ...base,
         happened: files.unsupported(problem.format ? formatName(problem.format) : ''),
-        means: problem.format
-          ? problem.detail
-          : 'Its content is not an image that this tool knows, whatever its name says.',
+        means: problem.format ? problem.detail : 'This isn’t an image we can read, despite its name.',
         remedy: REMEDY_OTHER_FORMAT,
       };
     case 'too-large':
@@ -68,9 +66,9 @@ export function describeProblem({ name }: SourceFile, problem: DecodeProblem): F
       return {
         ...base,
         happened: fileProblems['parse-error'],
-        means:
-          'The file starts like an image, but its data breaks off or contradicts itself. Printing it could lose part of the art.',
-        remedy: 'Fetch or export it again. If it opens in your design program, save a fresh copy from there.',
+        means: 'The file is damaged or incomplete, so part of the art could be missing.',
+        remedy:
+          'Download or export it again. If it opens in your design program, save a fresh copy from there.',
       };
     case 'out-of-memory':
       return {

@@ -61,5 +61,5 @@ const SECTIONS: readonly LegalSection[] = [
 ];
 
 export function Terms() {
-  return <LegalPage title="Terms" lead="Short, so that you can read them." sections={SECTIONS} />;
+  return <LegalPage title="Terms" lead="Short enough to read." sections={SECTIONS} />;
 }

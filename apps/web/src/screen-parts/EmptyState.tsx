@@ -33,7 +33,7 @@ export function EmptyState({ manifest, offered = null, onChoose, onOpen }: Empty
           <div>
             <p className="text-base font-medium text-ink-950 pointer-coarse:hidden">Drop an image here</p>
             <p className="pt-1 text-sm text-ink-600 pointer-coarse:hidden">
-              or paste it with Ctrl V; several at once are fine
+              or paste with Ctrl+V. You can add several at once.
             </p>
             <p className="hidden text-base font-medium text-ink-950 pointer-coarse:block">
               Open one image or several

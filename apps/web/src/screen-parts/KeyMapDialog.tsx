@@ -11,8 +11,8 @@ export function KeyMapDialog(props: {
   const rows = [
     ...KEY_ROWS.map(({ label, shown }) => ({ label, shown })),
     ...props.tools.map(({ label, shortcut }) => ({ label, shown: [shortcut] })),
-    { label: 'In a slider or number: one step; with Shift ten', shown: ['←', '→'] },
-    { label: 'Stop a brush stroke; take the tape away', shown: ['Esc'] },
+    { label: 'Step value (Shift: ×10)', shown: ['←', '→'] },
+    { label: 'Cancel stroke / remove tape', shown: ['Esc'] },
     { label: 'On the canvas: pan; with an eyedropper Enter picks the center', shown: ['Arrows'] },
   ];
   return (

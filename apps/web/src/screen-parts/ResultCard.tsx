@@ -59,7 +59,7 @@ export function ResultCard(props: {
       </h2>
       {outdated && (
         <p className="pt-1 text-xs text-ink-600">
-          You changed something since. This result stays until the next run.
+          Settings have changed. This result stays until your next run.
         </p>
       )}
       {/* A low sheet shows first what one came for; the figures follow. */}
@@ -112,7 +112,7 @@ function Actions(props: {
           ))}
         </Menu>
       )}
-      <Button onClick={onOpen}>Run on another</Button>
+      <Button onClick={onOpen}>Use on another image</Button>
     </>
   );
 }
@@ -124,7 +124,7 @@ function factsOf({ picture, document }: CardResult, unit: LengthUnit): readonly 
   const side = (pixels: number, ppi: number) => formatLength(pixelsToLength(pixels, ppi, shown), shown);
   return [
     { label: 'Size', text: `${size.width}×${size.height} px` },
-    { label: 'In print', text: `${side(size.width, x)} × ${side(size.height, y)}` },
+    { label: 'Print size', text: `${side(size.width, x)} × ${side(size.height, y)}` },
     { label: 'Resolution', text: `${Math.round(x)} dpi`, state: dpiState(Math.min(x, y)) },
   ];
 }
@@ -136,7 +136,7 @@ const NOTES: Readonly<Record<SaveFormat, string | null>> = {
   pdf: 'a page of exactly the print size',
   psd: 'one layer, keeps DPI',
   webp: 'transparent, smaller, keeps DPI',
-  jpeg: 'loses transparency: clear areas turn white',
+  jpeg: 'no transparency: transparent areas turn white',
   avif: null,
   svg: null,
   bmp: null,

@@ -83,7 +83,7 @@ function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Ref
   const signedOut = reason === 'signed-out';
   const comfort = unpaid
     ? 'The result is ready and kept; it costs its price once, however often you try.'
-    : signedOut && 'Your image and your settings will be here when you are back.';
+    : signedOut && 'We’ll keep your image and settings.';
   return (
     <Banner
       tone="warn"
@@ -114,7 +114,7 @@ function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Ref
       }
     >
       <strong className="pr-2 font-semibold">{waits ? 'The result is ready and kept.' : message}</strong>
-      {waits ? 'It is paid and can be downloaded as soon as you are online again.' : comfort}
+      {waits ? 'You can pay and download when you’re back online.' : comfort}
     </Banner>
   );
 }

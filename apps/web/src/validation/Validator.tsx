@@ -183,7 +183,7 @@ function Detail({ upload, state, onChange, onPay, onRetry, member }: DetailProps
       <p className="flex min-h-40 items-center justify-center rounded-md border border-dashed border-ink-300 p-6 text-center text-sm text-ink-600">
         {upload?.preValidationStatus === 'invalid'
           ? 'This file cannot be validated; the reason is in the list.'
-          : 'The result of a file shows here.'}
+          : 'Select a file to see its report.'}
       </p>
     );
   }

@@ -50,8 +50,8 @@ export function Inspector(props: InspectorProps) {
           )}
           <p className="pt-3 text-xs leading-4 text-ink-600">
             {tokens === 0
-              ? 'A run at full size is free.'
-              : `A run at full size costs ${priceText(tokens)}. It is spent when the result is ready, never for a run that fails or is cancelled.`}
+              ? 'Running it is free.'
+              : `${priceText(tokens)}, charged only when your result is ready.`}
           </p>
         </section>
       </div>

@@ -36,10 +36,10 @@ export function EnclosedAreasField(props: Props) {
       aside={areas.length > 0 ? `${areas.length} ${areas.length === 1 ? 'area' : 'areas'}` : undefined}
     >
       <SwitchField
-        label="Inner holes, too"
+        label="Also clear enclosed areas"
         value={innerHoles}
         initial={defaults.innerHoles}
-        hint="Clears small islands of the background’s own color, such as letters’ insides. Larger ones stay: they are art."
+        hint="Clears small enclosed areas such as the insides of letters. Larger ones are kept."
         onChange={(on) => change({ innerHoles: on })}
       />
       {innerHoles && <Quantity name="largestHole" props={props} />}

@@ -23,8 +23,8 @@ const ENGINES = [
 ] as const;
 
 const ENGINE_HINT: Readonly<Record<Options['engine'], string>> = {
-  color: 'For art on a flat ground: removes its color from the border inwards. Exact and at once.',
-  ai: 'For photographs: a network finds the subject. It runs on this computer; your picture stays here.',
+  color: 'For flat backgrounds. Removes the color from the edges inward, instantly.',
+  ai: 'For photos. AI finds the subject on your device; nothing is uploaded.',
 };
 
 const DETAILS = [
@@ -34,7 +34,7 @@ const DETAILS = [
 ] as const;
 
 const DETAIL_HINT: Readonly<Record<Options['detail'], string>> = {
-  auto: 'Fast looks first. Where it is not sure, Fine looks again; the price stays the same.',
+  auto: 'Tries Fast first and Fine if needed. Same price.',
   fast: 'Loads 44 MB once, then takes seconds.',
   fine: 'Loads 88 MB once and takes about twice as long; better with hair and thin parts.',
 };

@@ -21,8 +21,8 @@ export function SubjectPoints({ options: { points }, change, activeTool, activat
       aside={points.length > 0 ? countPoints(points.length) : undefined}
     >
       <p className="text-xs leading-4 text-ink-600">
-        Found by itself. Where more than one thing stands out, click the middle of the one to keep or, with
-        lettering, of what should go. A click on a mark takes it back.
+        Found automatically. If it picks the wrong thing, click what to keep or remove. Click a mark again to
+        delete it.
       </p>
       <div className="grid grid-cols-2 gap-2">
         {POINTERS.map(({ id, label, Icon }) => (

@@ -55,7 +55,7 @@ test('only the chosen opacity’s controls show', async () => {
 
 test('unmixing everything switches the gate’s controls off', async () => {
   const { screen, props } = await open();
-  await screen.getByRole('switch', { name: 'Unmix everything' }).click();
+  await screen.getByRole('switch', { name: 'Remove garment color from all colors' }).click();
   expect(props().options.gated).toBe(false);
   await expect.element(screen.getByRole('spinbutton', { name: /Tolerance/ })).toBeDisabled();
 });

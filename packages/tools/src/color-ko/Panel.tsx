@@ -28,8 +28,8 @@ const REACH = [
 ] as const;
 
 const REACH_HINT: Readonly<Record<Options['reach'], string>> = {
-  everywhere: 'Takes the color out wherever it appears, inside the art too.',
-  'edge-connected': 'Takes out only what is connected to the image’s edge; insides stay solid.',
+  everywhere: 'Removes the color everywhere, inside the artwork too.',
+  'edge-connected': 'Removes only areas touching the edge. Enclosed areas stay solid.',
 };
 
 function Match(props: Props) {
@@ -39,7 +39,7 @@ function Match(props: Props) {
       <Quantity name="tolerance" props={props} disabled={!options.gated} />
       <Quantity name="softness" props={props} disabled={!options.gated} />
       <ChoiceField
-        label="Reach"
+        label="Where"
         value={options.reach}
         initial={defaults.reach}
         choices={REACH}
@@ -48,10 +48,10 @@ function Match(props: Props) {
       />
       <Quantity name="cleanUp" props={props} />
       <SwitchField
-        label="Unmix everything"
+        label="Remove garment color from all colors"
         value={!options.gated}
         initial={!defaults.gated}
-        hint="Every color gives up as much garment as it holds, however far from it. Least ink, same look on the shirt."
+        hint="Removes as much garment color as possible from every color. Uses the least ink and looks the same on the shirt."
         onChange={(everything) => change({ gated: !everything })}
       />
     </Section>
@@ -81,7 +81,7 @@ function ThinLines(props: Props) {
         label="Thicken what would not print"
         value={options.enhanceLines}
         initial={defaults.enhanceLines}
-        hint="Grows only the parts thinner than this, and never closes a gap."
+        hint="Thickens only lines below this width and never fills gaps."
         onChange={(enhanceLines) => change({ enhanceLines })}
       />
       {options.enhanceLines && (

@@ -35,7 +35,7 @@ const FORMATS = [
 ] as const;
 
 const KEEP_HINT: Readonly<Record<Options['keep'], string>> = {
-  'print-size': 'Prints as large as before, with fewer pixels per inch.',
+  'print-size': 'Same print size, lower resolution.',
   dpi: 'Prints smaller, with as many pixels per inch as before.',
 };
 
@@ -119,7 +119,7 @@ function SizeSection(props: Props) {
   return (
     <Section id="downscaler.size" title="New size">
       <ChoiceField
-        label="Given by"
+        label="Size by"
         value={options.target}
         initial={defaults.target}
         choices={TARGETS}

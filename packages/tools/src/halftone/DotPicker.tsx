@@ -9,7 +9,7 @@ const DOTS: readonly { readonly value: Dot; readonly label: string; readonly hin
   {
     value: 'ellipse',
     label: 'Ellipse',
-    hint: 'Joins at 40 % one way and 60 % the other: the smoothest fades.',
+    hint: 'Dots join at 40% one way and 60% the other, for the smoothest fades.',
   },
   { value: 'diamond', label: 'Diamond', hint: 'Corners meet at 50 %.' },
   { value: 'euclidean', label: 'Euclidean', hint: 'Round dots in lights, round holes in darks.' },

@@ -21,19 +21,19 @@ const MODES = [
 ] as const;
 
 const MODE_HINT: Readonly<Record<Options['mode'], string>> = {
-  'one-ink': 'Shades become dots of one solid ink on clear.',
-  cmyk: 'Four process inks, each with a screen of its own.',
+  'one-ink': 'Shading becomes dots of one solid ink on a transparent background.',
+  cmyk: 'CMYK, with a separate screen for each ink.',
   'keep-color': 'Colors stay; only opacity becomes dots. For DTF, where faint ink shows gray.',
 };
 
 const TONES = [
-  { value: 'darkness', label: 'Darks' },
-  { value: 'lightness', label: 'Lights' },
-  { value: 'opacity', label: 'Opacity' },
+  { value: 'darkness', label: 'Dark areas' },
+  { value: 'lightness', label: 'Light areas' },
+  { value: 'opacity', label: 'Opaque areas' },
 ] as const;
 
 const TONE_HINT: Readonly<Record<Options['tone'], string>> = {
-  darkness: 'The darker, the more ink. For light garments and paper.',
+  darkness: 'Darker areas get more ink. For light garments and paper.',
   lightness: 'The lighter, the more ink: the white plate for dark garments. Black ink makes its film.',
   opacity: 'The more opaque, the more ink, whatever the color.',
 };
@@ -64,7 +64,7 @@ function Inks(props: Props) {
       {options.mode === 'one-ink' && (
         <>
           <ChoiceField
-            label="Ink goes where there is"
+            label="Print ink on"
             value={options.tone}
             initial={defaults.tone}
             choices={TONES}
@@ -118,7 +118,7 @@ const SCREENS = [
 const SCREEN_HINT: Readonly<Record<Options['screen'], string>> = {
   am: 'Dots on a grid, larger where there is more ink (AM).',
   'blue-noise': 'Dots of one size, scattered evenly: no pattern, no moiré (FM).',
-  diffusion: 'Each dot makes up for its neighbors: the finest detail (FM).',
+  diffusion: 'Error diffusion: the finest detail (FM).',
 };
 
 const DIFFUSIONS = [

@@ -17,7 +17,7 @@ const PRESSES = [
 ] as const;
 
 const PRESS_HINT: Readonly<Record<Options['press'], string>> = {
-  'screen-print': 'A dot holds when it bridges two threads of the mesh.',
+  'screen-print': 'A dot holds if it spans at least two mesh threads.',
   dtf: 'Shops ask for 0.35 mm of ink and 0.60 mm of gap.',
 };
 

@@ -40,7 +40,7 @@ describe('warnings', () => {
     ['too coarse a mesh', { mesh: 80 }, 600, ['at most 32 lpi']],
     ['an angle along the mesh', { angle: 45 }, 600, ['45° runs with the mesh']],
     ['an angle along the mesh, the other way', { angle: 179 }, 600, ['179° runs with the mesh']],
-    ['too few gray levels', {}, 300, ['45 gray levels, 100 wanted']],
+    ['too few gray levels', {}, 300, ['Only 45 gray levels (100 recommended): fades may band.']],
     ['a screen finer than two pixels', { lpi: 85, mesh: 500 }, 100, ['It becomes 50 lpi']],
     ['plates too close', { mode: 'cmyk', magentaAngle: 30 }, 720, ['Cyan and magenta are 7.5° apart']],
   ] as const)('come for %s', (_, patch, dpi, expected) => {

@@ -88,7 +88,7 @@ function screenWarnings(options: Options, dpi: number, lpi: number, whose: strin
   const levels = grayLevels(dpi, lpi);
   if (levels >= options.levels) return [];
   return [
-    `${whose}${levels} gray levels, ${options.levels} wanted. Go down to ${trimmed(finestLpiForLevels(dpi, options.levels))} lpi or up to ${Math.ceil(lpi * Math.sqrt(options.levels - 1))} dpi, or fades will show steps.`,
+    `${whose}Only ${levels} gray levels (${options.levels} recommended): fades may band. Use ${trimmed(finestLpiForLevels(dpi, options.levels))} LPI or less, or ${Math.ceil(lpi * Math.sqrt(options.levels - 1))} dpi or more.`,
   ];
 }
 

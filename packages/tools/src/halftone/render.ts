@@ -31,7 +31,7 @@ const ROWS_PER_COUNT = 8;
 /** Of a preview that shows tones instead of dots. */
 const TOO_FINE: Finding = {
   code: 'dots-too-fine',
-  text: 'Dots too fine for this zoom show as tones. Zoom in to see the dots.',
+  text: 'Dots are too small to show at this zoom. Zoom in to see them.',
 };
 
 type InkScreen = {

@@ -27,7 +27,7 @@ test('opens with the frame in hand; dragging it shows in the fields, typing move
   await expect
     .poll(() => frame().layOut({ width: 3000, height: 2000 }).caption)
     .toBe('4.11 × 3.33 in · 1234 × 1000 px');
-  await screen.getByRole('button', { name: 'As large as possible' }).click();
+  await screen.getByRole('button', { name: 'Largest crop' }).click();
   await expect.poll(() => props().options.frame).toBeNull();
 });
 
@@ -53,7 +53,7 @@ test('the frame tells the rulers how large it prints, and its caption says it', 
 
 test('turns and mirrors take the frame along', async () => {
   const { screen, props } = await open({ frame: { x: 0, y: 0, width: 0.5, height: 0.25 } });
-  await screen.getByRole('button', { name: 'Turn right' }).click();
+  await screen.getByRole('button', { name: 'Rotate right' }).click();
   await expect.poll(() => props().options.frame).toEqual({ x: 0.75, y: 0, width: 0.25, height: 0.5 });
   await screen.getByRole('button', { name: 'Mirror' }).click();
   await expect.poll(() => props().options.frame).toEqual({ x: 0, y: 0, width: 0.25, height: 0.5 });

@@ -43,11 +43,11 @@ function Turn(props: Props) {
       <div className="grid grid-cols-2 gap-2">
         <Button size="small" onClick={() => change(turnBy(options, -1))}>
           <RotateCcw {...ICON} />
-          Turn left
+          Rotate left
         </Button>
         <Button size="small" onClick={() => change(turnBy(options, 1))}>
           <RotateCw {...ICON} />
-          Turn right
+          Rotate right
         </Button>
         <Button size="small" onClick={() => change(mirror(options, 'horizontal'))}>
           <Mirrored {...ICON} />
@@ -55,7 +55,7 @@ function Turn(props: Props) {
         </Button>
         <Button size="small" onClick={() => change(mirror(options, 'vertical'))}>
           <Upside {...ICON} />
-          Upside down
+          Flip vertical
         </Button>
       </div>
       <Quantity name="straightenDegrees" props={props} />
@@ -73,7 +73,7 @@ function Turn(props: Props) {
         label="Trim clear margins"
         value={options.trim}
         initial={defaults.trim}
-        hint="Cuts to the art: every pixel that is not wholly transparent stays."
+        hint="Trims to the artwork. Nothing visible is cut."
         onChange={(trim) => change({ trim, frame: null })}
       />
     </Section>
@@ -103,7 +103,7 @@ function Bleed(props: Props) {
       <Quantity name="bleedMm" props={props} />
       <Quantity name="safeMm" props={props} />
       <SwitchField
-        label="Frame may leave the image"
+        label="Allow frame outside image"
         value={options.extend}
         initial={defaults.extend}
         hint="For more canvas around the art."

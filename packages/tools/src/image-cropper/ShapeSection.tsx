@@ -173,8 +173,8 @@ const SHAPES = [
 ] as const;
 
 const SHAPE_HINT: Readonly<Record<Options['shape'], string>> = {
-  free: 'Drag the frame; its pixels stay as they are.',
-  ratio: 'The frame keeps this ratio; its pixels stay as they are.',
+  free: 'Drag the frame. Pixels are not resampled.',
+  ratio: 'The frame keeps this ratio. Pixels are not resampled.',
   print: 'The result prints at exactly this size.',
   pixels: 'The result has exactly this many pixels.',
 };
@@ -200,7 +200,7 @@ export function ShapeSection(props: Props) {
         onClick={() => change({ frame: null })}
       >
         <Maximize size={16} strokeWidth={1.5} aria-hidden />
-        As large as possible
+        Largest crop
       </Button>
     </Section>
   );

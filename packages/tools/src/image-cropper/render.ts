@@ -19,7 +19,7 @@ function figuresOf(prepared: Raster, plan: CropPlan, options: Options): Figure[]
   const figures: Figure[] = [
     {
       id: 'picture-kept',
-      label: 'Picture kept',
+      label: 'Image kept',
       value: (100 * kept) / (prepared.width * prepared.height),
       unit: '%',
     },

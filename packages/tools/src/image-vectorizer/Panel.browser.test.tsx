@@ -18,10 +18,10 @@ test('says so when a picture was found to be shaded', async () => {
 
 test('each way of tracing shows its own controls', async () => {
   const { screen, options } = await open();
-  await expect.element(screen.getByRole('slider', { name: 'Most colors' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('slider', { name: 'Max colors' })).toBeInTheDocument();
   await screen.getByRole('radio', { name: 'Line art' }).click();
   await expect.poll(() => options().mode).toBe('line-art');
-  await expect.element(screen.getByRole('slider', { name: 'Most colors' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('slider', { name: 'Max colors' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('slider', { name: 'Threshold' })).toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: /^Ink color/ })).toBeVisible();
 });
@@ -30,7 +30,7 @@ test('inks are locked, added and taken away', async () => {
   const { screen, options } = await open();
   await screen.getByRole('switch', { name: 'Lock inks' }).click();
   await expect.poll(() => options().lockedInks.length).toBe(2);
-  await expect.element(screen.getByRole('slider', { name: 'Most colors' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('slider', { name: 'Max colors' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Add an ink' }).click();
   await expect.poll(() => options().lockedInks.length).toBe(3);
   await screen.getByRole('switch', { name: 'Lock inks' }).click();

@@ -22,7 +22,7 @@ const MODES = [
 ] as const;
 
 const MODE_HINT: Readonly<Record<Options['mode'], string>> = {
-  colors: 'An area of exact color for each patch of the art.',
+  colors: 'Traces each color as a solid shape.',
   'line-art': 'Areas of one ink; everything else is clear.',
   centerline: 'One stroke along the middle of each line, for plotters and engravers.',
 };
@@ -103,12 +103,12 @@ function LockedInks({ options, change }: Props) {
 
 const BACKGROUNDS = [
   { value: 'keep', label: 'Keep' },
-  { value: 'outside', label: 'Drop edge' },
-  { value: 'everywhere', label: 'Drop all' },
+  { value: 'outside', label: 'Remove outer' },
+  { value: 'everywhere', label: 'Remove all' },
 ] as const;
 
 const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
-  keep: 'The background is an area like any other.',
+  keep: 'Keeps the background as a shape.',
   outside: 'The color along the edge is left out where it reaches the edge.',
   everywhere: 'The color along the edge is left out, inside letters too.',
 };
@@ -116,7 +116,7 @@ const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
 function describeShades({ options, figures }: Props): string {
   const found = findValue(figures, 'colors');
   if (!options.joinShades) return 'Every shade that is found is drawn, with a border for each.';
-  const only = 'A shading gets only as many bands as it asks for; edges of the art always stay.';
+  const only = 'Uses only as many shades as needed. Edges are preserved.';
   return found ? `${only} Found ${found.value} colors.` : only;
 }
 

@@ -10,7 +10,7 @@ export const schema = z.object({
     .default('colors')
     .describe('Shapes in several inks, shapes in one ink, or strokes along the middle of lines.'),
   colors: quantity({
-    label: 'Most colors',
+    label: 'Max colors',
     unit: '',
     min: 2,
     max: MOST_INKS,
@@ -19,7 +19,7 @@ export const schema = z.object({
     hint: 'Fewer are used when the art has fewer.',
   }),
   similarity: quantity({
-    label: 'Join colors within',
+    label: 'Merge colors within',
     unit: 'ΔE',
     min: 1,
     max: 20,
@@ -69,7 +69,7 @@ export const schema = z.object({
     hint: 'How far a curve may be from the edge. Higher is smoother, with fewer nodes.',
   }),
   cornerAngle: quantity({
-    label: 'Corners from',
+    label: 'Corner threshold',
     unit: '°',
     min: 15,
     max: 90,

@@ -56,7 +56,7 @@ test('the canvas grows by default and says by how much; inside strokes need no r
   const wider: Figure = { id: 'canvas-wider', label: 'Canvas wider by', value: 24, unit: 'px' };
   const { screen, options } = await open({}, [wider]);
   await expect
-    .element(screen.getByText('The picture becomes 24 px wider; its resolution stays.'))
+    .element(screen.getByText('Canvas grows by 24 × 0 px. Resolution stays the same.'))
     .toBeVisible();
   await screen.getByRole('switch', { name: 'Grow the canvas' }).click();
   await expect.poll(() => options().growCanvas).toBe(false);

@@ -66,8 +66,7 @@ function grownBy(figures: Props['figures']): string {
   const by = (id: string) => findValue(figures, id)?.value ?? 0;
   const [wider, higher] = [by('canvas-wider'), by('canvas-higher')];
   if (wider + higher === 0) return 'Makes room where a stroke would be cut off at the picture’s edge.';
-  const parts = [wider > 0 && `${wider} px wider`, higher > 0 && `${higher} px higher`].filter(Boolean);
-  return `The picture becomes ${parts.join(' and ')}; its resolution stays.`;
+  return `Canvas grows by ${wider} × ${higher} px. Resolution stays the same.`;
 }
 
 function CanvasRoom({ options, defaults, change, figures }: Props) {
@@ -104,7 +103,7 @@ function ThinParts(props: Props) {
         label="Show"
         result="Result"
         views={views}
-        hint="The map is for looking; a run always gives the art."
+        hint="The map is a preview only. Run exports the artwork."
         props={props}
       />
       {view === 'thickness' && <Legend />}

@@ -23,7 +23,7 @@ const JOINS = [
 ] as const;
 
 const JOIN_HINT: Readonly<Record<Options['join'], string>> = {
-  round: 'Corners of the art become round in the stroke.',
+  round: 'Rounded corners.',
   miter: 'Corners stay pointed; very long points are cut.',
   bevel: 'Corners are cut straight.',
 };

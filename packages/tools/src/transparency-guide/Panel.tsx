@@ -35,11 +35,11 @@ function Legend() {
 /** What each fault is to the person who prints it; said only where there is one. */
 const FAULTS: readonly { readonly id: string; readonly words: (value: string) => string }[] = [
   { id: 'fades', words: (value) => `${value} px of fades: white ink will show through them.` },
-  { id: 'faint', words: (value) => `${value} px are almost clear, and still get white ink.` },
+  { id: 'faint', words: (value) => `${value} nearly transparent pixels will still get white ink.` },
   { id: 'specks', words: (value) => `${value} stray specks, too small to hold.` },
   {
     id: 'near-white',
-    words: (value) => `${value} px look white and are not (250 to 254 of 255), so a RIP prints them.`,
+    words: (value) => `${value} near-white pixels (250–254) will print as ink.`,
   },
   {
     id: 'checkerboard',

@@ -24,7 +24,7 @@ const TARGETS = [
 ] as const;
 
 const KEEP_HINT: Readonly<Record<Options['keep'], string>> = {
-  'print-size': 'Prints as large as before, with more pixels per inch.',
+  'print-size': 'Same print size, higher resolution.',
   dpi: 'Prints larger, with as many pixels per inch as before.',
 };
 
@@ -129,10 +129,10 @@ function Outcome({ options, image }: Props) {
   const missing = shortfall(image, options);
   return (
     <>
-      <NewSize {...target}>, of which your file holds {Math.round(target.ppi / target.scale)}</NewSize>
+      <NewSize {...target}> ({Math.round(target.ppi / target.scale)} ppi of real detail)</NewSize>
       {missing !== null && (
         <Warning>
-          This size needs {missing.toFixed(1)} times as many pixels. Six times is the most, which gives{' '}
+          This size needs a {missing.toFixed(1)}× enlargement. The maximum is 6×, which gives{' '}
           {Math.round(target.ppi)} ppi there.
         </Warning>
       )}
@@ -175,7 +175,7 @@ function Panel(props: Props) {
     <>
       <Section id="upscaler.size" title="New size">
         <ChoiceField
-          label="Given by"
+          label="Size by"
           value={options.target}
           initial={defaults.target}
           choices={TARGETS}

@@ -35,7 +35,7 @@ const NO_NETWORK: Finding = {
 const NOT_AI = 'Choose “Filter” as the method to enlarge without the AI model.';
 const FLAT_ART: Finding = {
   code: 'flat-art',
-  text: 'This is flat art. The Image Vectorizer makes edges of it that stay sharp at any size.',
+  text: 'This looks like flat artwork. Vectorize it for edges that stay sharp at any size.',
 };
 
 const ppiOf = ({ resolution }: Raster): number =>

@@ -19,10 +19,7 @@ export function SessionsSection() {
     if (await act(endOthers)) toast.success(session.othersEnded);
   };
   return (
-    <SettingsSection
-      title="Devices"
-      text="Lost a laptop, or signed in at a customer’s? End those sign-ins from here."
-    >
+    <SettingsSection title="Devices" text="Signed in somewhere else? Sign out of other devices here.">
       <div className="flex flex-wrap gap-2">
         <Button busy={busy} onClick={() => void others()}>
           Sign out other devices

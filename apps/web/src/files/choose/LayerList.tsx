@@ -30,7 +30,7 @@ export function LayerList(props: {
         hint={
           chosen
             ? 'On a clear canvas of the file’s size, with their masks and opacity.'
-            : 'The picture that was saved with the file: what its maker saw.'
+            : 'Flattened image, as saved.'
         }
         onChange={(how) => onChoose(how === 'layers' ? shown : null)}
       />

@@ -29,7 +29,7 @@ function titleOf({ pages, layers }: FileQuestion): string {
 
 function describe({ pages, layers }: FileQuestion): string {
   if (layers.length > 0) return ` has ${layers.length} layers.`;
-  return pages > 1 ? ` has ${pages} pages. One is opened.` : ' is a drawing: it has no pixels of its own.';
+  return pages > 1 ? ` has ${pages} pages. Choose one.` : ' is a drawing: it has no pixels of its own.';
 }
 
 /** @param isEstimate the page's own size is not known yet */

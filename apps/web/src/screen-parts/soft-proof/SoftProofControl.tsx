@@ -58,7 +58,7 @@ function ProofFields(props: {
   return (
     <>
       <SwitchField
-        label="Show as it will print"
+        label="Soft proof"
         value={settings.on}
         onChange={(on) => change({ on })}
         hint="On this screen only; files stay as they are."
@@ -74,10 +74,10 @@ function ProofFields(props: {
         onRemove={remove}
       />
       <SwitchField
-        label="Mark what cannot be printed"
+        label="Out-of-gamut warning"
         value={settings.warn}
         onChange={(warn) => change({ warn, on: true })}
-        hint="Bright pink where the inks miss the color by more than ΔE 5."
+        hint="Pink: more than ΔE 5 off."
       />
       <SwitchField
         label="Show the paper’s color"

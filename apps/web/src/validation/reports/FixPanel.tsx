@@ -137,7 +137,8 @@ function Steps({ fixes, result }: { readonly fixes: Fixes; readonly result: Vali
 }
 
 function ScoreChange({ step: { before, after } }: { readonly step: FixStep }) {
-  if (before === after) return <span className="shrink-0 text-ink-600 tabular-nums">no points</span>;
+  if (before === after)
+    return <span className="shrink-0 text-ink-600 tabular-nums">does not change the score</span>;
   return (
     <span className="flex shrink-0 items-center gap-1 font-semibold text-ink-950 tabular-nums">
       {before}
@@ -216,7 +217,7 @@ function ForCustomer({ fixes: { plan } }: { readonly fixes: Fixes }) {
   return (
     <section aria-label="For the customer" className="flex flex-col gap-2">
       <label htmlFor={id} className="font-semibold text-ink-950">
-        What only the customer can fix, as a mail
+        Email for your customer
       </label>
       <textarea
         id={id}
@@ -233,7 +234,7 @@ function ForCustomer({ fixes: { plan } }: { readonly fixes: Fixes }) {
         }}
       >
         <Copy size={16} strokeWidth={1.5} aria-hidden />
-        Copy the mail
+        Copy email
       </Button>
     </section>
   );

@@ -47,7 +47,7 @@ function ShareDialog(props: ShareReportProps & { readonly onClose: () => void })
       open
       onOpenChange={onClose}
       title="Share this report"
-      description="Whoever has the link sees the findings and the file’s name, and needs no account. The artwork is not uploaded."
+      description="Anyone with the link can see the findings and file name. No account needed. Your artwork is not uploaded."
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
