@@ -1,8 +1,14 @@
 /** The toasts on screen, in the product's look. Loaded with the first one. */
 import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
-import type { ToasterProps } from './Toaster.tsx';
 import { showToastsIn } from './toast.ts';
+
+export type ToasterProps = {
+  readonly durationMs: number;
+  readonly visible: number;
+  readonly widthPx: number;
+  readonly gapPx: number;
+};
 
 export default function ToastList({ durationMs, visible, widthPx, gapPx }: ToasterProps) {
   // After the list below has begun to listen.

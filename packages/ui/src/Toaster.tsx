@@ -1,13 +1,7 @@
 /** Where toasts appear. */
 import { type ComponentType, useEffect, useState } from 'react';
+import type { ToasterProps } from './ToastList.tsx';
 import { onToastWaiting } from './toast.ts';
-
-export type ToasterProps = {
-  readonly durationMs: number;
-  readonly visible: number;
-  readonly widthPx: number;
-  readonly gapPx: number;
-};
 
 export function Toaster(props: ToasterProps) {
   const [List, setList] = useState<ComponentType<ToasterProps> | null>(null);

@@ -18,6 +18,7 @@ export { Popover, type PopoverProps } from './Popover.tsx';
 export { Skeleton } from './Skeleton.tsx';
 export { Spinner, type SpinnerProps } from './Spinner.tsx';
 export { Tabs, type TabsProps } from './Tabs.tsx';
-export { Toaster, type ToasterProps } from './Toaster.tsx';
+export { Toaster } from './Toaster.tsx';
+export type { ToasterProps } from './ToastList.tsx';
 export { Tooltip, type TooltipProps, TooltipProvider } from './Tooltip.tsx';
 export { toast } from './toast.ts';
