@@ -36,7 +36,7 @@ describe('the word over the canvas', () => {
   });
   it('says of a crop’s whole picture nothing that a run comes to', () => {
     const unchanged = { ...preview, outcome: 'unchanged' } as unknown as Preview;
-    expect(noticeOf(toNoticeSource(unchanged, true), 'pan', true).text).toContain('nothing');
+    expect(noticeOf(toNoticeSource(unchanged, true), 'pan', true).text).toContain('no effect');
     expect(noticeOf(toNoticeSource(unchanged, false), 'pan', true).text).toBeNull();
   });
   it('names the tool that does better', () => {
