@@ -32,6 +32,7 @@ describe('PlanSection', () => {
       { scheduled: { tier: 'professional', period: 'yearly', at: AT } },
       'Changes to Pro Toolbox, billed yearly on June 15, 2030',
     ],
+    ['was not paid, in its grace', { status: 'past_due', grace_until: AT }, 'Payment due by June 15, 2030'],
     ['waits for its payment', { awaits_payment: true }, 'New tokens arrive with the payment.'],
     [
       'has an upgrade not paid',
@@ -42,6 +43,15 @@ describe('PlanSection', () => {
   ] as const)('a plan that %s', async (_name, plan, words) => {
     await open(proToolbox(plan));
     await text(words).toBeVisible();
+  });
+
+  it.each([
+    ['unpaid', 'Stopped until its payment arrives'],
+    ['dispute', 'Stopped: a payment was disputed'],
+  ] as const)('a plan that no longer entitles (%s) has no day of renewal', async (blocked, words) => {
+    await open({ ...proToolbox({ status: 'past_due', grace_until: '2020-01-01T00:00:00.000Z' }), blocked });
+    await text(words).toBeVisible();
+    await expect.element(page.getByText(/Renews on/)).not.toBeInTheDocument();
   });
 
   it('what it costs, and what can be done about it', async () => {

@@ -11,9 +11,19 @@ import { useRefreshBilling } from '../../billing/use-billing.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { useBillingAction } from './use-billing-action.ts';
 
+/** What keeps a plan that runs at Stripe from giving what it promises. */
+const STOPPED: Readonly<Record<NonNullable<BillingState['blocked']>, string>> = {
+  unpaid: 'Stopped until its payment arrives',
+  paused: 'Paused',
+  refund: 'Stopped: a payment was refunded',
+  dispute: 'Stopped: a payment was disputed',
+};
+
 /** The one date that matters most. */
-function nextDate(plan: RunningSubscription): string {
-  const { ends_at, scheduled, trial_until, period_end } = plan;
+function nextDate(plan: RunningSubscription, blocked: BillingState['blocked']): string {
+  const { ends_at, scheduled, trial_until, period_end, grace_until } = plan;
+  if (blocked) return STOPPED[blocked];
+  if (plan.status === 'past_due' && grace_until !== null) return `Payment due by ${sayDate(grace_until)}`;
   if (trial_until !== null) return `Trial until ${sayDate(trial_until)}`;
   if (ends_at !== null) return `Ends on ${sayDate(ends_at)}`;
   if (scheduled) {
@@ -149,7 +159,7 @@ export function PlanSection({ billing }: { readonly billing: BillingState }) {
           <p className="text-lg font-semibold">
             {tierName(plan.tier)} <span className="font-normal text-ink-700">· {plan.period}</span>
           </p>
-          <p className="mt-1 text-sm text-ink-800">{nextDate(plan)}</p>
+          <p className="mt-1 text-sm text-ink-800">{nextDate(plan, billing.blocked)}</p>
           {plan.awaits_payment && <p className="mt-1 text-sm text-ink-800">{words.awaiting}</p>}
           {plan.pending_until !== null && (
             <p className="mt-1 text-sm text-ink-800">
