@@ -1,6 +1,6 @@
 /** Dispatches the command line to its command, which is loaded once it is known; returns the exit code. */
 import { readFileSync } from 'node:fs';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from '@printready/tools/nearest';
 import { printableTerminal } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';

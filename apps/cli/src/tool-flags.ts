@@ -1,9 +1,9 @@
 /** A tool's options as command-line flags: everything is read from its schema, nothing is listed here. */
 import { readFileSync } from 'node:fs';
 import { listOptions, type ToolOption } from '@printready/tools/list-options';
+import { didYouMean } from '@printready/tools/nearest';
 import type { rgb } from '@printready/tools/option-schemas';
 import type { z } from 'zod';
-import { didYouMean } from './nearest.ts';
 import { UsageError } from './usage-error.ts';
 
 export type ToolFlag = ToolOption & {

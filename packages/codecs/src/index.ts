@@ -3,7 +3,7 @@ import { Malformed } from '@printready/documents/budget';
 import { fromRaster, toRaster } from '@printready/imaging/color/convert';
 import type { Layer } from '@printready/imaging/layers';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
-import { flattenPicture, type Picture } from '@printready/imaging/picture';
+import { flattenPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { BadImage, type BadImageCode } from './bad-image.ts';
 import { describeExif } from './exif.ts';
@@ -49,6 +49,8 @@ export type Decoded =
       readonly ok: true;
       readonly raster: Raster;
       readonly format: OpenableFormat;
+      /** Of the file, before its numbers became sRGB. */
+      readonly space: PictureSpace;
       readonly notes: readonly string[];
       /** The file's own profile, before its numbers became sRGB. */
       readonly sourceProfile: Uint8Array | null;
@@ -104,6 +106,7 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}
       ok: true,
       raster,
       format,
+      space: picture.space,
       notes: [...page, ...decoded.notes, ...notes],
       sourceProfile: picture.icc,
     };

@@ -38,8 +38,13 @@ export async function exportResult(
   }
   if (!isPictureFormat(format))
     throw new RangeError(`This result has no "${format}"; it names what it has in \`exports\`.`);
-  const asked = { ...PLAIN_CONVERSION, format, ...oneBit(result.shows, format) };
-  const { bytes, losses } = await convert(fromRaster(result.shows), asked);
+  return await exportPicture(result.shows, format);
+}
+
+/** Pixels as a picture's file, of one bit where they hold no more. */
+export async function exportPicture(picture: Raster, format: SaveFormat): Promise<ExportedFile> {
+  const asked = { ...PLAIN_CONVERSION, format, ...oneBit(picture, format) };
+  const { bytes, losses } = await convert(fromRaster(picture), asked);
   return { bytes, mediaType: FORMATS[format].mediaType, losses };
 }
 
@@ -63,4 +68,4 @@ function oneBit({ data }: Raster, format: SaveFormat): Partial<Conversion> {
   return isFilm && !(words.has(-1) && words.has(0xffffff)) ? { depth: 1, flatten: true } : {};
 }
 
-const isPictureFormat = (format: string): format is SaveFormat => Object.hasOwn(FORMATS, format);
+export const isPictureFormat = (format: string): format is SaveFormat => Object.hasOwn(FORMATS, format);

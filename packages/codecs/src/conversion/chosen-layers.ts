@@ -41,12 +41,13 @@ export async function decodeChosenLayers(bytes: Uint8Array, chosen: readonly num
   }
   if (!sum) return problem('None of the chosen layers could be drawn.');
   const { width, height, data } = sum;
-  const { resolution, icc } = lowest.picture;
+  const { resolution, icc, space } = lowest.picture;
   const names = layers.map(({ name }) => name).join(', ');
   return {
     ok: true,
     format: 'psd',
     raster: createRaster(width, height, { data, resolution, icc: sum.icc }),
+    space,
     notes: [`Layers shown: ${names}.`, ...told],
     sourceProfile: icc,
   };

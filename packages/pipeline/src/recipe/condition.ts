@@ -1,0 +1,94 @@
+/** "Only if resolution is under 300 ppi": what a step of a recipe waits for, and the reason it gives. */
+import { z } from 'zod';
+import { FACTS, type FactName, type Facts, type FactValue } from './facts.ts';
+
+const NUMBERS = (Object.keys(FACTS) as FactName[]).filter((name) => 'unit' in FACTS[name]);
+
+/** How the comparison is said: "resolution is {under} 300 ppi". */
+export const COMPARISONS = {
+  '<': 'under',
+  '<=': 'at most',
+  '>': 'over',
+  '>=': 'at least',
+  '=': 'exactly',
+} as const;
+
+const numberTest = z.strictObject({
+  fact: z.enum(NUMBERS),
+  op: z.enum(Object.keys(COMPARISONS) as (keyof typeof COMPARISONS)[]),
+  value: z.number(),
+});
+const formatTest = z.strictObject({
+  fact: z.literal('format'),
+  op: z.enum(['is', 'is not']),
+  value: z.enum(FACTS.format.words),
+});
+const modeTest = z.strictObject({
+  fact: z.literal('color_mode'),
+  op: z.enum(['is', 'is not']),
+  value: z.enum(FACTS.color_mode.words),
+});
+const test = z.discriminatedUnion('fact', [numberTest, formatTest, modeTest]);
+export type Test = z.output<typeof test>;
+
+export const condition = z.strictObject({
+  join: z.enum(['all', 'any']).default('all'),
+  tests: z.array(test).min(1).max(8),
+  /** What a fact that cannot be known means for the step, where it decides. */
+  unknown: z.enum(['run', 'skip']).default('skip'),
+});
+export type Condition = z.output<typeof condition>;
+
+export type Verdict = {
+  readonly runs: boolean;
+  /** A clause: "resolution is 150 ppi, under 300 ppi". */
+  readonly why: string;
+};
+
+const rounded = (value: number) => `${Math.round(value * 100) / 100}`;
+
+function sayValue(fact: FactName, value: FactValue): string {
+  if (value === null) return 'unknown';
+  if (typeof value === 'string') return value.toUpperCase();
+  const facts = FACTS[fact];
+  const unit = 'unit' in facts ? facts.unit : '';
+  return unit === '%' ? `${rounded(value)}%` : `${rounded(value)} ${unit}`.trim();
+}
+
+/** "resolution is under 300 ppi" */
+export function sayTest({ fact, op, value }: Test): string {
+  const { label } = FACTS[fact];
+  if (op === 'is' || op === 'is not') return `${label} ${op} ${sayValue(fact, value)}`;
+  return `${label} is ${COMPARISONS[op]} ${sayValue(fact, value)}`;
+}
+
+/** "resolution is under 300 ppi and transparent area is exactly 0%" */
+export function sayCondition({ join, tests }: Condition): string {
+  return tests.map(sayTest).join(join === 'all' ? ' and ' : ' or ');
+}
+
+const COMPARE: Readonly<Record<keyof typeof COMPARISONS, (actual: number, value: number) => boolean>> = {
+  '<': (actual, value) => actual < value,
+  '<=': (actual, value) => actual <= value,
+  '>': (actual, value) => actual > value,
+  '>=': (actual, value) => actual >= value,
+  '=': (actual, value) => actual === value,
+};
+
+/** Null where the fact cannot be known. */
+function holds(test: Test, facts: Facts): boolean | null {
+  const actual = facts(test.fact);
+  if (actual === null) return null;
+  if (test.op === 'is') return actual === test.value;
+  if (test.op === 'is not') return actual !== test.value;
+  return COMPARE[test.op](Number(actual), Number(test.value));
+}
+
+/** What is unknown decides only where the tests that are known leave it open. */
+export function judge({ join, tests, unknown }: Condition, facts: Facts): Verdict {
+  const answers = tests.map((one) => holds(one, facts));
+  const decisive = join === 'any';
+  const known = answers.includes(decisive) ? decisive : answers.includes(null) ? null : !decisive;
+  const why = tests.map(({ fact }) => `${FACTS[fact].label} is ${sayValue(fact, facts(fact))}`).join(', ');
+  return { runs: known ?? unknown === 'run', why };
+}

@@ -1,0 +1,84 @@
+/** What a recipe's conditions ask of a picture, as it arrives at a step. */
+import type { Raster } from '@printready/imaging/raster';
+import { findFlatInks } from '@printready/imaging/separation/flat-inks';
+import { pixelsToMillimeters } from '@printready/imaging/units';
+import type { OpenedFile } from '../open-file.ts';
+
+/** In the editor's order. Of numbers the unit in which they are compared, of words what they can be. */
+export const FACTS = {
+  ppi: { label: 'resolution', unit: 'ppi' },
+  width_mm: { label: 'print width', unit: 'mm' },
+  height_mm: { label: 'print height', unit: 'mm' },
+  width_px: { label: 'width', unit: 'px' },
+  height_px: { label: 'height', unit: 'px' },
+  /** Millions of pixels. */
+  megapixels: { label: 'size', unit: 'MP' },
+  /** Share of the pixels that are not fully opaque. */
+  transparent: { label: 'transparent area', unit: '%' },
+  /** Of flat art; unknown where the art has tones. */
+  inks: { label: 'number of inks', unit: '' },
+  /** The file's, as it came. */
+  format: {
+    label: 'format',
+    words: ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif', 'bmp', 'heic', 'jxl', 'psd', 'svg', 'pdf'],
+  },
+  /** The file's, as it came. */
+  color_mode: { label: 'color mode', words: ['rgb', 'cmyk', 'gray'] },
+} as const;
+
+export type FactName = keyof typeof FACTS;
+
+/** Null: it cannot be known of this picture (a size in print without a resolution). */
+export type FactValue = number | string | null;
+
+/** Asked one at a time: some cost a look at every pixel. */
+export type Facts = (name: FactName) => FactValue;
+
+/** Even areas and their very colors on half of the art: the rest are tones, and inks cannot be counted. */
+const FLAT_SHARE = 0.5;
+
+function measure(name: FactName, { width, height, data, resolution }: Raster, file: FileFacts): FactValue {
+  switch (name) {
+    case 'format':
+      return file.format;
+    case 'color_mode':
+      return file.space;
+    case 'ppi':
+      return resolution ? Math.min(resolution.x, resolution.y) : null;
+    case 'width_mm':
+      return resolution ? pixelsToMillimeters(width, resolution.x) : null;
+    case 'height_mm':
+      return resolution ? pixelsToMillimeters(height, resolution.y) : null;
+    case 'width_px':
+      return width;
+    case 'height_px':
+      return height;
+    case 'megapixels':
+      return (width * height) / 1e6;
+    case 'transparent': {
+      let clear = 0;
+      for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) clear++;
+      return (100 * clear) / (width * height);
+    }
+    case 'inks': {
+      const { inks, share } = findFlatInks({ width, height, data, resolution, icc: null });
+      return share < FLAT_SHARE ? null : inks.length;
+    }
+    default:
+      return name satisfies never;
+  }
+}
+
+type FileFacts = Pick<OpenedFile, 'format' | 'space'>;
+
+/** Each is measured once, when it is first asked. */
+export function factsOf(raster: Raster, file: FileFacts): Facts {
+  const known = new Map<FactName, FactValue>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const value = measure(name, raster, file);
+    known.set(name, value);
+    return value;
+  };
+}

@@ -1,0 +1,163 @@
+/** Recipes as data: what is read, what is refused and in which words, what files are called. */
+import { describe, expect, it } from 'vitest';
+import { type Condition, condition, judge, sayCondition } from './condition.ts';
+import type { FactName, FactValue } from './facts.ts';
+import { nameOf, planNames, type ResultName } from './naming.ts';
+import { readRecipe, recipeText } from './recipe.ts';
+
+const halve = { id: 'halve', tool: 'downscaler', options: { percent: 50 } };
+const plain = { version: 1, name: 'Halve', steps: [halve] };
+const problemsOf = async (value: unknown) => {
+  const read = await readRecipe(value);
+  return read.ok ? [] : read.problems;
+};
+
+describe('reading', () => {
+  it('writes every default out, so that a later one changes no recipe', async () => {
+    const read = await readRecipe(plain);
+    if (!read.ok) expect.fail(read.problems.join('\n'));
+    const { steps, output, naming } = read.recipe;
+    expect(steps[0]).toMatchObject({ on: true, when: null, options: { percent: 50, target: 'percent' } });
+    expect({ output, naming }).toEqual({ output: { format: 'png', dpi: null }, naming: '{stem}' });
+    const again = await readRecipe(JSON.parse(recipeText(read.recipe)));
+    expect(again).toEqual(read);
+  });
+
+  it('has one text, whatever the order of its keys', async () => {
+    const turned = {
+      steps: [{ options: { percent: 50 }, tool: 'downscaler', id: 'halve' }],
+      name: 'Halve',
+      version: 1,
+    };
+    const [one, other] = [await readRecipe(plain), await readRecipe(turned)];
+    if (!one.ok || !other.ok) expect.fail('One of them cannot be read.');
+    expect(recipeText(one.recipe)).toBe(recipeText(other.recipe));
+  });
+
+  it.each([
+    [
+      'a tool',
+      { ...plain, steps: [{ ...halve, tool: 'downscalr' }] },
+      'steps.1.tool: there is no "downscalr". Did you mean "downscaler"?',
+    ],
+    [
+      'an option',
+      { ...plain, steps: [{ ...halve, options: { precent: 50 } }] },
+      'steps.1.options: downscaler has no option "precent". Did you mean "percent"?',
+    ],
+    [
+      'a range',
+      { ...plain, steps: [{ ...halve, options: { percent: 500 } }] },
+      'steps.1.options.percent: Too big: expected number to be <=100',
+    ],
+    [
+      'a key',
+      { ...plain, nameing: '{stem}' },
+      'The recipe: there is no "nameing" here. Did you mean "naming"?',
+    ],
+    ['a name’s token', { ...plain, naming: '{stme}' }, 'naming: there is no {stme}. Did you mean {stem}?'],
+    ['two steps of one name', { ...plain, steps: [halve, halve] }, 'steps: two of them are called "halve".'],
+    [
+      'a fact',
+      { ...plain, steps: [{ ...halve, when: { tests: [{ fact: 'pp', op: '<', value: 3 }] } }] },
+      'steps.1.when.tests.1.fact: Invalid',
+    ],
+    [
+      'a newer version',
+      { ...plain, version: 7 },
+      'This recipe is of version 7; this program reads up to version 1. Update PrintReady.',
+    ],
+    ['no recipe', 'hello', 'This is no recipe.'],
+    ['nothing', {}, 'version: Invalid input: expected 1'],
+  ])('names %s that it does not know', async (_what, value, problem) => {
+    expect((await problemsOf(value)).join('\n')).toContain(problem);
+  });
+});
+
+describe('conditions', () => {
+  const facts = (known: Partial<Record<FactName, FactValue>>) => (name: FactName) => known[name] ?? null;
+  const read = (value: unknown): Condition => condition.parse(value);
+  const low = { fact: 'ppi', op: '<', value: 300 };
+  const png = { fact: 'format', op: 'is', value: 'png' };
+
+  it('are sentences', () => {
+    const both = read({ tests: [low, png, { fact: 'transparent', op: '=', value: 0 }] });
+    expect(sayCondition(both)).toBe(
+      'resolution is under 300 ppi and format is PNG and transparent area is exactly 0%',
+    );
+    expect(sayCondition(read({ join: 'any', tests: [low, { ...png, op: 'is not' }] }))).toBe(
+      'resolution is under 300 ppi or format is not PNG',
+    );
+  });
+
+  it.each([
+    ['all', [low, png], { ppi: 200, format: 'png' }, true],
+    ['all', [low, png], { ppi: 300, format: 'png' }, false],
+    ['any', [low, png], { ppi: 300, format: 'png' }, true],
+    ['any', [low, png], { ppi: 300, format: 'jpeg' }, false],
+    ['all', [{ fact: 'width_mm', op: '>=', value: 100 }], { width_mm: 100 }, true],
+    ['all', [{ fact: 'width_px', op: '<=', value: 99 }], { width_px: 100 }, false],
+    ['all', [{ fact: 'megapixels', op: '>', value: 1 }], { megapixels: 2 }, true],
+  ] as const)('%s of %j for %j: %s', (join, tests, known, runs) => {
+    expect(judge(read({ join, tests }), facts(known)).runs).toBe(runs);
+  });
+
+  it('let what cannot be known decide only where the rest leaves it open', () => {
+    const tests = [low, png];
+    const of = (join: string, unknown: string, format: string) =>
+      judge(read({ join, unknown, tests }), facts({ format })).runs;
+    expect([of('all', 'run', 'png'), of('all', 'skip', 'png'), of('all', 'run', 'jpeg')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([of('any', 'run', 'jpeg'), of('any', 'skip', 'jpeg'), of('any', 'skip', 'png')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(judge(read({ tests }), facts({ format: 'png' })).why).toBe('resolution is unknown, format is PNG');
+  });
+});
+
+describe('names', () => {
+  const result: ResultName = { tool: 'halftone', dpi: 300, widthIn: 10, heightIn: 4.256, ext: 'png' };
+  const [planned] = planNames('{stem}', ['art'], '2026-11-23');
+  if (!planned) throw new TypeError('One file has one name.');
+
+  it('fills every token in', () => {
+    const pattern = '{date} {n} {stem}_{tool} {w_in}x{h_in} {dpi}';
+    const tenth = planNames(
+      pattern,
+      Array.from({ length: 120 }, (_, at) => `art ${at}`),
+      '2026-11-23',
+    )[9]!;
+    expect(nameOf(pattern, tenth, result)).toBe('2026-11-23 010 art 9_halftone 10x4.26 300.png');
+    expect(nameOf('{stem} {dpi}', planned, { ...result, dpi: null })).toBe('art.png');
+  });
+
+  it.each([
+    ['a/b\\c:d*e?"<>|f', 'a_b_c_d_e____ _f'.replace(' ', '')],
+    ['CON', '_CON'],
+    ['com1.old', '_com1.old'],
+    ['tail. . .', 'tail'],
+    ['...', 'untitled'],
+    ['\u0007bell', '_bell'],
+  ])('are legal on every system: %j', (stem, name) => {
+    expect(nameOf('{stem}', { ...planned, stem }, result)).toBe(`${name}.png`);
+  });
+
+  it('fit a disk, cut between characters', () => {
+    const long = nameOf('{stem}', { ...planned, stem: '👩‍🎨'.repeat(60) }, result);
+    expect(Buffer.byteLength(long)).toBeLessThanOrEqual(184);
+    expect(long.endsWith('👩‍🎨.png')).toBe(true);
+  });
+
+  it('are never alike, whatever their letters’ case and composition', () => {
+    const stems = ['Logo', 'logo', 'caf\u00e9', 'cafe\u0301', 'logo'];
+    const names = planNames('{stem}', stems, '2026-11-23').map((one) => nameOf('{stem}', one, result));
+    expect(names).toEqual(['Logo.png', 'logo (2).png', 'café.png', 'café (2).png', 'logo (3).png']);
+    const counted = planNames('{stem}-{n}', ['a', 'a'], '2026-11-23');
+    expect(counted.map((one) => nameOf('{stem}-{n}', one, result))).toEqual(['a-1.png', 'a-2.png']);
+  });
+});

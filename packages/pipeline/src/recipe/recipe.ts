@@ -1,0 +1,145 @@
+/** A recipe as data: steps of tools, when they run, what is written and how it is called. Kept as JSON, and read strictly. */
+import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
+import { catalog, type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
+import { engines } from '@printready/tools/engines';
+import { didYouMean } from '@printready/tools/nearest';
+import { z } from 'zod';
+import { condition } from './condition.ts';
+import { DEFAULT_NAMING, NAME_TOKENS, unknownTokens } from './naming.ts';
+
+export const RECIPE_VERSION = 1;
+
+const TOOL_IDS = workspaceTools.map(({ id }) => id) as [WorkspaceToolId, ...WorkspaceToolId[]];
+/** Pictures, and what tools write themselves. */
+const OUTPUTS = [
+  ...(Object.keys(FORMATS) as SaveFormat[]),
+  ...catalog.flatMap(({ outputs = [] }) => outputs.map(({ id }) => id)),
+].filter((id, at, all) => all.indexOf(id) === at) as [string, ...string[]];
+
+const step = z.strictObject({
+  /** Unique in the recipe: reports name a step by it. */
+  id: z.string().min(1).max(60),
+  tool: z.enum(TOOL_IDS),
+  /** Off: kept in the recipe, passed over. */
+  on: z.boolean().default(true),
+  /** All of the tool's, defaults included: a later default changes no recipe. */
+  options: z.record(z.string(), z.unknown()).default({}),
+  when: condition.nullable().default(null),
+});
+
+const recipe = z.strictObject({
+  version: z.literal(RECIPE_VERSION),
+  name: z.string().min(1).max(80),
+  steps: z.array(step).min(1).max(40),
+  output: z
+    .strictObject({
+      /** A picture's format, or a file that the last step's tool writes itself. */
+      format: z.enum(OUTPUTS).default('png'),
+      /** Written into the result; pixels stay. Null: as the steps leave it. */
+      dpi: z.number().min(1).max(20_000).nullable().default(null),
+    })
+    .default({ format: 'png', dpi: null }),
+  naming: z.string().min(1).max(200).default(DEFAULT_NAMING),
+});
+
+export type Recipe = z.output<typeof recipe>;
+export type RecipeStep = Recipe['steps'][number];
+
+export type RecipeRead =
+  | { readonly ok: true; readonly recipe: Recipe }
+  /** A sentence each, with the place that it is about. */
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+const refused = (...problems: readonly string[]): RecipeRead => ({ ok: false, problems });
+
+/** "steps.2.tool", counted from 1 as people do. */
+const sayPath = (path: readonly PropertyKey[]): string =>
+  path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join('.');
+
+const KEYS = [
+  ...Object.keys(recipe.shape),
+  ...Object.keys(step.shape),
+  ...['format', 'dpi', 'join', 'tests', 'unknown', 'fact', 'op', 'value'],
+];
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
+
+function sayIssue(issue: z.core.$ZodIssue, value: unknown): string {
+  const place = sayPath(issue.path);
+  if (issue.code === 'unrecognized_keys') {
+    const inside = place === '' ? 'The recipe' : place;
+    return issue.keys.map((key) => `${inside}: there is no "${key}" here.${didYouMean(key, KEYS)}`).join(' ');
+  }
+  if (issue.code === 'invalid_value' && issue.values.every((known) => typeof known === 'string')) {
+    const typed = String(valueAt(value, issue.path));
+    return `${place}: there is no "${typed}".${didYouMean(typed, issue.values)}`;
+  }
+  return `${place === '' ? 'The recipe' : place}: ${issue.message}`;
+}
+
+/** The step with every option written out, or what is wrong with its options. */
+async function completeStep(
+  given: RecipeStep,
+  at: number,
+): Promise<{ readonly step: RecipeStep } | { readonly problems: readonly string[] }> {
+  const { schema } = await engines[given.tool]();
+  const known = Object.keys(schema.shape);
+  const place = `steps.${at + 1}.options`;
+  const strangers = Object.keys(given.options).filter((name) => !known.includes(name));
+  if (strangers.length > 0)
+    return {
+      problems: strangers.map(
+        (name) => `${place}: ${given.tool} has no option "${name}".${didYouMean(name, known)}`,
+      ),
+    };
+  const parsed = schema.safeParse(given.options);
+  if (parsed.success) return { step: { ...given, options: parsed.data } };
+  return { problems: parsed.error.issues.map((issue) => `${place}.${sayIssue(issue, given.options)}`) };
+}
+
+/** What does not hang on one step alone. */
+function problemsOf({ steps, naming }: Recipe): readonly string[] {
+  const ids = steps.map(({ id }) => id);
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+  return [
+    ...twice.map((id) => `steps: two of them are called "${id}".`),
+    ...unknownTokens(naming).map(
+      (token) => `naming: there is no {${token}}.${didYouMean(token, NAME_TOKENS, (word) => `{${word}}`)}`,
+    ),
+  ];
+}
+
+/**
+ * Reads a recipe as somebody else may have written it. What it names and this program does not know is named, with the
+ * place and what was most likely meant; defaults are written out.
+ */
+export async function readRecipe(value: unknown): Promise<RecipeRead> {
+  if (typeof value !== 'object' || value === null) return refused('This is no recipe.');
+  const { version } = value as { readonly version?: unknown };
+  if (typeof version === 'number' && version > RECIPE_VERSION)
+    return refused(
+      `This recipe is of version ${version}; this program reads up to version ${RECIPE_VERSION}. Update PrintReady.`,
+    );
+  const parsed = recipe.safeParse(value);
+  if (!parsed.success) return refused(...parsed.error.issues.map((issue) => sayIssue(issue, value)));
+  const completed = await Promise.all(parsed.data.steps.map(completeStep));
+  const problems = [
+    ...problemsOf(parsed.data),
+    ...completed.flatMap((one) => ('problems' in one ? one.problems : [])),
+  ];
+  if (problems.length > 0) return refused(...problems);
+  const steps = completed.flatMap((one) => ('step' in one ? [one.step] : []));
+  return { ok: true, recipe: { ...parsed.data, steps } };
+}
+
+/** Keys in one order, so that equal recipes have equal text. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}
+
+/** The text that recipes are compared and kept by. */
+export const recipeText = (value: Recipe): string => JSON.stringify(sorted(value));

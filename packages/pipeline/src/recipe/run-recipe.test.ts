@@ -1,0 +1,136 @@
+/** A file through a recipe: which steps ran and why, what came out, and the same bytes every time. */
+import { createHash } from 'node:crypto';
+import { decodeImage, encodeImage } from '@printready/codecs';
+import { createRaster } from '@printready/imaging/raster';
+import { beforeAll, expect, it } from 'vitest';
+import { type Recipe, readRecipe } from './recipe.ts';
+import { type RecipeOutcome, runRecipe } from './run-recipe.ts';
+
+let art: Uint8Array;
+const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
+beforeAll(async () => {
+  const raster = createRaster(120, 80, { resolution: { x: 150, y: 150 } });
+  for (let at = 0; at < 120 * 80; at++) {
+    const inside = Math.hypot((at % 120) - 60, Math.floor(at / 120) - 40) < 30;
+    raster.data.set(inside ? [220, 40, 30, 255] : [255, 255, 255, 255], at * 4);
+  }
+  art = await encodeImage(raster, { format: 'png' });
+});
+
+async function recipeOf(value: object): Promise<Recipe> {
+  const read = await readRecipe({ version: 1, name: 'Test', ...value });
+  return read.ok ? read.recipe : expect.fail(read.problems.join('\n'));
+}
+
+async function run(value: object, bytes = art): Promise<RecipeOutcome> {
+  return await runRecipe(await recipeOf(value), { bytes, stem: 'art' }, quiet);
+}
+
+async function made(value: object) {
+  const outcome = await run(value);
+  return outcome.ok ? outcome : expect.fail(outcome.problem);
+}
+
+const clear = { id: 'clear', tool: 'color-ko', options: { keys: [{ r: 255, g: 255, b: 255 }], softness: 0 } };
+const halve = { id: 'halve', tool: 'downscaler', options: { percent: 50 } };
+const ifLow = { tests: [{ fact: 'ppi', op: '<', value: 100 }] };
+
+it('takes the steps in order, and judges each by the picture as it arrives there', async () => {
+  const ifFewer = { tests: [{ fact: 'width_px', op: '<=', value: 60 }] };
+  const { steps, width, height, name } = await made({
+    steps: [
+      { ...halve, id: 'too large already', when: ifFewer },
+      halve,
+      { ...clear, when: ifFewer },
+      { ...halve, id: 'off', on: false },
+    ],
+  });
+  expect(steps.map(({ id, ran, why }) => [id, ran, why])).toEqual([
+    ['too large already', false, 'width is 120 px'],
+    ['halve', true, ''],
+    ['clear', true, 'width is 60 px'],
+    ['off', false, 'switched off'],
+  ]);
+  expect([width, height]).toEqual([60, 40]);
+  expect(name).toMatchObject({ tool: 'color-ko', ext: 'png' });
+  expect(steps.map(({ tokens }) => tokens)).toEqual([0, 0, 1, 0]);
+});
+
+it('gives the same bytes every time, with the resolution that the recipe wants', async () => {
+  const recipe = { steps: [clear, halve], output: { format: 'tiff', dpi: 240 } };
+  const sums: string[] = [];
+  for (let i = 0; i < 2; i++) {
+    const { bytes } = await made(recipe);
+    if (!(bytes instanceof Uint8Array)) expect.fail('A small picture comes whole.');
+    sums.push(createHash('sha256').update(bytes).digest('hex'));
+    const back = await decodeImage(bytes);
+    expect(back).toMatchObject({
+      format: 'tiff',
+      raster: { width: 60, height: 40, resolution: { x: 240, y: 240 } },
+    });
+  }
+  expect(sums[0]).toBe(sums[1]);
+});
+
+it('converts what no step wants, and counts inks and clear pixels', async () => {
+  const { steps, name } = await made({
+    steps: [
+      { ...clear, id: 'inks', when: { tests: [{ fact: 'inks', op: '>', value: 2 }] } },
+      {
+        ...clear,
+        id: 'clear',
+        when: {
+          tests: [
+            { fact: 'transparent', op: '>', value: 0 },
+            { fact: 'color_mode', op: 'is', value: 'rgb' },
+          ],
+        },
+      },
+      { ...clear, id: 'low', when: ifLow },
+    ],
+    output: { format: 'webp' },
+  });
+  expect(steps.map(({ why }) => why)).toEqual([
+    'number of inks is 2',
+    'transparent area is 0%, color mode is RGB',
+    'resolution is 150 ppi',
+  ]);
+  expect(name).toMatchObject({ tool: '', dpi: 150, ext: 'webp' });
+});
+
+it('writes a tool’s own file, and says where the last step makes none', async () => {
+  const trace = { id: 'trace', tool: 'image-vectorizer', options: {} };
+  const svg = await made({ steps: [clear, trace], output: { format: 'svg' } });
+  expect(svg.name).toMatchObject({ tool: 'image-vectorizer', ext: 'svg' });
+  expect(new TextDecoder().decode(svg.bytes as Uint8Array)).toContain('<svg');
+  expect(await run({ steps: [trace, clear], output: { format: 'dxf' } })).toEqual({
+    ok: false,
+    problem: 'The last step that ran makes no DXF.',
+    step: 'clear',
+  });
+});
+
+it('names the step that leaves nothing, and what is wrong with a file', async () => {
+  const all = {
+    ...clear,
+    options: {
+      keys: [
+        { r: 255, g: 255, b: 255 },
+        { r: 220, g: 40, b: 30 },
+      ],
+      tolerance: 60,
+      gated: false,
+    },
+  };
+  expect(await run({ steps: [all, halve] })).toEqual({
+    ok: false,
+    problem: 'Nothing of the picture is left with these settings.',
+    step: 'clear',
+  });
+  expect(await run({ steps: [halve] }, new Uint8Array())).toMatchObject({
+    ok: false,
+    step: null,
+    problem: 'The file is empty.',
+  });
+});
