@@ -50,10 +50,14 @@ export function parseWords(
     });
     return { values, positionals };
   } catch (error) {
-    const code = error instanceof TypeError && 'code' in error ? String(error.code) : '';
-    if (!code.startsWith('ERR_PARSE_ARGS_')) throw error;
-    throw new UsageError(inWords(error, code, Object.keys(options)));
+    throw sayParseError(error, Object.keys(options));
   }
+}
+
+/** What `parseArgs` throws, as what the user is told; anything else as it is. */
+export function sayParseError(error: unknown, known: readonly string[]): unknown {
+  const code = error instanceof TypeError && 'code' in error ? String(error.code) : '';
+  return code.startsWith('ERR_PARSE_ARGS_') ? new UsageError(inWords(error, code, known)) : error;
 }
 
 /** @throws UsageError when it is no resolution that a printer or a scanner has. */

@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   inspect: async () => (await import('./inspect.ts')).inspectCommand,
   validate: async () => (await import('./validate.ts')).validateCommand,
   fix: async () => (await import('./fix.ts')).fixCommand,
+  bulk: async () => (await import('./bulk/bulk.ts')).bulkCommand,
   'fit-my-print': async () => {
     const { runTool } = await import('./run-tool.ts');
     return (words, terminal) => runTool(['fit-my-print', ...words], terminal);

@@ -1,7 +1,6 @@
 /** One image from bytes to bytes; runs on a worker thread, because engines are synchronous and images are large. */
 
 import { ASSUMED_PPI, createRaster, type Raster } from '@printready/imaging/raster';
-import { downloadNetwork, openNetwork } from '@printready/inference/node';
 import type { RunContext, Task } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { exportResult } from '@printready/pipeline/export-result';
@@ -17,9 +16,10 @@ import {
 import { workspaceTools } from '@printready/tools/catalog';
 import type { PriceRun } from '@printready/tools/price-run';
 import { pricing } from '@printready/tools/pricing';
-import type { Figure, FileBytes, Finding, Result, ToolManifest } from '@printready/tools/tool';
+import type { Figure, Finding, Result, ToolManifest } from '@printready/tools/tool';
 import { formatOf } from './formats.ts';
-import { type Made, onFile } from './on-file.ts';
+import { collect, type Made, onFile } from './on-file.ts';
+import { toolHost } from './tool-host.ts';
 
 type FileRequest = {
   readonly tool: string;
@@ -69,33 +69,15 @@ function requireTool(id: string) {
 
 const meanDpi = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : null);
 
-/** The tool's part of the run, which says so while a network is fetched. */
-function toolRun(run: RunContext, stage: (fraction: number) => void): Host {
-  let last = 0;
-  const say = (fraction: number, doing: string) => run.progress(toolFraction(fraction), doing);
-  return {
+/** The tool's part of the run. */
+const toolRun = (run: RunContext, stage: (fraction: number) => void): Host =>
+  toolHost({
     signal: run.signal,
     progress(fraction, doing) {
-      last = fraction;
       if (doing === undefined) stage(fraction);
-      else say(fraction, doing);
+      else run.progress(toolFraction(fraction), doing);
     },
-    async openNetwork(id) {
-      await downloadNetwork(id, ({ received, total }) => {
-        const megabytes = `${Math.floor(received / 1e6)} of ${Math.round(total / 1e6)} MB`;
-        say(last, `Fetching the AI model… ${megabytes}`);
-      });
-      return openNetwork(id);
-    },
-  };
-}
-
-async function collect(bytes: FileBytes): Promise<Uint8Array> {
-  if (bytes instanceof Uint8Array) return bytes;
-  const parts: Uint8Array[] = [];
-  for await (const part of bytes) parts.push(part);
-  return Buffer.concat(parts);
-}
+  });
 
 /** What the result is written as: the tool's own file of that ending, or a picture; else why it cannot be. */
 function outputOf(

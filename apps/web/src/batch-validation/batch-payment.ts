@@ -1,17 +1,24 @@
 /** What a batch costs: paid once when it is done, under the batch's own id. */
-import type { SpendResult } from '../tokens/spend.ts';
+import type { Standing } from '../tokens/ledger.ts';
+import type { Charge, SpendResult } from '../tokens/spend.ts';
 import { type BatchFile, type BatchHead, isCharged } from './batch.ts';
-import type { BatchDeps } from './create-batch.ts';
 
 const TOOL_ID = 'batch-validator';
 
 export type Refusal = Extract<SpendResult, { ok: false }>;
 
+export type PaymentDeps = {
+  readonly tokensPerFile: number;
+  readonly spend: (charge: Charge) => Promise<SpendResult>;
+  /** What the ledger says of a batch that was found done. */
+  readonly standing: (requestId: string) => Promise<Standing>;
+};
+
 /** Found done and not paid: it is paid when somebody asks. */
 export const UNASKED = 'unasked';
 
 export function createBatchPayment(
-  deps: () => BatchDeps,
+  deps: () => PaymentDeps,
   batch: () => { readonly head: BatchHead; readonly files: readonly BatchFile[] } | null,
 ) {
   /** A batch that was found done: its payment may have left an earlier tab. */

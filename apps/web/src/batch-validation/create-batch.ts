@@ -3,11 +3,10 @@ import { createBatch as createBook } from '@printready/batch';
 import type { Profile } from '@printready/preflight';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Validate } from '../preflight/use-validate.ts';
-import type { Standing } from '../tokens/ledger.ts';
-import type { Charge, CheckResult, SpendResult } from '../tokens/spend.ts';
+import type { CheckResult } from '../tokens/spend.ts';
 import { type BatchFile, type BatchHead, hasEnded, isCharged, type SavedHead } from './batch.ts';
 import { type Checked, createFileView, type FileSubject, LOST, SAME, UNFORESEEN } from './batch-book.ts';
-import { createBatchPayment, type Refusal, UNASKED } from './batch-payment.ts';
+import { createBatchPayment, type PaymentDeps, type Refusal, UNASKED } from './batch-payment.ts';
 import type { DroppedFile, LeftOut } from './choose-files.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import type { BatchStores } from './journal.ts';
@@ -33,14 +32,10 @@ export type BatchState = {
   readonly runningSince: { readonly atMs: number; readonly ended: number } | null;
 };
 
-export type BatchDeps = {
+export type BatchDeps = PaymentDeps & {
   readonly userId: string;
-  readonly tokensPerFile: number;
   readonly validate: Validate;
   readonly check: (tokens: number) => CheckResult;
-  readonly spend: (charge: Charge) => Promise<SpendResult>;
-  /** What the ledger says of a batch that was found done. */
-  readonly standing: (requestId: string) => Promise<Standing>;
 };
 
 const EMPTY: BatchState = {

@@ -47,8 +47,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const MOST_BYTES = 180;
 
 /** Bytes in UTF-8; halves of pairs are gone by then. */
-const utf8Length = (text: string): number =>
-  encodeURIComponent(text).replaceAll(/%[0-9A-F]{2}/g, '_').length;
+const utf8Length = (text: string): number => encodeURIComponent(text).replaceAll(/%[0-9A-F]{2}/g, '_').length;
 
 /** Cut between characters, so that the name with its ending and number fits any disk. */
 function shorten(name: string): string {

@@ -1,0 +1,76 @@
+/** One file of a batch through its recipe; runs in a bounded process, which reads the file and writes the result. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Task } from '@printready/jobs';
+import type { Recipe } from '@printready/pipeline/recipe';
+import { nameOf, type PlannedName } from '@printready/pipeline/recipe/naming';
+import { runRecipe, type StepReport } from '@printready/pipeline/recipe/run-recipe';
+import { guardReading } from '../ceilings.ts';
+import { collect, tellDisk } from '../on-file.ts';
+import { readPlainFile } from '../plain-file.ts';
+import { toolHost } from '../tool-host.ts';
+import { writeWhole } from '../write-whole.ts';
+
+/** Its name among the worker's tasks. */
+export const BULK_TASK = 'bulk';
+
+export type BulkRequest = {
+  readonly recipe: Recipe;
+  readonly input: string;
+  readonly folder: string;
+  readonly name: PlannedName;
+  readonly force: boolean;
+};
+
+export type BulkMade = {
+  /** Its name in the folder. */
+  readonly output: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly width: number;
+  readonly height: number;
+  readonly dpi: number | null;
+  readonly steps: readonly StepReport[];
+  readonly notes: readonly string[];
+  /** What it costs in the app; the terminal charges nothing. */
+  readonly tokens: number;
+};
+
+export type BulkAnswer =
+  | ({ readonly ok: true } & BulkMade)
+  | { readonly ok: false; readonly problem: string; readonly step: string | null };
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** What an attempt left that was killed before it was noted: the same bytes, or a name without any. */
+async function isOurs(path: string, bytes: Uint8Array): Promise<boolean> {
+  // What is not there, or cannot be read, is not ours; writing says why.
+  const there = await readFile(path).catch(() => null);
+  return there !== null && (there.length === 0 || there.equals(bytes));
+}
+
+async function work({ recipe, input, folder, name, force }: BulkRequest, run: Parameters<Task>[1]) {
+  const original = await readPlainFile(input);
+  await guardReading(run, [original]);
+  const host = { ...toolHost(run), onOpened: () => run.guard?.(false) };
+  const outcome = await runRecipe(recipe, { bytes: original, stem: name.stem }, host);
+  if (!outcome.ok) return outcome;
+  const bytes = await collect(outcome.bytes);
+  const output = nameOf(recipe.naming, name, outcome.name);
+  const path = join(folder, output);
+  await writeWhole(path, bytes, force || (await isOurs(path, bytes)));
+  const { width, height, steps, notes } = outcome;
+  return {
+    ok: true,
+    ...{ output, bytes: bytes.length, sha256: sha256(bytes), width, height, steps, notes },
+    dpi: outcome.name.dpi,
+    tokens: steps.reduce((sum, { tokens }) => sum + tokens, 0),
+  } satisfies BulkAnswer;
+}
+
+/** What the worker serves. */
+export const bulkTask: Task = async (payload, run): Promise<BulkAnswer> => {
+  const answer = await tellDisk(() => work(payload as BulkRequest, run));
+  return answer.ok || 'step' in answer ? answer : { ...answer, step: null };
+};

@@ -1,0 +1,253 @@
+/** Many files through a recipe, from the terminal: what is written and told, and how a run that was ended goes on. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Cause, createMemoryJournal } from '@printready/batch';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../command.ts';
+import { beginJournal, JOURNAL_NAME, openFolderJournal } from './folder-journal.ts';
+
+const program = fileURLToPath(new URL('../../bin/printready.mjs', import.meta.url));
+const root = mkdtempSync(join(tmpdir(), 'printready-bulk-'));
+const at = (...names: string[]) => join(root, ...names);
+let out = '';
+let count = 0;
+
+const RECIPE = {
+  version: 1,
+  name: 'Clear the ground',
+  steps: [
+    {
+      id: 'halve',
+      tool: 'downscaler',
+      options: { percent: 50 },
+      when: { tests: [{ fact: 'width_px', op: '>', value: 40 }] },
+    },
+    { id: 'clear', tool: 'color-ko', options: { keys: [{ r: 255, g: 255, b: 255 }], softness: 0 } },
+  ],
+  naming: '{stem}-{n}',
+};
+
+function drawArt(width: number, height: number): Buffer {
+  const art = new PNG({ width, height });
+  for (let i = 0; i < width * height; i++) {
+    const inside = i % width > width / 4 && i % width < width / 2;
+    art.data.set(inside ? [200, 30, 40, 255] : [255, 255, 255, 255], 4 * i);
+  }
+  return PNG.sync.write(art);
+}
+
+beforeAll(() => {
+  writeFileSync(at('one.png'), drawArt(24, 16));
+  writeFileSync(at('two.png'), drawArt(60, 40));
+  writeFileSync(at('broken.png'), drawArt(24, 16).subarray(0, 60));
+  writeFileSync(at('recipe.json'), JSON.stringify(RECIPE));
+});
+beforeEach(() => {
+  out = at(`out-${++count}`);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+async function bulk(...words: readonly string[]) {
+  const said = { out: '', err: '' };
+  const code = await runCommand(['bulk', ...words], {
+    stdout: { write: (text) => (said.out += String(text)) },
+    stderr: { write: (text) => (said.err += text) },
+  });
+  return { code, ...said };
+}
+
+const all = () => [at('recipe.json'), at('one.png'), at('two.png'), at('broken.png'), '-o', out];
+const bytesOf = (name: string) => readFileSync(join(out, name));
+const sideOf = (name: string) => PNG.sync.read(bytesOf(name)).width;
+
+describe('a batch', () => {
+  it('works on every file, names what failed, and tells each step with its reason', async () => {
+    const { code, out: told, err } = await bulk(...all());
+    expect(code).toBe(1);
+    expect([sideOf('one-1.png'), sideOf('two-2.png')]).toEqual([24, 30]);
+    expect(told).toContain('one-1.png: 24 × 16 px, clear, 1 token in the app');
+    expect(told).toContain('two-2.png: 30 × 20 px, halve → clear');
+    expect(err).toContain('broken.png: ');
+    const rows = bytesOf('manifest.csv').toString().split('\r\n');
+    expect(rows).toHaveLength(5);
+    expect(rows[1]).toContain('one-1.png,done,halve: skipped (width is 24 px); clear: done');
+    const { files } = JSON.parse(bytesOf('manifest.json').toString()) as { files: { ok: boolean }[] };
+    expect(files.map(({ ok }) => ok)).toEqual([true, true, false]);
+    expect(readdirSync(out).filter((name) => name.includes('.part'))).toEqual([]);
+  });
+
+  it('gives the same bytes with any number of jobs, and as JSON the whole report', async () => {
+    const first = await bulk(
+      at('recipe.json'),
+      at('one.png'),
+      at('two.png'),
+      '-o',
+      out,
+      '--jobs',
+      '1',
+      '--json',
+    );
+    expect(first.code).toBe(0);
+    const sums = (text: string) =>
+      (JSON.parse(text) as { files: { sha256: string }[] }).files.map(({ sha256 }) => sha256);
+    const again = await bulk(
+      at('recipe.json'),
+      at('one.png'),
+      at('two.png'),
+      '-o',
+      out,
+      '--jobs',
+      '2',
+      '--json',
+      '--force',
+    );
+    expect(sums(again.out)).toEqual(sums(first.out));
+  });
+
+  it.each([
+    [['nothing.json', 'x.png', '-o', 'out'], 'nothing.json: There is no such file.'],
+    [['one.png', 'x.png', '-o', 'out'], 'one.png: This is no JSON.'],
+    [['recipe.json', '-o', 'out'], 'Name at least one image'],
+    [['recipe.json', 'one.png'], 'Say where results go'],
+    [['recipe.json', 'one.png', '-o', 'out.png'], 'looks like a file'],
+    [['recipe.json', 'one.png', '-o', 'out', '--jobs', '0'], '--jobs takes 1 to 64, not "0".'],
+    [['recipe.json', 'one.png', '-o', 'out', '--jbos', '2'], 'Did you mean --jobs?'],
+    [['recipe.json', '-o', 'out', '--resume'], 'holds no batch to go on with.'],
+  ])('%j: is said in words', async (words, message) => {
+    const { code, err } = await bulk(
+      ...words.map((word) => (/\.(json|png)$|^out$/.test(word) ? at(word) : word)),
+    );
+    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(message) as string });
+  });
+
+  it('names what a recipe has wrong, and begins nothing', async () => {
+    writeFileSync(
+      at('wrong.json'),
+      JSON.stringify({ ...RECIPE, steps: [{ ...RECIPE.steps[0], tool: 'downscale' }] }),
+    );
+    const { code, err } = await bulk(at('wrong.json'), at('one.png'), '-o', out);
+    expect(code).toBe(2);
+    expect(err).toContain('steps.1.tool: there is no "downscale". Did you mean "downscaler"?');
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it('replaces nobody’s file unless it is told to', async () => {
+    expect((await bulk(at('recipe.json'), at('one.png'), '-o', out)).code).toBe(0);
+    expect((await bulk(at('recipe.json'), at('one.png'), '-o', out)).err).toContain('holds a batch already');
+    rmSync(join(out, JOURNAL_NAME));
+    writeFileSync(join(out, 'one-1.png'), 'mine');
+    const second = await bulk(at('recipe.json'), at('one.png'), '-o', out);
+    expect(second).toMatchObject({ code: 1 });
+    expect(second.err).toContain('is there already');
+    expect(bytesOf('one-1.png').toString()).toBe('mine');
+  });
+});
+
+describe('going on', () => {
+  it('makes again what is gone or was changed, tries what failed, and leaves the rest alone', async () => {
+    await bulk(...all());
+    const before = statSync(join(out, 'two-2.png')).mtimeMs;
+    const kept = bytesOf('one-1.png');
+    rmSync(join(out, 'one-1.png'));
+    writeFileSync(at('broken.png'), drawArt(24, 16));
+    const { code, err } = await bulk(at('recipe.json'), '-o', out, '--resume');
+    writeFileSync(at('broken.png'), drawArt(24, 16).subarray(0, 60));
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(bytesOf('one-1.png').equals(kept)).toBe(true);
+    expect(sideOf('broken-3.png')).toBe(24);
+    expect(statSync(join(out, 'two-2.png')).mtimeMs).toBe(before);
+  });
+
+  it('keeps its own copy of the recipe, and says that they differ', async () => {
+    await bulk(...all());
+    rmSync(join(out, 'two-2.png'));
+    writeFileSync(at('changed.json'), JSON.stringify({ ...RECIPE, steps: [RECIPE.steps[1]] }));
+    const { err } = await bulk(at('changed.json'), '-o', out, '--resume');
+    expect(err).toContain('goes on with its own copy');
+    expect(sideOf('two-2.png')).toBe(30);
+  });
+
+  it('asks where another version began it', async () => {
+    await bulk(...all());
+    const path = join(out, JOURNAL_NAME);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/"engine":"[^"]*"/, '"engine":"0.0.1"'));
+    expect(await bulk(at('recipe.json'), '-o', out, '--resume')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('PrintReady 0.0.1 began this batch') as string,
+    });
+    expect((await bulk(at('recipe.json'), '-o', out, '--resume', '--rest')).code).toBe(1);
+  });
+
+  /** Resolves when so many results are there. */
+  async function results(many: number, child: ChildProcess): Promise<void> {
+    for (;;) {
+      const made = existsSync(out) ? readdirSync(out).filter((name) => name.endsWith('.png')) : [];
+      if (made.length >= many || child.exitCode !== null) return;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  it.each(['SIGKILL', 'SIGINT'] as const)(
+    'after %s in the middle, the results equal an uninterrupted run’s',
+    async (signal) => {
+      const names = Array.from({ length: 12 }, (_, index) => at(`many-${index}.png`));
+      for (const [index, path] of names.entries()) writeFileSync(path, drawArt(64 + index, 48));
+      await bulk(at('recipe.json'), ...names, '-o', out);
+      const whole = out;
+      const wanted = readdirSync(whole).filter((name) => name.endsWith('.png'));
+      expect(wanted).toHaveLength(12);
+
+      out = at(`out-${++count}`);
+      const child = spawn(
+        process.execPath,
+        [program, 'bulk', at('recipe.json'), ...names, '-o', out, '--jobs', '2'],
+        {
+          stdio: 'ignore',
+        },
+      );
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      await results(3, child);
+      child.kill(signal);
+      await ended;
+      const before = readdirSync(out).filter((name) => name.endsWith('.png')).length;
+      expect(before).toBeLessThan(12);
+    writeFileSync(join(out, 'many-0-01.png.4711.part'), 'half');
+      expect(await bulk(at('recipe.json'), '-o', out, '--resume')).toMatchObject({ code: 0, err: '' });
+      for (const name of wanted)
+        expect(bytesOf(name).equals(readFileSync(join(whole, name))), name).toBe(true);
+      const files = readdirSync(out).filter((name) => !name.startsWith('.'));
+      expect(files.toSorted()).toEqual([...wanted, 'manifest.csv', 'manifest.json'].toSorted());
+    },
+  );
+});
+
+describe('the journal', () => {
+  type File = { readonly name: string };
+  const open = () => openFolderJournal<File, string, Cause>(out);
+  const changes = {
+    phase: 'running',
+    items: [{ id: '1', subject: { name: 'a' }, stage: { kind: 'waiting' }, attempt: 0 }],
+    removed: [],
+    order: ['1'],
+  } as const;
+
+  it('reads what a memory would hold, without a line that was cut short', async () => {
+    await beginJournal(out, { engine: '1', recipe: '{}', date: '2026-11-23' });
+    expect(await open().load()).toBeNull();
+    await open().keep(changes);
+    const memory = createMemoryJournal<File, string>();
+    await memory.keep(changes);
+    expect(await open().load()).toEqual(await memory.load());
+    const path = join(out, JOURNAL_NAME);
+    writeFileSync(path, `${readFileSync(path, 'utf8')}{"phase":"fini`);
+    expect(await open().load()).toEqual(await memory.load());
+    await open().keep({ phase: 'finished', items: [], removed: [] });
+    expect((await open().load())?.phase).toBe('finished');
+    await open().forget();
+    expect(await open().load()).toBeNull();
+  });
+});

@@ -1,0 +1,217 @@
+/** `printready bulk`: many files through a recipe; a run that was stopped goes on where it was. */
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename, extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Recipe, readRecipe, recipeText } from '@printready/pipeline/recipe';
+import { planNames } from '@printready/pipeline/recipe/naming';
+import { isFolder, readTimeLimitMs, sayParseError } from '../arguments.ts';
+import { gatherInputs } from '../inputs.ts';
+import { diskReason, readPlainFile } from '../plain-file.ts';
+import { printableTerminal, toJson } from '../printable.ts';
+import { createProgressLine } from '../progress-line.ts';
+import type { Terminal } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+import { beginJournal, openFolderJournal, readHeader, removeParts } from './folder-journal.ts';
+import { type BulkReport, writeManifest } from './manifest.ts';
+import { type BulkFile, type BulkJournal, runBatch } from './run-batch.ts';
+
+const EXIT = { done: 0, fileFailed: 1 } as const;
+
+const HELP = `Bulk Workflow: many files through a recipe
+
+  printready bulk <recipe.json> <image…> -o <folder> […]
+  printready bulk <recipe.json> -o <folder> --resume
+
+  -o, --output <folder>  where results, manifest.csv and manifest.json go
+      --jobs <n>         files at a time; as many as the computer has processors when not given
+      --resume           go on with the batch that this folder holds: what is done stays as it is,
+                         what failed is tried again
+      --rest             with --resume: go on although another version of PrintReady began the batch
+      --force            begin anew, and replace files that are there already
+      --time-limit <n>   minutes that a file may take, then it is stopped; 120 when not given
+      --json             the report as JSON on standard output
+  -h, --help             this text
+
+Ctrl-C stops; what was under way is dropped whole, and --resume goes on with it.
+Exit codes: 0 all files done, 1 at least one failed or is left, 2 the command could not be understood.
+`;
+
+const OPTIONS = {
+  output: { type: 'string', short: 'o' },
+  jobs: { type: 'string' },
+  resume: { type: 'boolean' },
+  rest: { type: 'boolean' },
+  force: { type: 'boolean' },
+  'time-limit': { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw sayParseError(error, Object.keys(OPTIONS));
+  }
+}
+
+/** @throws UsageError */
+function readJobs(typed: string | undefined): number {
+  if (typed === undefined) return availableParallelism();
+  const jobs = Number(typed);
+  if (!Number.isInteger(jobs) || jobs < 1 || jobs > 64)
+    throw new UsageError(`--jobs takes 1 to 64, not "${typed}".`);
+  return jobs;
+}
+
+/** @throws UsageError that names everything that is wrong with it */
+async function loadRecipe(path: string): Promise<Recipe> {
+  const text = await readPlainFile(path).catch((error: unknown) => {
+    const reason = diskReason(error);
+    if (reason === null) throw error;
+    throw new UsageError(`${path}: ${reason}`, { cause: error });
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(text));
+  } catch (cause) {
+    throw new UsageError(`${path}: This is no JSON.`, { cause });
+  }
+  const read = await readRecipe(value);
+  if (read.ok) return read.recipe;
+  throw new UsageError(read.problems.map((problem) => `${path}: ${problem}`).join('\n'));
+}
+
+function engineVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { readonly version: string }).version;
+}
+
+type Batch = {
+  readonly recipe: Recipe;
+  readonly date: string;
+  readonly engine: string;
+  /** Null: what the journal holds. */
+  readonly files: readonly BulkFile[] | null;
+};
+
+type Asked = {
+  readonly folder: string;
+  readonly recipe: Recipe;
+  readonly values: ReturnType<typeof parse>['values'];
+};
+
+/** @throws UsageError where there is nothing to go on with, or another program began it */
+async function resumed({ folder, recipe, values }: Asked, { stderr }: Terminal): Promise<Batch> {
+  const header = await readHeader(folder);
+  if (!header) throw new UsageError(`${folder} holds no batch to go on with.`);
+  const engine = engineVersion();
+  if (header.engine !== engine && values.rest !== true)
+    throw new UsageError(
+      `PrintReady ${header.engine} began this batch, and this is ${engine}: results may differ. Add --rest to go on with the rest, or --force to make all of it anew.`,
+    );
+  const own = await readRecipe(JSON.parse(header.recipe));
+  if (!own.ok)
+    throw new UsageError(own.problems.map((problem) => `The batch’s recipe: ${problem}`).join('\n'));
+  if (header.recipe !== recipeText(recipe))
+    stderr.write('The recipe was changed since the batch was begun; the batch goes on with its own copy.\n');
+  await removeParts(folder);
+  return { recipe: own.recipe, date: header.date, engine, files: null };
+}
+
+/** @throws UsageError where the folder holds a batch already */
+async function begun({ folder, recipe, values }: Asked, inputs: readonly string[]): Promise<Batch> {
+  if (values.force !== true && (await readHeader(folder)))
+    throw new UsageError(
+      `${folder} holds a batch already. --resume goes on with it, --force begins anew and replaces its files.`,
+    );
+  const date = new Date().toISOString().slice(0, 10);
+  const engine = engineVersion();
+  const stems = inputs.map((input) => basename(input, extname(input)));
+  const names = planNames(recipe.naming, stems, date);
+  await beginJournal(folder, { engine, recipe: recipeText(recipe), date });
+  const files = names.flatMap((name, at) => {
+    const input = inputs[at];
+    return input === undefined ? [] : [{ input, name }];
+  });
+  return { recipe, date, engine, files };
+}
+
+function print(report: BulkReport, { stdout, stderr }: Terminal): void {
+  if (!report.ok) {
+    stderr.write(`${report.input}: ${report.step === null ? '' : `${report.step}: `}${report.error}\n`);
+    return;
+  }
+  const { input, output, width, height, steps, tokens, milliseconds } = report;
+  const done = steps.filter(({ ran }) => ran).map(({ id }) => id);
+  const said = [
+    `${width} × ${height} px`,
+    done.length === 0 ? 'no step needed' : done.join(' → '),
+    `${tokens} ${tokens === 1 ? 'token' : 'tokens'} in the app`,
+    `${milliseconds} ms`,
+  ];
+  stdout.write(`${output}: ${said.join(', ')}\n`);
+  for (const note of report.notes) stderr.write(`${input}: ${note}\n`);
+}
+
+function requireFolder(output: string | undefined): string {
+  if (output === undefined || output === '') throw new UsageError('Say where results go: -o folder/.');
+  return output;
+}
+
+async function work(batch: Batch, { folder, values }: Asked, terminal: Terminal, count: number) {
+  const json = values.json === true;
+  const told = printableTerminal(terminal);
+  const interrupted = new AbortController();
+  const stop = () => interrupted.abort();
+  process.once('SIGINT', stop);
+  try {
+    return await runBatch(batch.files, {
+      recipe: batch.recipe,
+      folder,
+      journal: openFolderJournal(folder) satisfies BulkJournal,
+      jobs: readJobs(values.jobs),
+      force: values.force === true,
+      askedMs: readTimeLimitMs(values['time-limit']),
+      line: createProgressLine(terminal.stderr, count, json),
+      onJournalError: (error) =>
+        told.stderr.write(
+          `The batch’s journal cannot be written: ${diskReason(error) ?? String(error)} --resume will do again what is not in it.\n`,
+        ),
+      stop: interrupted.signal,
+    });
+  } finally {
+    process.off('SIGINT', stop);
+  }
+}
+
+/** @returns the exit code. @throws UsageError */
+export async function bulkCommand(words: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parse(words);
+  if (values.help === true) {
+    terminal.stdout.write(HELP);
+    return EXIT.done;
+  }
+  const [path, ...typed] = positionals;
+  if (path === undefined) throw new UsageError('Name a recipe: printready bulk recipe.json art/ -o out/.');
+  readJobs(values.jobs);
+  const asked: Asked = { folder: requireFolder(values.output), recipe: await loadRecipe(path), values };
+  if (values.resume === true && values.force === true)
+    throw new UsageError('--resume goes on, --force begins anew: type one of them.');
+  if (values.resume !== true && typed.length === 0)
+    throw new UsageError('Name at least one image, or a folder.');
+  if (!(await isFolder(asked.folder)) && extname(asked.folder) !== '')
+    throw new UsageError(`Results go into a folder; ${asked.folder} looks like a file.`);
+  const inputs = await gatherInputs(values.resume === true ? [] : typed);
+  const batch = values.resume === true ? await resumed(asked, terminal) : await begun(asked, inputs.paths);
+  const { reports, of } = await work(batch, asked, terminal, inputs.paths.length);
+  await inputs.cleanUp();
+  const { date, engine, recipe } = batch;
+  await writeManifest(asked.folder, { recipe: recipe.name, engine, date }, reports);
+  if (values.json === true) terminal.stdout.write(toJson({ recipe: recipe.name, files: reports, of }));
+  else for (const report of reports) print(report, printableTerminal(terminal));
+  if (reports.length < of)
+    terminal.stderr.write(`Stopped: ${reports.length} of ${of} files have ended. --resume goes on.\n`);
+  return reports.length === of && reports.every(({ ok }) => ok) ? EXIT.done : EXIT.fileFailed;
+}
