@@ -215,7 +215,7 @@ describe('going on', () => {
       await ended;
       const before = readdirSync(out).filter((name) => name.endsWith('.png')).length;
       expect(before).toBeLessThan(12);
-    writeFileSync(join(out, 'many-0-01.png.4711.part'), 'half');
+      writeFileSync(join(out, 'many-0-01.png.4711.part'), 'half');
       expect(await bulk(at('recipe.json'), '-o', out, '--resume')).toMatchObject({ code: 0, err: '' });
       for (const name of wanted)
         expect(bytesOf(name).equals(readFileSync(join(whole, name))), name).toBe(true);
