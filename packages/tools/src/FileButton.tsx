@@ -15,7 +15,7 @@ export function FileButton({ label, accept, onFile }: Props) {
     if (file) onFile(file);
   };
   return (
-    <label className="flex cursor-pointer items-center justify-center rounded-lg border border-ink-300 px-2 py-1 text-center text-sm text-ink-900 focus-within:outline-2">
+    <label className="flex cursor-pointer items-center justify-center rounded-md border border-ink-300 px-2 py-1 text-center text-sm text-ink-900 focus-within:outline-2">
       {label}
       <input type="file" accept={accept} className="sr-only" onChange={take} />
     </label>

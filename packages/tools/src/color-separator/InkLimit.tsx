@@ -18,12 +18,17 @@ function limitShown(figures: Props['figures']): number | null {
   return figure && 'value' in figure && typeof figure.value === 'number' ? figure.value : null;
 }
 
+const hasBase = (figures: Props['figures']) =>
+  figures.some(
+    (figure) => 'swatches' in figure && figure.swatches.some(({ label }) => label === 'White base'),
+  );
+
 /** What a press carries: by the profile or by rule, or what the user says. */
 export function InkLimit(props: Props) {
   const { options, defaults, change, figures } = props;
   const limit = limitShown(figures);
-  const assumed =
-    options.kind === 'cmyk' ? 'the profile’s own, assumed for your press' : 'assumed for most presses';
+  const own = hasBase(figures) ? 'the profile’s own and a full base' : 'the profile’s own';
+  const assumed = options.kind === 'cmyk' ? `${own}, assumed for your press` : 'assumed for most presses';
   return (
     <>
       <ChoiceField

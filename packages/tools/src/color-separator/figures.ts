@@ -198,7 +198,7 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
   if (kind === 'cmyk' && !options.pressProfile)
     findings.push({
       code: 'press-assumed',
-      text: `Coated paper (FOGRA39) stands for your press, with its ink limit of ${work.inkLimit} %. Load your own profile under Inks where you have one.`,
+      text: `Coated paper (FOGRA39) stands for your press, with its ink limit of ${work.inkLimit - (job.base ? 100 : 0)} %. Load your own profile under Inks where you have one.`,
     });
   if (colors === 0)
     findings.push({
