@@ -15,6 +15,7 @@ const output = (name: string) => ({ blob: new Blob(), name, saved: false, unseen
 /** A list of three that were seen, a ledger and whatever else a test replaces. */
 async function startQueue(replaced: Partial<QueueDeps> = {}) {
   const paid: string[] = [];
+  const kept: string[] = [];
   let made = 0;
   const deps: QueueDeps = {
     look: () => Promise.resolve(thumbnail),
@@ -29,6 +30,10 @@ async function startQueue(replaced: Partial<QueueDeps> = {}) {
       paid.push(requestId);
       return Promise.resolve(null);
     },
+    keep: ({ name }, { requestId }) => {
+      kept.push(`${name}: ${requestId}`);
+      return Promise.resolve();
+    },
     ...replaced,
   };
   const queue = createQueue(() => deps);
@@ -36,7 +41,7 @@ async function startQueue(replaced: Partial<QueueDeps> = {}) {
   await queue.looks.run();
   const items = () => queue.runs.state().book.items.map(itemOf);
   return {
-    ...{ queue, paid, items },
+    ...{ queue, paid, kept, items },
     states: () => items().map(({ state }) => state),
     made: () => made,
     run: queue.run,
@@ -49,6 +54,14 @@ test('each image is made and paid once, in order; a second run does nothing', as
   expect(await run()).toBeNull();
   expect(paid).toEqual(['a.png 1', 'b.png 2', 'c.png 3']);
   expect(states()).toEqual(['done', 'done', 'done']);
+});
+
+test('what is paid is kept under its payment, and what is not paid is not', async () => {
+  const { run, kept } = await startQueue({
+    pay: ({ requestId }) => Promise.resolve(requestId === 'a.png 1' ? null : EMPTY),
+  });
+  expect(await run()).toEqual(EMPTY);
+  expect(kept).toEqual(['a.png: a.png 1']);
 });
 
 test('one that fails is not paid and does not stop the others', async () => {

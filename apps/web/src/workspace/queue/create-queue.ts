@@ -18,6 +18,8 @@ export type QueueDeps = {
   readonly check: (tokens: number) => CheckResult;
   /** @returns null when paid, now or before. */
   readonly pay: (bill: Bill) => Promise<Refused | null>;
+  /** It is paid: from now on it can be downloaded again. Never rejects. */
+  readonly keep: (output: Output, bill: Bill) => Promise<void>;
 };
 
 /** One at a time: images are large, and their tools take all cores there are. */
@@ -49,8 +51,7 @@ export function createQueue(deps: () => QueueDeps) {
       const allowed = deps().check(deps().price(subject));
       return allowed.ok ? null : allowed;
     },
-    payItem: ({ stage }) =>
-      stage.kind === 'owed' && stage.made.bill ? deps().pay(stage.made.bill) : Promise.resolve(null),
+    payItem: ({ stage }) => (stage.kind === 'owed' ? payAndKeep(deps(), stage.made) : Promise.resolve(null)),
     causeOf,
   });
   const find = (id: string): Item<Listed, Made> | undefined =>
@@ -91,6 +92,13 @@ export function createQueue(deps: () => QueueDeps) {
     give: (id: string, output: Output): void =>
       runs.send({ kind: 'given', id, made: { output, bill: null } }),
   };
+}
+
+async function payAndKeep({ pay, keep }: QueueDeps, { output, bill }: Made): Promise<Refused | null> {
+  if (!bill) return null;
+  const refusal = await pay(bill);
+  if (!refusal) await keep(output, bill);
+  return refusal;
 }
 
 /** Beside the runs, so that a long list can be looked through while its first images are made. */

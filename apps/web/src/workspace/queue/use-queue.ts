@@ -2,6 +2,7 @@
 
 import { stemOf } from '@printready/codecs/file-name';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
+import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolPanel } from '@printready/tools/panel';
 import { priceOf, type ToolManifest } from '@printready/tools/tool';
@@ -13,8 +14,10 @@ import type { DecodedImages } from '../../files/decoded-images.ts';
 import { type SourceFile, withPrintSize } from '../../files/document.ts';
 import { saveFile } from '../../files/download.ts';
 import { documentName } from '../../files/file-name.ts';
+import { saveResult } from '../../files/kept-results.ts';
 import { withoutClashes } from '../../files/names.ts';
 import { proxyPixels } from '../../files/proxy-pixels.ts';
+import type { Bill } from '../../tokens/bill.ts';
 import { clearDraft } from '../../tokens/use-payment.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
 import { mainOutput, outputsOf, PNG_OUTPUT } from '../run/export-source.ts';
@@ -176,11 +179,34 @@ function useKeepSettings<Options extends object>(
   );
 }
 
+/** Among the last results of this browser. */
+async function keepOutput(
+  { blob, name }: Output,
+  { requestId, tokens }: Bill,
+  { toolId, userId }: { readonly toolId: WorkspaceToolId; readonly userId: string | null },
+): Promise<void> {
+  if (userId === null || tokens === 0) return;
+  try {
+    // A list's options are its own: no later run is taken for one of these.
+    await saveResult({
+      requestId,
+      toolId,
+      userId,
+      madeOf: requestId,
+      paidAtMs: Date.now(),
+      file: { name, blob },
+    });
+  } catch (error) {
+    console.error('The result could not be kept to be downloaded again.', error);
+  }
+}
+
 /** The list, with what it needs of this screen as it is now. */
 function useOwnQueue<Options extends object>(parts: QueueParts<Options>, shared: Patch): ImageQueue {
   const { toolId, manifest, panel, images } = parts;
   const runTask = useJob();
   const spending = useSpend();
+  const { user } = useAuth();
   const open = (file: SourceFile, signal: AbortSignal) =>
     openUnasked(file, { toolId, proxyPixels: proxyPixels(), images, runTask, signal });
   const deps: QueueDeps = {
@@ -214,6 +240,7 @@ function useOwnQueue<Options extends object>(parts: QueueParts<Options>, shared:
       const answer = await spending.spend({ toolId, batchSize: 1, ...bill });
       return answer.ok ? null : answer;
     },
+    keep: (output, bill) => keepOutput(output, bill, { toolId, userId: user?.id ?? null }),
   };
   const latest = useRef(deps);
   useEffect(() => {
