@@ -1,7 +1,7 @@
 /** Fit My Print from drop to a file of exactly the asked size, read back by a program that is not ours. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { badge, expectAccessible, signIn } from './support.ts';
 
@@ -66,8 +66,12 @@ test('gangs pieces at exact size, is paid once, gives other formats free, and co
 
   const png = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export · 1 token' }).click();
+  const question = page.getByRole('dialog', { name: 'Some pieces may not print as you expect' });
+  await expect(question).toContainText('glow.jpg: Opaque background: it prints as a box.');
+  await expectAccessible(page, 'Fit My Print asks before it exports');
+  await question.getByRole('button', { name: 'Export anyway' }).click();
   const file = await png;
-  expect(file.suggestedFilename()).toBe('logo_sheet.png');
+  expect(file.suggestedFilename()).toMatch(/^gang-sheet_22x[\d.]+in_7pcs\.png$/);
   const film = PNG.sync.read(readFileSync(await file.path()));
   expect(film.width).toBe(2200);
   await expect(badge(page)).toContainText('14/15');
@@ -91,9 +95,115 @@ test('gangs pieces at exact size, is paid once, gives other formats free, and co
   await expect(field('Width of logo.png')).toHaveValue('3.50');
 
   await page.getByLabel('Preset').selectOption('Left chest');
-  await expect(page.getByText('Larger than the sheet, so it is not on it.')).toBeVisible();
+  await expect(page.getByText('Larger than the print area, so it is not on it.')).toBeVisible();
   await page.getByRole('button', { name: 'Shrink to fit' }).click();
-  await expect(page.getByText('Larger than the sheet, so it is not on it.')).toBeHidden();
+  await expect(page.getByText('Larger than the print area, so it is not on it.')).toBeHidden();
+  await expect(page.getByText('below the top of the area')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(field('Width of logo.png')).toBeVisible();
+
+  await page.goto('/image-cropper');
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download gang-sheet_22x.*png$/ }).click();
+  expect(readFileSync(await (await again).path()).equals(readFileSync(await file.path()))).toBe(true);
 });
+
+/** Where a piece lies on the screen. */
+async function boxOf(piece: Locator) {
+  const box = await piece.boundingBox();
+  if (!box) throw new Error('The piece is not on the screen.');
+  return box;
+}
+
+test('pieces are dragged with snapping, turned, copied and deleted, by hand and by key, and every step is undone', async ({
+  page,
+}) => {
+  await signIn(page, 'by-hand');
+  await page.goto('/fit-my-print');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles([sample('logo.png')]);
+  const copies = page.getByRole('spinbutton', { name: 'Copies of logo.png, ' });
+  await copies.fill('3');
+  await copies.press('Enter');
+  const width = page.getByRole('spinbutton', { name: 'Width of logo.png, ' });
+  await width.fill('3');
+  await width.press('Enter');
+  await expect(page.getByText('3 pieces')).toBeVisible();
+  const piece = (number: number) => page.getByRole('button', { name: `logo.png, piece ${number}` });
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await expect(page.getByText('Laying the pieces')).toBeHidden();
+
+  const start = await boxOf(piece(1));
+  const neighbor = await boxOf(piece(2));
+  const gap = neighbor.x - start.x - start.width;
+  const drag = async (from: { x: number; y: number }, dx: number, dy: number) => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + dx / 2, from.y + dy / 2);
+    await page.mouse.move(from.x + dx, from.y + dy);
+    await page.mouse.up();
+  };
+  const middle = { x: start.x + start.width / 2, y: start.y + start.height / 2 };
+  await drag(middle, 5, start.height + gap + 5);
+  // Both ways near enough to be drawn to where it was, and to the gap under it; the neighbors stay.
+  const dropped = await boxOf(piece(1));
+  expect(Math.abs(dropped.x - start.x)).toBeLessThan(1);
+  expect(await boxOf(piece(2))).toEqual(neighbor);
+  await expect(page.getByRole('button', { name: 'Nest again' })).toBeVisible();
+  await undo.click();
+  await expect.poll(async () => Math.round((await boxOf(piece(1))).y)).toBe(Math.round(start.y));
+  await expect(page.getByRole('button', { name: 'Nest again' })).toBeHidden();
+
+  await piece(1).click();
+  await page.keyboard.press('r');
+  await expect.poll(async () => (await boxOf(piece(1))).width < start.width).toBe(start.width > start.height);
+  await page.keyboard.press('Control+d');
+  await expect(page.getByText('4 pieces')).toBeVisible();
+  await expect(copies).toHaveValue('4');
+  await expect(piece(4)).toBeFocused();
+  const before = await boxOf(piece(4));
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  const moved = await boxOf(piece(4));
+  expect(moved.y).toBeGreaterThan(before.y + 1);
+  expect(moved.x).toBeGreaterThan(before.x);
+  await page.keyboard.press('n');
+  await expect(piece(1)).toBeFocused();
+  for (const size of [1440, 768, 390]) {
+    await page.setViewportSize({ width: size, height: 900 });
+    await expectAccessible(page, `pieces by hand at ${size}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('toolbar', { name: 'Piece' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('3 pieces')).toBeVisible();
+  await undo.click();
+  await expect(page.getByText('4 pieces')).toBeVisible();
+
+  await drag(await centerOf(piece(2)), -neighbor.width * 0.6, 0);
+  await expect(page.getByRole('button', { name: /Lies over another piece/ }).first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Customer or order' }).fill('Miller');
+  await page.getByRole('button', { name: 'Export · 1 token' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Lies over another piece');
+  await page.getByRole('button', { name: 'Go back' }).click();
+
+  await page.waitForTimeout(1_500);
+  await page.reload();
+  await expect(page.getByText('4 pieces')).toBeVisible();
+  await page.getByRole('button', { name: 'Nest again' }).click();
+  await expect(page.getByRole('button', { name: 'Nest again' })).toBeHidden();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export · 1 token' }).click();
+  await page.getByRole('button', { name: 'Export anyway' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^Miller_22x[\d.]+in_4pcs\.png$/);
+});
+
+async function centerOf(piece: Locator) {
+  const { x, y, width, height } = await boxOf(piece);
+  return { x: x + width / 2, y: y + height / 2 };
+}

@@ -32,7 +32,7 @@ export function ArtList(props: {
             <ImagePlus size={16} strokeWidth={1.5} aria-hidden />
             Add
           </Button>
-          <Button size="small" look="quiet" onClick={() => change((before) => ({ ...before, arts: [] }))}>
+          <Button size="small" look="quiet" onClick={state.clear}>
             Clear
           </Button>
         </span>

@@ -40,7 +40,7 @@ const GRADE_COLORS = { low: 'text-bad', soft: 'text-warn', fine: 'text-ink-700' 
 type Grade = ReturnType<typeof gradePpi>;
 
 export function ArtRow(props: ArtRowProps) {
-  const { art, surface, chosen, tooLarge, onChoose, onChange } = props;
+  const { art, file, surface, chosen, tooLarge, onChoose, onChange } = props;
   const grade = gradePpi(effectivePpi(art));
   return (
     <li
@@ -52,9 +52,14 @@ export function ArtRow(props: ArtRowProps) {
       <SizeFields {...props} />
       <Actions {...props} />
       {grade !== 'fine' && <p className="pt-1 text-xs text-ink-700">{PPI_WORDS[grade]}</p>}
+      {file.boxed && (
+        <p className="pt-1 text-xs text-warn">
+          Opaque background: it prints as a box. Background Remover takes it off.
+        </p>
+      )}
       {tooLarge && (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-2 pt-2 text-xs text-bad">
-          Larger than the sheet, so it is not on it.
+          Larger than the {surface.garment ? 'print area' : 'sheet'}, so it is not on it.
           <Button size="small" onClick={() => onChange((before) => fitTo(before, surface))}>
             Shrink to fit
           </Button>

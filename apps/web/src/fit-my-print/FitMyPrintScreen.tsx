@@ -15,7 +15,7 @@ import { type PlanState, usePlan } from './use-plan.ts';
 
 export default function FitMyPrintScreen({ manifest }: { readonly manifest: ToolManifest }) {
   const state = usePlan();
-  const output = useExport({ tokens: manifest.price.tokens, suffix: manifest.suffix });
+  const output = useExport({ tokens: manifest.price.tokens });
   const { add, plan, opening, restoring, asked } = state;
   const addFiles = (files: readonly File[]) => void add(files.map((blob) => ({ name: blob.name, blob })));
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({

@@ -1,7 +1,6 @@
 /** A sheet with something on it: the bars, the film, the pieces and where they go. */
 
 import { useLengthUnit } from '@printready/canvas/units';
-import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
 import type { SheetLayout } from '@printready/tools/fit-my-print/plan';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, IconButton, Spinner } from '@printready/ui';
@@ -22,14 +21,18 @@ import { useSignIn } from '../screen-parts/use-sign-in.ts';
 import { priceText } from '../tokens/price.ts';
 import { ArtList } from './ArtList.tsx';
 import { ExportButton } from './ExportButton.tsx';
+import { ExportQuestion, useAskedExport } from './ExportQuestion.tsx';
 import { inUnit, type SheetUnit, summaryOf } from './facts.ts';
+import { PieceBar } from './PieceBar.tsx';
+import { troublesOn } from './piece-trouble.ts';
 import { SheetView, type Zoom } from './SheetView.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { SurfaceFields } from './SurfaceFields.tsx';
 import type { SheetPoint } from './sheet-point.ts';
 import { TrueSizeDialog } from './TrueSizeDialog.tsx';
 import { readPixelsPerMm } from './true-size.ts';
-import type { ExportState } from './use-export.ts';
+import { type ExportState, sheetKey } from './use-export.ts';
+import { usePieces } from './use-pieces.ts';
 import type { PlanState } from './use-plan.ts';
 import { useSheetReading } from './use-sheet-reading.ts';
 
@@ -44,20 +47,19 @@ type EditorProps = {
 
 export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   const { plan, layout, nestedPlan, nesting, files, keep } = state;
-  const stored = useLengthUnit();
-  const unit = stored === 'px' ? 'in' : stored;
+  const unit = useSheetUnit();
   const [zoom, setZoom] = useState<Zoom>('fit');
   const [chosen, setChosen] = useState<string | null>(null);
+  const pieces = usePieces(state, setChosen);
   const tape = useTape(state);
   const { tokens } = manifest.price;
   const { activity, made } = output;
   const signIn = useSignIn(keep);
   const busy = activity.kind === 'running' || activity.kind === 'paying';
   const ready = layout && nestedPlan && !nesting && layout.laid.length > 0;
-  const bought = made !== null && made.paid && made.layout === layout;
-  const run = (format: SheetFormat) => {
-    if (ready) void output.run({ plan: nestedPlan, layout, files }, format);
-  };
+  const job = ready ? { plan: nestedPlan, layout, files, unit } : null;
+  const bought = made !== null && made.paid && job !== null && made.key === sheetKey(job);
+  const { run, ...question } = useAskedExport(job, output);
   useUndoKeys(state);
 
   return (
@@ -79,15 +81,16 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
         <div className="flex min-h-0 min-w-0 grow flex-col">
           {layout && nestedPlan ? (
             <SheetView
-              {...{ layout, files, zoom, unit, chosen }}
+              {...{ layout, files, zoom, unit, chosen, pieces }}
+              troubles={troublesOn(nestedPlan, layout, files)}
               plan={nestedPlan}
               onMeasure={tape.on ? tape.point : null}
               onZoom={(pixelsPerMm) => setZoom(clampZoom(pixelsPerMm))}
-              onChoose={setChosen}
             />
           ) : (
             <Laying />
           )}
+          <PieceBar {...{ state, pieces, unit }} />
           <StatusLine state={state} output={output} unit={unit} reading={tape.reading} />
         </div>
         <Sheet toolId={manifest.id} title={manifest.title}>
@@ -98,8 +101,14 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
           </div>
         </Sheet>
       </div>
+      <ExportQuestion {...question} />
     </>
   );
+}
+
+function useSheetUnit(): SheetUnit {
+  const stored = useLengthUnit();
+  return stored === 'px' ? 'in' : stored;
 }
 
 function Bar(props: {
@@ -171,7 +180,8 @@ function ZoomButtons({
   readonly setZoom: Dispatch<SetStateAction<Zoom>>;
 }) {
   const [measuring, setMeasuring] = useState(false);
-  const step = (factor: number) => setZoom((before) => clampZoom((before === 'fit' ? 1.5 : before) * factor));
+  const step = (factor: number) =>
+    setZoom((before) => clampZoom((typeof before === 'string' ? 1.5 : before) * factor));
   const trueSize = () => {
     const known = readPixelsPerMm();
     if (known === null) setMeasuring(true);
@@ -188,6 +198,9 @@ function ZoomButtons({
         </IconButton>
         <Button size="small" look="quiet" aria-pressed={zoom === 'fit'} onClick={() => setZoom('fit')}>
           Fit
+        </Button>
+        <Button size="small" look="quiet" aria-pressed={zoom === 'width'} onClick={() => setZoom('width')}>
+          Fit width
         </Button>
         <Button size="small" look="quiet" onClick={trueSize}>
           True size
@@ -254,12 +267,13 @@ function useUndoKeys({ undo, redo }: PlanState): void {
 
 function Facts({ state, unit }: { readonly state: PlanState; readonly unit: SheetUnit }) {
   const summary = summaryOf(state);
+  const { garment, lengthMm } = state.plan.surface;
   return (
     <p className="min-w-0 grow truncate px-2 text-sm text-ink-700 tabular-nums">
       <span className="font-medium text-ink-950 max-sm:hidden">{state.plan.surface.preset}</span>
       {summary && (
         <span className="max-md:hidden">
-          {` · ${inUnit(state.plan.surface.widthMm, unit)} × ${inUnit(summary.lengthMm, unit)} · ${Math.round(state.plan.surface.ppi)} dpi`}
+          {` · ${inUnit(state.plan.surface.widthMm, unit)} × ${inUnit(garment ? lengthMm : summary.lengthMm, unit)} · ${Math.round(state.plan.surface.ppi)} dpi`}
         </span>
       )}
     </p>

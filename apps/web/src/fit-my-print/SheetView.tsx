@@ -1,13 +1,16 @@
 /** The sheets as they will be printed: rulers, pieces, what is chosen. */
 import type { LengthUnit } from '@printready/imaging/units';
-import type { LaidOut, Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
+import type { Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
 import { useEffect, useRef, useState } from 'react';
 import type { ArtFile } from './art-file.ts';
+import type { PieceTrouble } from './piece-trouble.ts';
+import { SheetPieces } from './SheetPieces.tsx';
 import type { SheetPoint } from './sheet-point.ts';
 import { Tape } from './Tape.tsx';
+import type { Pieces } from './use-pieces.ts';
 
-/** CSS pixels per millimeter, or as much as fits. */
-export type Zoom = number | 'fit';
+/** CSS pixels per millimeter, or as much as fits: the whole sheet, or its width. */
+export type Zoom = number | 'fit' | 'width';
 
 type SheetViewProps = {
   readonly plan: Plan;
@@ -18,18 +21,19 @@ type SheetViewProps = {
   readonly unit: Exclude<LengthUnit, 'px'>;
   /** Null: pieces are chosen, nothing is measured. */
   readonly onMeasure: ((at: SheetPoint | null) => void) | null;
+  readonly pieces: Pieces;
+  readonly troubles: ReadonlyMap<number, readonly PieceTrouble[]>;
+  /** The art that is chosen in the list. */
   readonly chosen: string | null;
-  readonly onChoose: (id: string | null) => void;
 };
 
 const MM_PER_INCH = 25.4;
 const RULER_PX = 24;
 const PADDING_PX = 24;
-/** A whole area is shown whole; a long film by its width. */
 const MAX_FIT = 8;
 
 export function SheetView(props: SheetViewProps) {
-  const { plan, layout, zoom, onZoom } = props;
+  const { plan, layout, zoom, onZoom, pieces } = props;
   const [room, setRoom] = useState({ width: 800, height: 600 });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -42,11 +46,13 @@ export function SheetView(props: SheetViewProps) {
     return () => observer.disconnect();
   }, []);
 
-  const { widthMm, whole, lengthMm } = plan.surface;
+  const { widthMm, ppi } = plan.surface;
+  const longest = (Math.max(1, ...layout.sheets.map(({ length }) => length)) / ppi) * MM_PER_INCH;
   const byWidth = (room.width - RULER_PX - 2 * PADDING_PX) / widthMm;
-  const byHeight = (room.height - RULER_PX - 2 * PADDING_PX) / lengthMm;
-  const fit = Math.min(MAX_FIT, whole ? Math.min(byWidth, byHeight) : byWidth);
-  const scale = Math.max(0.05, zoom === 'fit' ? fit : zoom);
+  const byHeight = (room.height - RULER_PX - 2 * PADDING_PX) / longest;
+  const fitted = Math.min(MAX_FIT, zoom === 'width' ? byWidth : Math.min(byWidth, byHeight));
+  const fit = useHeld(fitted, pieces.dragging);
+  const scale = Math.max(0.05, typeof zoom === 'number' ? zoom : fit);
   useWheelZoom(box, scale, onZoom);
 
   return (
@@ -57,6 +63,7 @@ export function SheetView(props: SheetViewProps) {
       // A region that scrolls must be reachable by keyboard
       tabIndex={0}
       className="min-h-0 min-w-0 grow overflow-auto bg-ink-100 -outline-offset-2"
+      onKeyDown={pieces.onKeyDown}
     >
       <div className="flex w-max min-w-full flex-col items-center gap-8" style={{ padding: PADDING_PX }}>
         {layout.sheets.map((_, sheet) => (
@@ -66,6 +73,13 @@ export function SheetView(props: SheetViewProps) {
       </div>
     </div>
   );
+}
+
+/** The value as it was when it began to be held: a sheet that grows under the hand must not shrink away from it. */
+function useHeld(value: number, held: boolean): number {
+  const [kept, setKept] = useState(value);
+  if (!held && kept !== value) setKept(value);
+  return held ? kept : value;
 }
 
 /** Ctrl and the wheel, or a pinch on a trackpad. */
@@ -88,46 +102,41 @@ function useWheelZoom(
 }
 
 function OneSheet(props: SheetViewProps & { readonly sheet: number; readonly scale: number }) {
-  const { plan, layout, files, scale, sheet, unit, chosen, onChoose, onMeasure } = props;
+  const { plan, layout, files, scale, sheet, unit, chosen, pieces, troubles, onMeasure } = props;
   const size = layout.sheets[sheet];
   if (!size) return null;
   const mmPerPixel = MM_PER_INCH / plan.surface.ppi;
   const width = size.width * mmPerPixel * scale;
   const height = size.length * mmPerPixel * scale;
   const toScreen = mmPerPixel * scale;
+  const name = `${plan.surface.garment ? 'Garment' : 'Sheet'} ${sheet + 1}`;
   return (
     <figure className="flex flex-col gap-2">
       {layout.sheets.length > 1 && (
-        <figcaption className="text-sm font-medium text-ink-800">Sheet {sheet + 1}</figcaption>
+        <figcaption className="text-sm font-medium text-ink-800">{name}</figcaption>
       )}
       <svg
         width={width + RULER_PX}
         height={height + RULER_PX}
-        aria-label={`Sheet ${sheet + 1}`}
-        role="img"
+        aria-label={name}
+        role="group"
         className="overflow-visible"
       >
         <Ruler length={width} scale={scale} unit={unit} along="x" />
         <Ruler length={height} scale={scale} unit={unit} along="y" />
         <g transform={`translate(${RULER_PX} ${RULER_PX})`}>
-          <Film width={width} height={height} marginPx={plan.surface.marginMm * scale} />
-          {layout.laid.map((piece, index) => {
-            const art = plan.arts[piece.art];
-            const file = art && files.get(art.id);
-            if (!art || !file || piece.sheet !== sheet) return null;
-            return (
-              <PieceImage
-                // Copies have no identity but their place
-                key={index}
-                piece={piece}
-                scale={toScreen}
-                picture={file.picture}
-                name={file.name}
-                chosen={chosen === art.id}
-                onChoose={() => onChoose(art.id)}
-              />
-            );
-          })}
+          <Film
+            sheet={sheet}
+            onPress={() => pieces.choose(null)}
+            width={width}
+            height={height}
+            marginPx={plan.surface.marginMm * scale}
+          />
+          <SheetPieces
+            {...{ sheet, plan, layout, files, pieces, troubles }}
+            scale={toScreen}
+            chosenArt={chosen}
+          />
           {onMeasure && (
             <Tape
               {...{ sheet, width, height, unit }}
@@ -145,7 +154,14 @@ function OneSheet(props: SheetViewProps & { readonly sheet: number; readonly sca
 const CHECKER_PX = 8;
 
 /** The clear film, with its margin. */
-function Film({ width, height, marginPx }: { width: number; height: number; marginPx: number }) {
+function Film(props: {
+  readonly sheet: number;
+  readonly width: number;
+  readonly height: number;
+  readonly marginPx: number;
+  readonly onPress: () => void;
+}) {
+  const { sheet, width, height, marginPx, onPress } = props;
   return (
     <>
       <defs>
@@ -162,7 +178,14 @@ function Film({ width, height, marginPx }: { width: number; height: number; marg
           />
         </pattern>
       </defs>
-      <rect width={width} height={height} fill="url(#film-checker)" stroke="var(--color-ink-400)" />
+      <rect
+        data-film={sheet}
+        width={width}
+        height={height}
+        fill="url(#film-checker)"
+        stroke="var(--color-ink-400)"
+        onPointerDown={onPress}
+      />
       {marginPx > 2 && (
         <rect
           x={marginPx}
@@ -172,43 +195,9 @@ function Film({ width, height, marginPx }: { width: number; height: number; marg
           fill="none"
           stroke="var(--color-ink-400)"
           strokeDasharray="4 4"
+          className="pointer-events-none"
         />
       )}
-    </>
-  );
-}
-
-function PieceImage(props: {
-  readonly piece: LaidOut;
-  readonly scale: number;
-  readonly picture: string;
-  readonly name: string;
-  readonly chosen: boolean;
-  readonly onChoose: () => void;
-}) {
-  const { piece, scale, picture, name, chosen, onChoose } = props;
-  const [width, height] = [piece.width * scale, piece.height * scale];
-  const sideways = piece.turn === 90 || piece.turn === 270;
-  const [across, along] = sideways ? [height, width] : [width, height];
-  const [x, y] = [piece.x * scale, piece.y * scale];
-  const turned = `translate(${x + across / 2} ${y + along / 2}) rotate(${piece.turn}) translate(${-width / 2} ${-height / 2})`;
-  return (
-    <>
-      <image href={picture} width={width} height={height} transform={turned} preserveAspectRatio="none" />
-      {/* The list beside it does the same by keyboard. */}
-      <rect
-        x={x}
-        y={y}
-        width={across}
-        height={along}
-        fill="transparent"
-        stroke={chosen ? 'var(--color-accent)' : 'transparent'}
-        strokeWidth={2}
-        className={chosen ? 'cursor-pointer' : 'cursor-pointer hover:stroke-(--color-ink-400)'}
-        onClick={onChoose}
-      >
-        <title>{name}</title>
-      </rect>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Under the sheet: how much is on it, how full it is, what is under way. */
 
 import { type Reading, Readings } from '@printready/canvas/StatusBar';
+import { placementOn } from '@printready/tools/fit-my-print/plan';
 import { Spinner } from '@printready/ui';
 import { RunStatus } from '../screen-parts/RunStatus.tsx';
 import { inUnit, type SheetUnit, summaryOf } from './facts.ts';
@@ -30,12 +31,18 @@ export function StatusLine(props: {
             <span>
               {summary.copies} {summary.copies === 1 ? 'piece' : 'pieces'}
             </span>
-            <span>
-              {layout && layout.sheets.length > 1 ? `${layout.sheets.length} sheets, ` : ''}
-              {inUnit(summary.lengthMm, unit)} of film
-            </span>
-            <span>{Math.round(summary.filled * 100)} % filled</span>
-            {summary.cost !== null && <span>${summary.cost.toFixed(2)} of film</span>}
+            {state.plan.surface.garment ? (
+              <GarmentFacts state={state} unit={unit} />
+            ) : (
+              <>
+                <span>
+                  {layout && layout.sheets.length > 1 ? `${layout.sheets.length} sheets, ` : ''}
+                  {inUnit(summary.lengthMm, unit)} of film
+                </span>
+                <span>{Math.round(summary.filled * 100)} % filled</span>
+                {summary.cost !== null && <span>${summary.cost.toFixed(2)} of film</span>}
+              </>
+            )}
           </p>
         )
       )}
@@ -55,5 +62,29 @@ export function StatusLine(props: {
       <span className="grow" />
       {busy && <RunStatus activity={output.activity} onCancel={output.cancel} />}
     </div>
+  );
+}
+
+/** A garment has no film: what is on it is measured from the top and the middle of its area, as it is pressed. */
+function GarmentFacts({ state, unit }: { readonly state: PlanState; readonly unit: SheetUnit }) {
+  const { layout, nestedPlan } = state;
+  const placement = layout && nestedPlan && placementOn(0, nestedPlan, layout);
+  const garments = layout?.sheets.length ?? 0;
+  if (!placement) return null;
+  const { widthMm, heightMm, belowTopMm, offMiddleMm } = placement;
+  return (
+    <>
+      {garments > 1 && <span>{garments} garments</span>}
+      <span>
+        {garments > 1 ? 'The first: ' : 'Art '}
+        {inUnit(widthMm, unit)} × {inUnit(heightMm, unit)}
+      </span>
+      <span>{inUnit(belowTopMm, unit)} below the top of the area</span>
+      <span>
+        {Math.abs(offMiddleMm) < 0.5
+          ? 'centered'
+          : `${inUnit(Math.abs(offMiddleMm), unit)} ${offMiddleMm < 0 ? 'left' : 'right'} of center`}
+      </span>
+    </>
   );
 }

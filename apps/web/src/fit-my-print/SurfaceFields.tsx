@@ -63,7 +63,8 @@ function PresetField({ surface, change }: { readonly surface: Surface; readonly 
           const found = SURFACES.flatMap(({ surfaces }) => surfaces).find(
             ({ preset }) => preset === target.value,
           );
-          if (found) change((before) => ({ ...before, surface: found }));
+          // Places on a film are none on a chest.
+          if (found) change((before) => ({ ...before, surface: found, hand: null }));
         }}
       >
         {SURFACES.map(({ group, surfaces }) => (
@@ -149,20 +150,32 @@ function PriceAndNesting({ plan, change, unit, set }: Props & { readonly set: Se
         hint={NESTING_HINT[plan.nesting]}
         onChange={(nesting) => change((before) => ({ ...before, nesting }))}
       />
-      <Row label={`Film price per ${unit === 'in' ? 'in²' : 'cm²'}`}>
-        <NumberInput
-          framed
-          label="Film price"
-          unit="$"
-          min={0}
-          max={100}
-          step={0.001}
-          value={fromSquareInch(plan.pricePerSquareInch, unit)}
-          onChange={(price, gesture) =>
-            change((before) => ({ ...before, pricePerSquareInch: toSquareInch(price, unit) }), gesture)
-          }
+      {!plan.surface.garment && (
+        <Row label={`Film price per ${unit === 'in' ? 'in²' : 'cm²'}`}>
+          <NumberInput
+            framed
+            label="Film price"
+            unit="$"
+            min={0}
+            max={100}
+            step={0.001}
+            value={fromSquareInch(plan.pricePerSquareInch, unit)}
+            onChange={(price, gesture) =>
+              change((before) => ({ ...before, pricePerSquareInch: toSquareInch(price, unit) }), gesture)
+            }
+          />
+        </Row>
+      )}
+      <label className="flex h-9 items-center justify-between gap-3 text-sm text-ink-800">
+        Customer or order
+        <input
+          className="h-8 w-40 min-w-0 rounded-md border border-ink-300 bg-surface px-2 text-sm text-ink-950 thumb:h-10 thumb:text-base"
+          maxLength={60}
+          placeholder="for the file’s name"
+          value={plan.customer}
+          onChange={({ target }) => change((before) => ({ ...before, customer: target.value }), 'customer')}
         />
-      </Row>
+      </label>
     </>
   );
 }

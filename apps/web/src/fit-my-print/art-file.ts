@@ -14,6 +14,8 @@ export type ArtFile = {
   readonly trim: PixelRectangle;
   readonly full: { readonly width: number; readonly height: number };
   readonly outline: Raster;
+  /** No transparent pixel along its edges: its background is printed, too. */
+  readonly boxed: boolean;
   /** An object URL. */
   readonly picture: string;
   readonly notes: readonly string[];

@@ -1,6 +1,6 @@
 /** The plan as it was left, files included, in this browser's storage: a closed tab loses nothing. */
 
-import type { Plan } from '@printready/tools/fit-my-print/plan';
+import type { Plan, Surface } from '@printready/tools/fit-my-print/plan';
 import type { SourceFile } from '../files/document.ts';
 import { openStore } from '../platform/open-store.ts';
 
@@ -33,5 +33,18 @@ export async function loadPlanDraft(
     'readonly',
     (store) => store.get('plan') as IDBRequest<PlanDraft | undefined>,
   );
-  return draft && (draft.userId === null || draft.userId === userId) ? draft : null;
+  if (!draft || (draft.userId !== null && draft.userId !== userId)) return null;
+  return { files: draft.files, plan: completed(draft.plan) };
 }
+
+type Later = 'hand' | 'customer';
+type KeptPlan = Omit<Plan, Later | 'surface'> &
+  Partial<Pick<Plan, Later>> & {
+    readonly surface: Omit<Surface, 'garment'> & { readonly garment?: boolean };
+  };
+
+/** A plan that was kept before pieces could be laid by hand, sheets had a customer, or garments were told from films. */
+const completed = ({ surface, hand = null, customer = '', ...plan }: KeptPlan): Plan => ({
+  ...{ ...plan, hand, customer },
+  surface: { ...surface, garment: surface.garment ?? false },
+});

@@ -29,15 +29,23 @@ const file: ArtFile = {
   trim,
   full,
   outline: createRaster(20, 10),
+  boxed: false,
   picture: 'blob:art',
   notes: [],
 };
 const surface = {
   ...{ preset: 'a', widthMm: 100, lengthMm: 100, whole: false },
-  ...{ gapMm: 0, marginMm: 0, ppi: 300 },
+  ...{ gapMm: 0, marginMm: 0, ppi: 300, garment: false },
 };
 const art = { id: 'art', pixels: full, mmPerPixel: 1, quantity: 1, mayTurn: false, inked: 1 };
-const plan: Plan = { surface, nesting: 'boxes', pricePerSquareInch: 0, arts: [art] };
+const plan: Plan = {
+  surface,
+  nesting: 'boxes',
+  pricePerSquareInch: 0,
+  arts: [art],
+  customer: '',
+  hand: null,
+};
 const layout: SheetLayout = { laid: [], sheets: [{ width: 100, length: 100 }], tooLarge: [] };
 
 test('a sheet whose writing goes silent ends in words that name the remedy, and is written by the next press', async () => {
@@ -51,8 +59,8 @@ test('a sheet whose writing goes silent ends in words that name the remedy, and 
   const asked = fakeWorkers(() => answers.shift());
   const wrapper = ({ children }: { readonly children?: ReactNode }) => <SignedIn>{children}</SignedIn>;
   // Free of charge, so that nothing but the writing is looked at.
-  const { result } = await renderHook(() => useExport({ tokens: 0, suffix: '_sheet' }), { wrapper });
-  const job = { plan, layout, files: new Map([[file.id, file]]) };
+  const { result } = await renderHook(() => useExport({ tokens: 0 }), { wrapper });
+  const job = { plan, layout, files: new Map([[file.id, file]]), unit: 'in' as const };
 
   const first = result.current.run(job, 'png');
   await expect.poll(() => asked).toEqual(['write-sheets']);
@@ -68,7 +76,7 @@ test('a sheet whose writing goes silent ends in words that name the remedy, and 
 
   await result.current.run(job, 'png');
   expect(asked).toEqual(['write-sheets', 'write-sheets']);
-  expect(saved).toEqual(['art_sheet.png']);
+  expect(saved).toEqual(['art_0.33x0.33in_0pcs.png']);
   await expect.poll(() => result.current.made).toMatchObject({ format: 'png', paid: true, saved: true });
 });
 
@@ -92,14 +100,14 @@ test('a sheet that could not be paid without a connection is paid and saved when
       <AuthContext value={{ status: 'signed-in', user: JANE }}>{children}</AuthContext>
     </QueryClientProvider>
   );
-  const { result } = await renderHook(() => useExport({ tokens: 1, suffix: '_sheet' }), { wrapper });
+  const { result } = await renderHook(() => useExport({ tokens: 1 }), { wrapper });
 
-  await result.current.run({ plan, layout, files: new Map([[file.id, file]]) }, 'png');
+  await result.current.run({ plan, layout, files: new Map([[file.id, file]]), unit: 'in' as const }, 'png');
   await expect.poll(() => result.current.activity).toMatchObject({ kind: 'refused', reason: 'offline' });
   expect(saved).toEqual([]);
 
   online = true;
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => result.current.made).toMatchObject({ paid: true, saved: true });
-  expect(saved).toEqual(['art_sheet.png']);
+  expect(saved).toEqual(['art_0.33x0.33in_0pcs.png']);
 });

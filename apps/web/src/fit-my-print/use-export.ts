@@ -1,37 +1,68 @@
 /** A sheet as a file: made, paid once, and free in its other formats until the plan changes. */
 import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
+import { useAuth } from '@printready/sign-in/auth-context';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
 import { toast } from '@printready/ui';
+import { downloadZip } from 'client-zip';
 import { isAbort, isTimeout, type RunTask, useJob } from '../engine/use-job.ts';
 import { saveFile } from '../files/download.ts';
-import { documentName } from '../files/file-name.ts';
+import { saveResult } from '../files/kept-results.ts';
 import { activityOf, resultOf } from '../tokens/run-state.ts';
 import { usePaidRun } from '../tokens/use-paid-run.ts';
 import type { ArtFile } from './art-file.ts';
+import type { SheetUnit } from './facts.ts';
+import { sheetName } from './sheet-name.ts';
 
 export type SheetFile = { readonly name: string; readonly blob: Blob };
 
 type Written = {
-  readonly layout: SheetLayout;
+  /** Of what was written. */
+  readonly key: string;
   readonly format: SheetFormat;
   readonly files: readonly SheetFile[];
 };
 
 type Made = Written & { readonly paid: boolean; readonly saved: boolean };
 
-type Job = {
+export type Job = {
   readonly plan: Plan;
   readonly layout: SheetLayout;
   readonly files: ReadonlyMap<string, ArtFile>;
+  readonly unit: SheetUnit;
 };
 
+/** The same for the same sheets, whenever they were laid: undone and done again, they are not paid twice. */
+export const sheetKey = ({ plan, layout }: Pick<Job, 'plan' | 'layout'>): string =>
+  JSON.stringify([plan.surface.ppi, plan.arts.map(({ id }) => id), layout.sheets, layout.laid]);
+
+const TOOL_ID = 'fit-my-print';
 const TOO_SLOW =
   'One of the images takes far too long to open. Remove the largest one, or convert it to PNG first.';
 
+/** Among the last results, to be downloaded again; several sheets as one ZIP. */
+async function keepResult(
+  files: readonly SheetFile[],
+  paid: { readonly requestId: string; readonly userId: string },
+): Promise<void> {
+  const [first] = files;
+  if (!first) return;
+  const together = async (): Promise<SheetFile> => ({
+    name: `${first.name.replace(/_1of\d+\.\w+$/, '')}_${files.length}-sheets.zip`,
+    blob: await downloadZip(files.map(({ name, blob }) => ({ name, input: blob }))).blob(),
+  });
+  try {
+    const file = files.length === 1 ? first : await together();
+    // A sheet is made of its pieces' places: none is taken for another.
+    await saveResult({ ...paid, toolId: TOOL_ID, madeOf: paid.requestId, paidAtMs: Date.now(), file });
+  } catch (error) {
+    console.error('The sheet could not be kept to be downloaded again.', error);
+  }
+}
+
 /** One file of all sheets where the format holds several, else one a sheet. */
 async function writeSheets(
-  { plan, layout, files }: Job,
-  { format, suffix }: { readonly format: SheetFormat; readonly suffix: string },
+  { plan, layout, files, unit }: Job,
+  format: SheetFormat,
   run: { readonly task: RunTask; readonly signal: AbortSignal; readonly progress: (done: number) => void },
 ): Promise<readonly SheetFile[]> {
   const arts = plan.arts.map(({ id }) => {
@@ -44,21 +75,35 @@ async function writeSheets(
     laid: layout.laid.filter((piece) => piece.sheet === index),
   }));
   const batches = format === 'pdf' ? [sheets] : sheets.map((sheet) => [sheet]);
-  const first = files.get(plan.arts[0]?.id ?? '')?.name ?? 'sheet';
+  const [only, ...others] = plan.arts;
+  const artName = (only && others.length === 0 && files.get(only.id)?.name) || null;
+  const extension = format === 'tiff' ? 'tif' : format;
   const written: SheetFile[] = [];
   for (const [index, batch] of batches.entries()) {
     const onProgress = (done: number) => run.progress((index + done) / batches.length);
     const request = { arts, sheets: batch, ppi: plan.surface.ppi, format };
     const blob = await run.task('write-sheets', request, { signal: run.signal, onProgress });
-    const number = batches.length > 1 ? `${suffix}-${index + 1}` : suffix;
-    written.push({ blob, name: documentName(first, number, format === 'tiff' ? 'tif' : format) });
+    const sheet = format === 'pdf' ? null : index;
+    written.push({ blob, name: sheetName({ plan, layout, unit }, { artName, sheet, extension }) });
   }
   return written;
 }
 
-export function useExport(parts: { readonly tokens: number; readonly suffix: string }) {
+/** Saved when they are paid, and kept. */
+function usePaidSheets(save: (files: readonly SheetFile[]) => void) {
+  const { user } = useAuth();
+  return usePaidRun<Written>({
+    toolId: TOOL_ID,
+    onPaid: async ({ files }, { requestId }) => {
+      save(files);
+      if (user) await keepResult(files, { requestId, userId: user.id });
+    },
+  });
+}
+
+export function useExport(parts: { readonly tokens: number }) {
   const runTask = useJob();
-  const paid = usePaidRun<Written>({ toolId: 'fit-my-print', onPaid: ({ files }) => save(files) });
+  const paid = usePaidSheets((files) => save(files));
   const { state, latest, send, alone, settle } = paid;
 
   const progress = (fraction: number) =>
@@ -71,10 +116,11 @@ export function useExport(parts: { readonly tokens: number; readonly suffix: str
 
   const run = (job: Job, format: SheetFormat) =>
     alone(async (signal) => {
-      const { layout, plan } = job;
+      const { plan } = job;
+      const key = sheetKey(job);
       // The same sheet in another format, or once more: paid already.
       const known = resultOf(latest());
-      const bought = known?.paid && known.made.layout === layout ? known.made : null;
+      const bought = known?.paid && known.made.key === key ? known.made : null;
       if (bought?.format === format) {
         save(bought.files);
         return;
@@ -88,7 +134,7 @@ export function useExport(parts: { readonly tokens: number; readonly suffix: str
       send({ kind: 'began', nowMs: performance.now() });
       let files: readonly SheetFile[];
       try {
-        files = await writeSheets(job, { format, suffix: parts.suffix }, { task: runTask, signal, progress });
+        files = await writeSheets(job, format, { task: runTask, signal, progress });
       } catch (error) {
         const detail = isTimeout(error) ? TOO_SLOW : String(error);
         send({ kind: 'ended', notice: isAbort(error) ? null : { kind: 'failed', detail } });
@@ -96,7 +142,7 @@ export function useExport(parts: { readonly tokens: number; readonly suffix: str
       }
       const options = { surface: plan.surface, nesting: plan.nesting, format, arts: plan.arts.length };
       const bill = { requestId: crypto.randomUUID(), tokens, variant: null, options };
-      send({ kind: 'made', made: { layout, format, files }, bill });
+      send({ kind: 'made', made: { key, format, files }, bill });
       await settle();
     });
 

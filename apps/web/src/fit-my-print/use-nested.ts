@@ -1,5 +1,6 @@
 /** Where the pieces of a plan lie: worked out again after every change, beside the screen's own thread. */
 
+import { layByHand } from '@printready/tools/fit-my-print/by-hand';
 import {
   filmOf,
   layOut,
@@ -12,12 +13,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { isAbort, type RunTask, useJob } from '../engine/use-job.ts';
 import type { ArtFile } from './art-file.ts';
 
-/** Arts and surface as the nesting sees them: a new name or price does not nest again. */
-const nestingKey = ({ surface, nesting, arts }: Plan) =>
-  JSON.stringify([surface, nesting, arts.map(({ inked: _, ...art }) => art)]);
+/** Arts and surface as the nesting sees them. Null: laid by hand. */
+const nestingKey = ({ surface, nesting, arts, hand }: Plan) =>
+  hand === null ? JSON.stringify([surface, nesting, arts.map(({ inked: _, ...art }) => art)]) : null;
 
 type Nested = {
-  readonly key: string;
+  readonly key: string | null;
   readonly plan: Plan;
   readonly layout: SheetLayout;
   /** Nothing shorter is still looked for. */
@@ -82,8 +83,8 @@ async function nestPlan(
 }
 
 /**
- * The layout of the newest plan that is nested: at once a good one, then the best that a longer search finds. One
- * nesting at a time; what is outdated is never begun, and a long search gives way to a change.
+ * The layout of the newest plan: by hand as it says, else nested, at once a good one, then the best that a longer search
+ * finds. One nesting at a time; what is outdated is never begun, and a long search gives way to a change.
  */
 export function useNested(plan: Plan, files: ReadonlyMap<string, ArtFile>) {
   const runTask = useJob();
@@ -99,6 +100,7 @@ export function useNested(plan: Plan, files: ReadonlyMap<string, ArtFile>) {
     const changed = wanted.current.key !== key;
     wanted.current = { key, plan, files };
     if (changed) searching.current?.abort();
+    if (key === null) return;
     const nestWanted = async () => {
       const { key: now, plan: current, files: known } = wanted.current;
       const complete = await nestPlan(current, known, {
@@ -116,7 +118,8 @@ export function useNested(plan: Plan, files: ReadonlyMap<string, ArtFile>) {
       if (busy.current) return;
       busy.current = true;
       try {
-        for (let done: string | null = ''; done !== null && done !== wanted.current.key; ) {
+        let done: string | null = '';
+        while (done !== null && wanted.current.key !== null && done !== wanted.current.key) {
           done = await nestWanted();
         }
       } finally {
@@ -130,6 +133,8 @@ export function useNested(plan: Plan, files: ReadonlyMap<string, ArtFile>) {
     });
   }, [key, plan, files, runTask]);
 
+  const byHand = useMemo(() => (plan.hand === null ? null : layByHand(plan)), [plan]);
+  if (byHand) return { layout: byHand, nestedPlan: plan, nesting: false, nestingFailure: null };
   return {
     /** Of the plan in `nestedPlan`, which may be a moment older. */
     layout: nested?.layout ?? null,

@@ -2,6 +2,7 @@
 
 import { type Auth, useAuth } from '@printready/sign-in/auth-context';
 import { FIRST_SURFACE, firstSize, type PlacedArt, type Plan } from '@printready/tools/fit-my-print/plan';
+import { toast } from '@printready/ui';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react';
 import type { SourceFile } from '../files/document.ts';
 import { type History, record, redo, startHistory, undo } from '../screen-parts/history.ts';
@@ -10,8 +11,17 @@ import { loadPlanDraft, savePlanDraft } from './plan-draft.ts';
 import { useArts } from './use-arts.ts';
 import { useNested } from './use-nested.ts';
 
-const EMPTY: Plan = { surface: FIRST_SURFACE, nesting: 'boxes', pricePerSquareInch: 0, arts: [] };
+const EMPTY: Plan = {
+  surface: FIRST_SURFACE,
+  nesting: 'boxes',
+  pricePerSquareInch: 0,
+  arts: [],
+  customer: '',
+  hand: null,
+};
 const KEEP_AFTER_MS = 500;
+/** Time to see that it was a mistake. */
+const UNDO_MS = 10_000;
 
 type ArtsHook = ReturnType<typeof useArts>;
 
@@ -39,6 +49,15 @@ export function usePlan() {
     [open, change],
   );
 
+  const clear = () => {
+    change((before) => ({ ...before, arts: [], hand: null }));
+    // The screen is empty now, and has no bar with Undo.
+    toast('The sheet was cleared.', {
+      duration: UNDO_MS,
+      action: { label: 'Undo', onClick: () => change(() => plan) },
+    });
+  };
+
   const restoring = useRestored(auth, { open, setHistory });
   const { files } = arts;
   const keep = useKept(auth, { plan, files, restoring });
@@ -49,6 +68,7 @@ export function usePlan() {
     plan,
     change,
     add,
+    clear,
     keep,
     restoring,
     undo: { can: history.past.length > 0, act: () => setHistory(undo) },

@@ -1,5 +1,6 @@
 export {
   type Film,
+  fitsFilm,
   type NestingResult as Nesting,
   type Piece,
   type Placement,

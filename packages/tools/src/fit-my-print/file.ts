@@ -90,7 +90,7 @@ async function openAll(
 }
 
 const surfaceOf = ({ widthMm, lengthMm, whole, gapMm, marginMm, ppi }: Options): Surface => ({
-  ...{ preset: manifest.title, widthMm, lengthMm, whole, gapMm, marginMm, ppi },
+  ...{ preset: manifest.title, widthMm, lengthMm, whole, gapMm, marginMm, ppi, garment: false },
 });
 
 /** A good nesting, and for outlines that of the boxes where it saves film. */
@@ -176,6 +176,8 @@ const work: FileWork<Options> = async ({ inputs, options }, run) => {
     nesting: options.nesting,
     pricePerSquareInch: options.pricePerSquareInch,
     arts: opened.map(({ placed }) => placed),
+    customer: '',
+    hand: null,
   };
   if (opened.length === 0) return { ok: false, findings: unread, figures: [], files: [] };
   const layout = nestBest(plan, opened, nesting);

@@ -12,6 +12,8 @@ export type MeasuredArt = {
   readonly outline: Raster;
   /** Share of the trimmed box that holds ink, 0…1. */
   readonly inked: number;
+  /** It has no transparent pixel along its edges: what lies behind the art is printed as a box. */
+  readonly boxed: boolean;
 };
 
 const OUTLINE_SIDE = 1024;
@@ -21,7 +23,29 @@ export function measureArt(raster: Raster): MeasuredArt | null {
   const trim = opaqueBounds(raster);
   if (!trim) return null;
   const art = cutRectangle(raster, trim);
-  return { trim, art, outline: poolOpacity(art, OUTLINE_SIDE), inked: inkedShare(art) };
+  return { trim, art, outline: poolOpacity(art, OUTLINE_SIDE), inked: inkedShare(art), boxed: isBoxed(art) };
+}
+
+/** So much of the edge may be soft or notched, as a scan's corners are. */
+const EDGE_SHARE = 0.98;
+const OPAQUE = 250;
+
+function isBoxed({ width, height, data }: Raster): boolean {
+  let opaque = 0;
+  let all = 0;
+  const look = (x: number, y: number) => {
+    all++;
+    if (data[4 * (y * width + x) + 3]! >= OPAQUE) opaque++;
+  };
+  for (let x = 0; x < width; x++) {
+    look(x, 0);
+    look(x, height - 1);
+  }
+  for (let y = 0; y < height; y++) {
+    look(0, y);
+    look(width - 1, y);
+  }
+  return opaque >= EDGE_SHARE * all;
 }
 
 /** The art as sheets are made of it: it is printed as large as the plan says, whatever its file says. */

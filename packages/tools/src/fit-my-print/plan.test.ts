@@ -13,6 +13,7 @@ import {
   type PlacedArt,
   type Plan,
   piecesOf,
+  placementOn,
   printedPixels,
   SURFACES,
   shorterOf,
@@ -27,7 +28,7 @@ const art: PlacedArt = {
 const chest = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ preset }) => preset === 'Left chest')!;
 
 function planOf(arts: readonly PlacedArt[], surface = FIRST_SURFACE): Plan {
-  return { surface, nesting: 'boxes', pricePerSquareInch: 0.02, arts };
+  return { surface, nesting: 'boxes', pricePerSquareInch: 0.02, arts, customer: '', hand: null };
 }
 
 function layOutPlan(plan: Plan) {
@@ -115,5 +116,24 @@ describe('the shorter of two nestings', () => {
     const whole = nesting(3, 200);
     expect(shorterOf(nesting(2, 90), whole)).toBe(whole);
     expect(shorterOf(whole, nesting(2, 90))).toBe(whole);
+  });
+});
+
+describe('art on a garment', () => {
+  const front = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ preset }) => preset === 'Adult front')!;
+
+  it('is measured from the top and the middle of its area', () => {
+    const plan = planOf([art], front);
+    const layout = layOutPlan(plan);
+    expect(front.garment).toBe(true);
+    const placement = placementOn(0, plan, layout)!;
+    expect(placement.widthMm).toBeCloseTo(254, 3);
+    expect(placement.heightMm).toBeCloseTo(127, 3);
+    expect(placement).toMatchObject({ belowTopMm: 0, offMiddleMm: 0 });
+    const moved = { ...layout, laid: layout.laid.map((piece) => ({ ...piece, x: piece.x - 30, y: 300 })) };
+    const off = placementOn(0, plan, moved)!;
+    expect(off.belowTopMm).toBeCloseTo(25.4, 6);
+    expect(off.offMiddleMm).toBeCloseTo(-2.54, 6);
+    expect(placementOn(1, plan, layout)).toBeNull();
   });
 });

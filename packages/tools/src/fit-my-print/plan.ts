@@ -12,6 +12,8 @@ export type Surface = {
   readonly gapMm: number;
   readonly marginMm: number;
   readonly ppi: number;
+  /** An area of a garment: no film is used, and art is measured from its top and its middle. */
+  readonly garment: boolean;
 };
 
 export type NestingMode = 'boxes' | 'shapes';
@@ -34,6 +36,21 @@ export type Plan = {
   /** Dollars per square inch of film; 0: not asked. */
   readonly pricePerSquareInch: number;
   readonly arts: readonly PlacedArt[];
+  /** Customer or order, for the file's name; empty: not said. */
+  readonly customer: string;
+  /** Every piece as somebody laid it (by-hand.ts); null: they are nested. */
+  readonly hand: readonly HandPiece[] | null;
+};
+
+/** A piece that was laid by hand. Millimeters, so that another resolution leaves it where it is. */
+export type HandPiece = {
+  /** The id of its art. */
+  readonly art: string;
+  readonly sheet: number;
+  /** Top left corner of the turned piece on its sheet. */
+  readonly xMm: number;
+  readonly yMm: number;
+  readonly turn: Turn;
 };
 
 const MM_PER_INCH = 25.4;
@@ -47,11 +64,12 @@ const film = (preset: string, width: number): Surface => ({
   gapMm: inches(0.25),
   marginMm: inches(0.25),
   ppi: 300,
+  garment: false,
 });
 
 const area = (preset: string, width: number, length: number): Surface => ({
   ...{ preset, widthMm: inches(width), lengthMm: inches(length) },
-  ...{ whole: true, gapMm: 0, marginMm: 0, ppi: 300 },
+  ...{ whole: true, gapMm: 0, marginMm: 0, ppi: 300, garment: true },
 });
 
 /** Film widths and placements of the trade; see the print conventions for where they come from. */
@@ -155,7 +173,9 @@ export type SheetLayout = {
   readonly tooLarge: readonly number[];
 };
 
-const across = ({ turn, width, height }: LaidOut) => (turn === 90 || turn === 270 ? height : width);
+/** As it lies, turned. */
+export const across = ({ turn, width, height }: LaidOut) => (turn === 90 || turn === 270 ? height : width);
+export const along = ({ turn, width, height }: LaidOut) => (turn === 90 || turn === 270 ? width : height);
 
 /** Puts a sheet's pieces together into its middle, as a garment wants them. */
 function center(laid: readonly LaidOut[], width: number): LaidOut[] {
@@ -195,6 +215,33 @@ export function layOut(plan: Plan, nesting: NestedPieces): SheetLayout {
       : laid,
     sheets: nesting.lengths.map((length) => ({ width, length: plan.surface.whole ? maxLength : length })),
     tooLarge: nesting.tooLarge,
+  };
+}
+
+/** Where the art of an area is on the garment, in millimeters: what a press measures it by. */
+type Placement = {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  /** From the area's top to the art's. */
+  readonly belowTopMm: number;
+  /** Right of the area's middle; negative: left of it. */
+  readonly offMiddleMm: number;
+};
+
+/** Of all art on one garment together; null where there is none. */
+export function placementOn(sheet: number, { surface }: Plan, { laid }: SheetLayout): Placement | null {
+  const here = laid.filter((piece) => piece.sheet === sheet);
+  if (here.length === 0) return null;
+  const left = Math.min(...here.map(({ x }) => x));
+  const right = Math.max(...here.map((piece) => piece.x + across(piece)));
+  const top = Math.min(...here.map(({ y }) => y));
+  const bottom = Math.max(...here.map((piece) => piece.y + along(piece)));
+  const mm = (pixels: number) => (pixels / surface.ppi) * MM_PER_INCH;
+  return {
+    widthMm: mm(right - left),
+    heightMm: mm(bottom - top),
+    belowTopMm: mm(top),
+    offMiddleMm: mm((left + right - filmOf(surface).width) / 2),
   };
 }
 

@@ -1,0 +1,66 @@
+/** What will not print well: too few pixels, a background that prints as a box, a piece over another. It is asked about at export. */
+import { overlapping } from '@printready/tools/fit-my-print/by-hand';
+import {
+  effectivePpi,
+  gradePpi,
+  type PlacedArt,
+  type Plan,
+  type SheetLayout,
+} from '@printready/tools/fit-my-print/plan';
+import type { ArtFile } from './art-file.ts';
+
+export type PieceTrouble = {
+  readonly kind: 'low-ppi' | 'boxed' | 'overlap';
+  readonly tone: 'warn' | 'bad';
+  readonly text: string;
+};
+
+/** Of an art, wherever its copies lie. */
+function troublesOf(art: PlacedArt, file: Pick<ArtFile, 'boxed'>): readonly PieceTrouble[] {
+  const ppi = effectivePpi(art);
+  return [
+    ...(gradePpi(ppi) === 'low'
+      ? [{ kind: 'low-ppi', tone: 'bad', text: `${Math.round(ppi)} ppi: it will look blurred` } as const]
+      : []),
+    ...(file.boxed
+      ? [{ kind: 'boxed', tone: 'warn', text: 'Opaque background: it prints as a box' } as const]
+      : []),
+  ];
+}
+
+/** By the pieces' places in the layout. */
+export function troublesOn(
+  plan: Plan,
+  layout: SheetLayout,
+  files: ReadonlyMap<string, ArtFile>,
+): ReadonlyMap<number, readonly PieceTrouble[]> {
+  const over = plan.hand === null ? new Set<number>() : overlapping(plan, layout);
+  return new Map(
+    layout.laid.flatMap((piece, index): [number, readonly PieceTrouble[]][] => {
+      const art = plan.arts[piece.art];
+      const file = art && files.get(art.id);
+      if (!file) return [];
+      const overlap = { kind: 'overlap', tone: 'bad', text: 'Lies over another piece' } as const;
+      const troubles = [...troublesOf(art, file), ...(over.has(index) ? [overlap] : [])];
+      return troubles.length > 0 ? [[index, troubles]] : [];
+    }),
+  );
+}
+
+/** A line for each art and each thing wrong with it, as the question at export lists them. */
+export function questionsOf(
+  plan: Plan,
+  layout: SheetLayout,
+  files: ReadonlyMap<string, ArtFile>,
+): readonly string[] {
+  const lines = new Map<string, number>();
+  for (const [index, troubles] of troublesOn(plan, layout, files)) {
+    const art = plan.arts[layout.laid[index]?.art ?? -1];
+    const name = (art && files.get(art.id)?.name) ?? '';
+    for (const { text } of troubles) {
+      const line = `${name}: ${text}`;
+      lines.set(line, (lines.get(line) ?? 0) + 1);
+    }
+  }
+  return [...lines].map(([line, pieces]) => (pieces > 1 ? `${line} (${pieces} pieces).` : `${line}.`));
+}
