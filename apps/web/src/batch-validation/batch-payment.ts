@@ -17,13 +17,6 @@ export type PaymentDeps = {
 /** Found done and not paid: it is paid when somebody asks. */
 export const UNASKED = 'unasked';
 
-export type PaymentDeps = {
-  readonly tokensPerFile: number;
-  readonly spend: (charge: Charge) => Promise<SpendResult>;
-  /** What the ledger says of a batch that was found done. */
-  readonly standing: (requestId: string) => Promise<Standing>;
-};
-
 export function createBatchPayment(
   deps: () => PaymentDeps,
   batch: () => { readonly head: BatchHead; readonly files: readonly BatchFile[] } | null,
