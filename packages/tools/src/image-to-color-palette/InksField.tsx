@@ -11,7 +11,7 @@ import { hexOf } from './save-palette.tsx';
 type Props = PanelProps<Options>;
 
 /** One of the same name takes the place of the old. */
-export function addInks(inks: readonly ListedInk[], more: readonly ListedInk[]): ListedInk[] {
+function addInks(inks: readonly ListedInk[], more: readonly ListedInk[]): ListedInk[] {
   const names = new Set(more.map(({ name }) => name));
   return [...inks.filter(({ name }) => !names.has(name)), ...more];
 }

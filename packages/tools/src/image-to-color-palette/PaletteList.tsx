@@ -149,7 +149,7 @@ function PaletteRow(
 }
 
 /** Colors that are moved together are written as they look before one of them is changed by hand. */
-export function usePalette({ options, change, figures }: Props) {
+function usePalette({ options, change, figures }: Props) {
   const rows = rowsOf(figures, options);
   const moved = options.hue !== 0 || options.saturation !== 0 || options.lightness !== 0 || options.onlyInks;
   const changeSettled: Props['change'] = (patch, gesture) => {

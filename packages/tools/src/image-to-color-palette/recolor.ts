@@ -66,7 +66,7 @@ export function paintWith(source: Raster, map: FlatMap | null, paint: Paint): Ra
   return recolorFlat(source, map, paint.to);
 }
 
-export function kindOf({ kind, artKind }: Options, flatArt: () => FlatArt): 'flat' | 'photo' {
+function kindOf({ kind, artKind }: Options, flatArt: () => FlatArt): 'flat' | 'photo' {
   if (kind !== 'auto') return kind;
   return artKind === 'unknown' ? kindOfArt(flatArt()) : artKind;
 }

@@ -1,0 +1,150 @@
+/** Palettes of photos, and photos in other ones. */
+import { describe, expect, it } from 'vitest';
+import { deltaE2000 } from '../color/delta-e.ts';
+import { srgbToLab } from '../color/lab.ts';
+import { createRaster, type Raster } from '../raster.ts';
+import { nodesInUse } from '../separation/grid.ts';
+import type { Rgb8 } from '../separation/ink.ts';
+import { inkedNodes, inkPhoto, throughNodes } from './by-inks.ts';
+import { COLOR_VISIONS, seeAs } from './color-vision.ts';
+import { countOpaque, photoPalette } from './photo-palette.ts';
+import { openTransfer, transferNodes } from './transfer.ts';
+
+const rgb = (r: number, g: number, b: number): Rgb8 => ({ r, g, b });
+const far = (one: Rgb8, other: Rgb8) =>
+  deltaE2000(srgbToLab(one.r, one.g, one.b), srgbToLab(other.r, other.g, other.b));
+const round = ({ r, g, b }: Rgb8) => rgb(Math.round(r), Math.round(g), Math.round(b));
+
+function draw(width: number, height: number, at: (x: number, y: number) => Rgb8): Raster {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let i = 0; i < width * height; i++) {
+    const { r, g, b } = at(i % width, Math.floor(i / width));
+    data.set([r, g, b, 255], 4 * i);
+  }
+  return createRaster(width, height, { data });
+}
+
+/** Three clouds of color of very different size around these. */
+const CLOUDS = [rgb(60, 90, 160), rgb(210, 190, 150), rgb(220, 30, 40)] as const;
+const clouds = draw(200, 100, (x, y) => {
+  const center = CLOUDS[x === 7 ? 2 : x < 120 ? 0 : 1]!;
+  const noise = (k: number) => ((x * 31 + y * 57 + k * 13) % 9) - 4;
+  return rgb(center.r + noise(0), center.g + noise(1), center.b + noise(2));
+});
+
+describe('the palette of a photo', () => {
+  const palette = photoPalette(countOpaque(clouds), 3, []);
+
+  it('finds each cloud, the small vivid one too, with its share; largest first', () => {
+    expect(palette).toHaveLength(3);
+    for (const [i, cloud] of CLOUDS.entries()) expect(far(palette[i]!.color, cloud)).toBeLessThan(4);
+    for (const [i, share] of [0.595, 0.4, 0.005].entries()) expect(palette[i]?.share).toBeCloseTo(share, 3);
+  });
+
+  it('merges what is nearly one color, keeps seeds where they are, and is the same each time', () => {
+    expect(photoPalette(countOpaque(clouds), 9, []).length).toBeLessThan(6);
+    const seed = rgb(0, 255, 0);
+    expect(photoPalette(countOpaque(clouds), 4, [seed])[0]?.color).toEqual(seed);
+    expect(photoPalette(countOpaque(clouds), 3, [])).toEqual(palette);
+  });
+
+  it('of a picture without pixels is empty', () => {
+    expect(photoPalette(countOpaque(createRaster(4, 4)), 5, [])).toEqual([]);
+  });
+});
+
+describe('another palette, freely', () => {
+  const from = [rgb(60, 90, 160), rgb(210, 190, 150), rgb(40, 40, 44)];
+
+  it('the same palette changes nothing', () => {
+    const transfer = openTransfer(from, from);
+    for (const color of [...from, rgb(120, 140, 150), rgb(255, 255, 255), rgb(0, 0, 0), rgb(250, 10, 20)])
+      expect(round(transfer(color))).toEqual(color);
+  });
+
+  it('each color of the palette becomes what was asked for, black and white stay', () => {
+    const to = [rgb(150, 80, 60), rgb(190, 200, 170), rgb(40, 40, 44)];
+    const transfer = openTransfer(from, to);
+    for (const [i, color] of from.entries()) expect(far(round(transfer(color)), to[i]!)).toBeLessThan(1.5);
+    for (const end of [rgb(0, 0, 0), rgb(255, 255, 255)])
+      expect(srgbToLab(end.r, end.g, end.b).l).toBeCloseTo(lightnessOf(transfer(end)), 0);
+  });
+
+  it('shading keeps its order, even where the palette’s lightness is turned around', () => {
+    const transfer = openTransfer(from, [rgb(230, 230, 240), rgb(30, 30, 30), rgb(240, 240, 240)]);
+    let before = -1;
+    for (let value = 0; value <= 255; value += 5) {
+      const now = lightnessOf(transfer(rgb(value, value, value)));
+      expect(now).toBeGreaterThanOrEqual(before - 0.6);
+      before = now;
+    }
+  });
+
+  it('through the grid it is what the transfer says', () => {
+    const to = [rgb(150, 80, 60), rgb(190, 200, 170), rgb(40, 40, 44)];
+    const nodes = transferNodes(nodesInUse(new Uint8Array(clouds.data.buffer)), from, to);
+    const shown = throughNodes(clouds, nodes);
+    const transfer = openTransfer(from, to);
+    for (const i of [3, 999, 7777, 19_000]) {
+      const [r, g, b] = clouds.data.subarray(4 * i, 4 * i + 3);
+      const [x, y, z, alpha] = shown.data.subarray(4 * i, 4 * i + 4);
+      expect(far(rgb(x!, y!, z!), round(transfer(rgb(r!, g!, b!))))).toBeLessThan(1.5);
+      expect(alpha).toBe(255);
+    }
+  });
+});
+
+const lightnessOf = (color: Rgb8) => {
+  const { r, g, b } = round(color);
+  return srgbToLab(r, g, b).l;
+};
+
+describe('other inks', () => {
+  const photo = inkPhoto(clouds, 4, [], () => undefined);
+
+  it('the same inks print nearly the picture', () => {
+    const shown = throughNodes(clouds, inkedNodes(photo, photo.colors));
+    let sum = 0;
+    for (let i = 0; i < 20_000; i += 40) {
+      const at = ({ data }: Raster) => rgb(data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!);
+      sum += far(at(shown), at(clouds)) / 500;
+    }
+    expect(sum).toBeLessThan(1);
+  });
+
+  it('an ink that is given is one of them, in its own numbers', () => {
+    const given = rgb(60, 90, 160);
+    const colors = inkPhoto(clouds, 3, [given], () => undefined).colors;
+    expect(colors).toHaveLength(3);
+    expect(colors).toContainEqual(given);
+  });
+});
+
+describe('color vision', () => {
+  const grays = draw(16, 16, (x, y) => rgb(x + 16 * y, x + 16 * y, x + 16 * y));
+
+  it.each(COLOR_VISIONS)('%s leaves grays as they are', (vision) => {
+    const { data } = seeAs(grays, vision);
+    for (let at = 0; at < data.length; at++)
+      expect(Math.abs(data[at]! - grays.data[at]!)).toBeLessThanOrEqual(1);
+  });
+
+  it('red and green are told apart by few, blue and yellow by most', () => {
+    const pair = draw(2, 1, (x) => (x === 0 ? rgb(190, 70, 30) : rgb(100, 115, 30)));
+    const apart = (raster: Raster) => {
+      const [r, g, b, , x, y, z] = raster.data;
+      return far(rgb(r!, g!, b!), rgb(x!, y!, z!));
+    };
+    expect(apart(seeAs(pair, 'deutan'))).toBeLessThan(apart(pair) / 2);
+    expect(apart(seeAs(pair, 'tritan'))).toBeGreaterThan(apart(pair) / 2);
+  });
+
+  it('what such eyes see, they see again the same', () => {
+    for (const vision of ['protan', 'deutan'] as const) {
+      const once = seeAs(clouds, vision);
+      const twice = seeAs(once, vision);
+      for (let at = 0; at < once.data.length; at += 401)
+        expect(Math.abs(once.data[at]! - twice.data[at]!)).toBeLessThanOrEqual(3);
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { openPanel } from '../testing/open-panel.tsx';
+import type { Figure } from '../tool.ts';
+import { type Options, schema } from './options.ts';
+import { panel } from './Panel.tsx';
+
+const ORANGE = { r: 196, g: 85, b: 31 };
+const BROWN = { r: 42, g: 26, b: 22 };
+const CREAM = { r: 251, g: 233, b: 215 };
+const swatches = [
+  { label: 'Orange', color: ORANGE, share: 0.5 },
+  { label: 'Dark brown', color: BROWN, share: 0.3 },
+  { label: 'Cream', color: CREAM, share: 0.2 },
+];
+const figures: readonly Figure[] = [
+  { id: 'found', label: 'Colors of the picture', swatches },
+  { id: 'palette', label: 'Colors now', swatches },
+];
+const open = (start: Partial<Options> = {}) =>
+  openPanel(panel, schema, { start: { kind: 'flat', ...start }, figures });
+const entry = (from: typeof ORANGE) => ({ from, locked: false, with: [] });
+
+test('two colors are swapped, and one goes back to the picture’s', async () => {
+  const { screen, options } = await open();
+  await screen.getByRole('button', { name: 'More for Orange' }).click();
+  await screen.getByRole('menuitem', { name: 'Cream' }).first().click();
+  await expect
+    .poll(() => options().palette)
+    .toEqual([
+      { ...entry(ORANGE), to: CREAM },
+      { ...entry(CREAM), to: ORANGE },
+    ]);
+  await screen.getByRole('button', { name: 'More for Orange' }).click();
+  await screen.getByRole('menuitem', { name: 'As in the picture' }).click();
+  await expect.poll(() => options().palette).toEqual([{ ...entry(CREAM), to: ORANGE }]);
+});
+
+test('a color that is merged goes with the other', async () => {
+  const { screen, options } = await open();
+  await screen.getByRole('button', { name: 'More for Dark brown' }).click();
+  await screen.getByRole('group', { name: 'Merge into' }).getByRole('menuitem', { name: 'Orange' }).click();
+  await expect.poll(() => options().palette).toEqual([{ ...entry(ORANGE), with: [BROWN] }]);
+});
+
+test('of a photo all colors stay as they are shown when one is locked; another number lets the others go', async () => {
+  const { screen, options } = await open({ kind: 'photo' });
+  await screen.getByRole('button', { name: 'Lock Orange' }).click();
+  await expect.poll(() => options().palette.map(({ locked }) => locked)).toEqual([true, false, false]);
+  expect(options().colors).toBe(3);
+  const slider = screen.getByRole('slider', { name: 'Colors' });
+  (slider.element() as HTMLElement).focus();
+  await screen.getByRole('slider', { name: 'Colors' }).click();
+  await expect.poll(() => options().palette).toHaveLength(1);
+});
+
+test('the nearest ink stands under its color, and a press takes it', async () => {
+  const { screen, options } = await open({
+    inks: [
+      { name: 'Shop orange', color: { r: 200, g: 90, b: 30 } },
+      { name: 'Navy', color: { r: 20, g: 30, b: 80 } },
+    ],
+  });
+  await screen
+    .getByRole('button', { name: /^Take Shop orange, ΔE \d\.\d$/ })
+    .first()
+    .click();
+  await expect.poll(() => options().palette).toEqual([{ ...entry(ORANGE), to: { r: 200, g: 90, b: 30 } }]);
+});
+
+test('a color is dragged onto another, which takes it', async () => {
+  const { screen, options } = await open();
+  const rows = screen.getByRole('list', { name: 'Colors of the picture' }).getByRole('listitem').elements();
+  const drag = (row: Element | undefined, kind: string) =>
+    row?.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true }));
+  drag(rows[2], 'dragstart');
+  await expect
+    .poll(() => (drag(rows[0], 'drop'), options().palette))
+    .toEqual([{ ...entry(ORANGE), to: CREAM }]);
+});
+
+test('six colorways are suggested and shown; a press opens one, and what moved all colors goes back to nothing', async () => {
+  const { screen, options, props } = await open({ hue: 30 });
+  await screen.getByRole('button', { name: 'Suggest six' }).click();
+  await expect.poll(() => options().colorways).toHaveLength(6);
+  expect(props().view).toBe('colorways');
+  await screen.getByRole('button', { name: /^Light for dark/ }).click();
+  await expect.poll(() => options().hue).toBe(0);
+  expect(options().palette.find(({ from }) => from.r === BROWN.r)?.to).toEqual(CREAM);
+  expect(props().view).toBeNull();
+});
+
+test('what is wrong with a swatch file is said, and a good one is taken', async () => {
+  const { screen, options } = await open();
+  const input = screen.getByLabelText('Load swatches');
+  await input.upload(new File(['no colors'], 'notes.css'));
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('names no colors');
+  await input.upload(new File([':root { --sky: #0af }'], 'brand.css'));
+  await expect.poll(() => options().inks).toEqual([{ name: 'sky', color: { r: 0, g: 170, b: 255 } }]);
+});
+
+test('where every color is the picture’s own there is nothing to run', () => {
+  panel((known) => {
+    const note = (patch: object) =>
+      known.runNote?.({
+        options: known.schema.parse({ ...schema.parse({}), kind: 'flat', ...patch }),
+        image: { width: 10, height: 10, ppi: 300 },
+        figures,
+      });
+    expect(note({})?.kind).toBe('nothing');
+    expect(note({ palette: [{ from: ORANGE, to: CREAM }] })).toBeNull();
+    return null;
+  });
+});
