@@ -27,7 +27,7 @@ function draw(width: number, height: number, at: (x: number, y: number) => Rgb8)
 /** Three clouds of color of very different size around these. */
 const CLOUDS = [rgb(60, 90, 160), rgb(210, 190, 150), rgb(220, 30, 40)] as const;
 const clouds = draw(200, 100, (x, y) => {
-  const center = CLOUDS[x === 7 ? 2 : x < 120 ? 0 : 1]!;
+  const center = CLOUDS[x === 7 ? 2 : x < 120 ? 0 : 1];
   const noise = (k: number) => ((x * 31 + y * 57 + k * 13) % 9) - 4;
   return rgb(center.r + noise(0), center.g + noise(1), center.b + noise(2));
 });

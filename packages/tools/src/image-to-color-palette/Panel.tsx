@@ -6,7 +6,7 @@ import { quantitySlider } from '../quantity-slider.tsx';
 import type { Figure } from '../tool.ts';
 import { ViewField } from '../ViewField.tsx';
 import { ColorwaysField } from './ColorwaysField.tsx';
-import { cellsAcross } from './colorways.ts';
+import { colorwayAt } from './colorways.ts';
 import { isPhoto, openColorway, rowsOf, setCount } from './edit.ts';
 import { InksField } from './InksField.tsx';
 import { manifest } from './manifest.ts';
@@ -160,9 +160,7 @@ function canvasTools({ options, change, figures, view, look, activate }: Props):
       shortcut: 'I',
       onPick: (color, at) => {
         if (grid) {
-          const across = cellsAcross(options.colorways.length);
-          const index = Math.floor(at.y * across) * across + Math.floor(at.x * across);
-          const colorway = options.colorways[index];
+          const colorway = options.colorways[colorwayAt(options.colorways.length, at)];
           if (!colorway) return;
           change(openColorway(options, rows, colorway));
           look(null);

@@ -55,5 +55,19 @@ export function addColorways(colorways: readonly Colorway[], more: readonly Colo
   return [...colorways.filter(({ name }) => !names.has(name)), ...more].slice(0, MOST_COLORWAYS);
 }
 
-/** Cells of a sheet: as many across as down, so that each has the picture's own shape. */
+/** Cells of a sheet: as many across as a square needs. */
 export const cellsAcross = (count: number): number => Math.max(1, Math.ceil(Math.sqrt(count)));
+
+/** Rows of cells that a square has room for, and no colorway fills: half of them are above the grid. */
+export function emptyRows(count: number): number {
+  const across = cellsAcross(count);
+  return across - Math.ceil(count / across);
+}
+
+/** The colorway at a place of the grid, in fractions of its sides; -1 where there is none. */
+export function colorwayAt(count: number, at: { readonly x: number; readonly y: number }): number {
+  const across = cellsAcross(count);
+  const row = Math.floor(at.y * across - emptyRows(count) / 2);
+  const index = row * across + Math.floor(at.x * across);
+  return row >= 0 && index < count ? index : -1;
+}

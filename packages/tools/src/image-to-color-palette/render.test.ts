@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../option-schemas.ts';
 import type { Result } from '../tool.ts';
-import { suggestColorways } from './colorways.ts';
+import { colorwayAt, suggestColorways } from './colorways.ts';
 import { differenceOfRgb, type Swatch } from './palette.ts';
 import { tool } from './render.ts';
 
@@ -190,7 +190,13 @@ describe('colorways', () => {
     const sheet = await tool.run(badge, { colorways }, { ...run, purpose: 'preview', view: 'colorways' });
     expect(sheet.shows.width).toBe(badge.width);
     // The sixth cell: red and cream have changed places.
-    expect(pixel(sheet.shows, 85, 45)).toEqual(bytes(RED));
+    expect(pixel(sheet.shows, 85, 60)).toEqual(bytes(RED));
+    expect(pixel(sheet.shows, 85, 8)[3]).toBe(0);
+    expect([
+      colorwayAt(6, { x: 0.9, y: 0.6 }),
+      colorwayAt(6, { x: 0.9, y: 0.1 }),
+      colorwayAt(1, { x: 0.5, y: 0.5 }),
+    ]).toEqual([5, -1, 0]);
     const result = await tool.run(badge, { colorways }, run);
     expect(result.exports).toContain('colorways');
     const parts: Uint8Array[] = [];

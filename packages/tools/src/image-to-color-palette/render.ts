@@ -5,7 +5,7 @@ import { COLOR_VISIONS, seeAs } from '@printready/imaging/recolor/color-vision';
 import { findFlatInks } from '@printready/imaging/separation/flat-inks';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
-import { cellsAcross, swatchesOf } from './colorways.ts';
+import { cellsAcross, emptyRows, swatchesOf } from './colorways.ts';
 import { figuresOf, findingsOf } from './figures.ts';
 import type { Made } from './made.ts';
 import { manifest } from './manifest.ts';
@@ -38,7 +38,7 @@ function made(input: Raster, work: Recolorable, palette: readonly Swatch[], { co
   return { swatches, colorways: { source: input, map: work.map, paints } };
 }
 
-/** All colorways in cells of the picture's own shape, from the left; beside the last nothing. */
+/** All colorways in cells of the picture's own shape, from the left; what is left of the square is clear. */
 function sheetOf(
   input: Raster,
   work: Recolorable,
@@ -49,13 +49,14 @@ function sheetOf(
   const across = cellsAcross(colorways.length);
   const cell = (side: number) => Math.max(1, Math.floor(side / across));
   const [width, height] = [cell(input.width), cell(input.height)];
+  const above = Math.floor((emptyRows(colorways.length) * height) / 2);
   const sheet = createRaster(input.width, input.height, { resolution: input.resolution, icc: input.icc });
   for (const [i, colorway] of colorways.entries()) {
     report(i / colorways.length);
     const own = swatchesOf(palette, colorway);
     const whole = work.paint(work.paintOf(targetsOf(work.found, own)));
     const small = resample(whole, width, height, 'lanczos3');
-    const [left, top] = [(i % across) * width, Math.floor(i / across) * height];
+    const [left, top] = [(i % across) * width, above + Math.floor(i / across) * height];
     for (let y = 0; y < height; y++)
       sheet.data.set(
         small.data.subarray(4 * y * width, 4 * (y + 1) * width),
