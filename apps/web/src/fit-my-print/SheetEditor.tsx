@@ -199,7 +199,13 @@ function ZoomButtons({
         <Button size="small" look="quiet" aria-pressed={zoom === 'fit'} onClick={() => setZoom('fit')}>
           Fit
         </Button>
-        <Button size="small" look="quiet" aria-pressed={zoom === 'width'} onClick={() => setZoom('width')}>
+        <Button
+          size="small"
+          look="quiet"
+          className="max-lg:hidden"
+          aria-pressed={zoom === 'width'}
+          onClick={() => setZoom('width')}
+        >
           Fit width
         </Button>
         <Button size="small" look="quiet" onClick={trueSize}>
