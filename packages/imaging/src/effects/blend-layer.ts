@@ -87,11 +87,52 @@ export function blendLayer(
   area: Area,
   how: BlendHow,
 ): void {
+  const table = tableOf(how.mode);
+  if (table) {
+    blendByTable(under, width, over, area, how, table);
+    return;
+  }
   const both = new Float64Array(3);
   const work: Work = { under, over, how, both, mixAt: mixerOf(how.mode, under, over, both) };
   for (let y = area.y0, from = 0; y < area.y1; y++)
     for (let x = area.x0, at = (y * width + x) * 4; x < area.x1; x++, at += 4, from += 4)
       blendPixel(work, at, from);
+}
+
+/** As blendPixel, with the table looked up in place: what a dragged layer takes all its time for. */
+function blendByTable(
+  under: Uint8ClampedArray,
+  width: number,
+  over: Uint8ClampedArray,
+  { x0, y0, x1, y1 }: Area,
+  { opacity, clip }: BlendHow,
+  table: Float64Array,
+): void {
+  for (let y = y0, from = 0; y < y1; y++) {
+    for (let x = x0, at = (y * width + x) * 4; x < x1; x++, at += 4, from += 4) {
+      const solid = opacity === 1 && over[from + 3] === 255 && under[at + 3] === 255;
+      if (solid) {
+        under[at] = table[256 * under[at]! + over[from]!]!;
+        under[at + 1] = table[256 * under[at + 1]! + over[from + 1]!]!;
+        under[at + 2] = table[256 * under[at + 2]! + over[from + 2]!]!;
+        continue;
+      }
+      const source = (over[from + 3]! / 255) * opacity;
+      const backdrop = under[at + 3]! / 255;
+      if (source === 0 || (clip && backdrop === 0)) continue;
+      const out = clip ? backdrop : source + backdrop * (1 - source);
+      const share = clip ? source * backdrop : source;
+      const alone = (share * (1 - backdrop)) / out;
+      const mixed = (share * backdrop) / out;
+      const kept = ((1 - source) * backdrop) / out;
+      for (let c = 0; c < 3; c++) {
+        const above = over[from + c]!;
+        const below = under[at + c]!;
+        under[at + c] = alone * above + mixed * table[256 * below + above]! + kept * below;
+      }
+      if (!clip) under[at + 3] = 255 * out;
+    }
+  }
 }
 
 /** The same for one color all over the art. */

@@ -90,24 +90,28 @@ function samplePixel(
   if (u <= -1 || v <= -1 || u >= width || v >= height) return;
   const x = Math.floor(u);
   const y = Math.floor(v);
-  const [fx, fy] = [u - x, v - y];
-  let [r, g, b, a] = [0, 0, 0, 0];
-  for (let j = 0; j < 2; j++) {
-    if (y + j < 0 || y + j >= height) continue;
-    const weightY = j === 0 ? 1 - fy : fy;
-    for (let i = 0; i < 2; i++) {
-      if (x + i < 0 || x + i >= width) continue;
-      const from = ((y + j) * width + x + i) * 4;
-      const weight = weightY * (i === 0 ? 1 - fx : fx) * data[from + 3]!;
-      r += weight * data[from]!;
-      g += weight * data[from + 1]!;
-      b += weight * data[from + 2]!;
-      a += weight;
-    }
+  const fx = u - x;
+  const fy = v - y;
+  const first = (y * width + x) * 4;
+  const second = first + width * 4;
+  // What lies beyond weighs nothing.
+  const left = x >= 0;
+  const right = x + 1 < width;
+  const above = y >= 0;
+  const below = y + 1 < height;
+  const a = left && above ? (1 - fx) * (1 - fy) * data[first + 3]! : 0;
+  const b = right && above ? fx * (1 - fy) * data[first + 7]! : 0;
+  const c = left && below ? (1 - fx) * fy * data[second + 3]! : 0;
+  const d = right && below ? fx * fy * data[second + 7]! : 0;
+  const alpha = a + b + c + d;
+  if (alpha <= 0) return;
+  for (let channel = 0; channel < 3; channel++) {
+    let sum = 0;
+    if (a > 0) sum += a * data[first + channel]!;
+    if (b > 0) sum += b * data[first + 4 + channel]!;
+    if (c > 0) sum += c * data[second + channel]!;
+    if (d > 0) sum += d * data[second + 4 + channel]!;
+    out[at + channel] = sum / alpha;
   }
-  if (a <= 0) return;
-  out[at] = r / a;
-  out[at + 1] = g / a;
-  out[at + 2] = b / a;
-  out[at + 3] = a;
+  out[at + 3] = alpha;
 }

@@ -16,6 +16,16 @@ export function inkOf({ data }: Pick<Raster, 'data'>): Uint8Array<ArrayBuffer> {
   return ink;
 }
 
+/** Pixels that are no ink but not clear either: soft edges and glows. */
+export function softOf({ data }: Pick<Raster, 'data'>): Uint32Array {
+  let count = 0;
+  for (let at = 3; at < data.length; at += 4) count += Number(data[at]! > 0 && data[at]! < INK_FROM);
+  const soft = new Uint32Array(count);
+  for (let at = 3, to = 0; at < data.length; at += 4)
+    if (data[at]! > 0 && data[at]! < INK_FROM) soft[to++] = at >> 2;
+  return soft;
+}
+
 /** Corners that a disc does not reach into are no lines: in parts of the disc's square. */
 const CORNER_SHARE = 0.35;
 /** Art in which more than this is thin in lightness is a picture, not lettering. */

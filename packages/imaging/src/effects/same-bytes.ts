@@ -16,7 +16,13 @@ function digest(bytes: Uint8Array): number {
 export function digestTextures(): Readonly<Record<string, number>> {
   const grid = { width: SIDE, height: SIDE, perMm: PER_MM };
   const ground: WearGround = {
-    ...{ width: SIDE, height: SIDE, ink: new Uint8Array(SIDE * SIDE).fill(1), shield: null },
+    ...{
+      width: SIDE,
+      height: SIDE,
+      ink: new Uint8Array(SIDE * SIDE).fill(1),
+      shield: null,
+      soft: new Uint32Array(),
+    },
     ...{ smallest: { part: 2.4, hole: 3.6 }, sparedUpTo: 0 },
   };
   const depth = Float32Array.from(ground.ink, (_, i) => Math.min(i % SIDE, Math.floor(i / SIDE)) / PER_MM);

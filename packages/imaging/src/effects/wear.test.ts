@@ -17,7 +17,7 @@ function ground(perMm: number): WearGround {
       ink[i] = Number((mx - 22) ** 2 + (my - 22) ** 2 < 21 ** 2 || (mx > 45 && mx < 49 && my > 3 && my < 42));
     }
   const smallest = { part: 0.4 * perMm, hole: 0.6 * perMm };
-  return { width, height, ink, shield: null, smallest, sparedUpTo: 0 };
+  return { width, height, ink, shield: null, soft: new Uint32Array(), smallest, sparedUpTo: 0 };
 }
 
 function wear(kind: TextureKind, perMm: number, seed = 3) {
@@ -211,6 +211,7 @@ it('spares small parts: none loses more than a quarter', () => {
     height,
     ink,
     shield: null,
+    soft: new Uint32Array(),
     smallest: { part: 4, hole: 6 },
     sparedUpTo: 5000,
   };

@@ -11,6 +11,8 @@ export type WearGround = {
   readonly height: number;
   /** 1 where the art has ink. */
   readonly ink: Uint8Array;
+  /** Pixels that are no ink but not clear either: the art's soft edges and glows. */
+  readonly soft: Uint32Array;
   /** 1 where nothing may be worn; null: anything may. */
   readonly shield: Uint8Array | null;
   readonly smallest: SmallestPx;
@@ -39,19 +41,16 @@ const MOST_STEPS = 6;
 /** Sorted values of the field where it can wear, and how much of the ink that is. */
 function sampleField(field: Float32Array, { ink, shield }: WearGround) {
   let inked = 0;
-  let free = 0;
-  for (let i = 0; i < ink.length; i++) {
-    if (ink[i] === 0) continue;
-    inked++;
-    if (shield === null || shield[i] === 0) free++;
-  }
-  const step = Math.max(1, Math.floor(free / SAMPLES));
-  const values = new Float32Array(Math.ceil(free / step));
-  for (let i = 0, seen = 0, at = 0; i < ink.length; i++) {
-    if (ink[i] === 0 || (shield !== null && shield[i] === 1)) continue;
-    if (seen++ % step === 0) values[at++] = field[i]!;
-  }
-  return { values: values.sort(), inked, freeShare: inked === 0 ? 0 : free / inked };
+  for (let i = 0; i < ink.length; i++) inked += ink[i]!;
+  let free = inked;
+  if (shield !== null) for (let i = 0; i < ink.length; i++) free -= ink[i]! & shield[i]!;
+  // Odd, so that it does not fall into step with a picture's even width.
+  const step = free > 2 * SAMPLES ? 2 * Math.floor(free / SAMPLES / 2) + 1 : 1;
+  const values = new Float32Array(Math.ceil(ink.length / step));
+  let count = 0;
+  for (let i = 0; i < ink.length; i += step)
+    if (ink[i] === 1 && (shield === null || shield[i] === 0)) values[count++] = field[i]!;
+  return { values: values.subarray(0, count).sort(), inked, freeShare: inked === 0 ? 0 : free / inked };
 }
 
 /** The value below which this share of all ink lies. */
@@ -133,7 +132,18 @@ function thin(ground: WearGround, field: Float32Array, every: number): [WearGrou
     }
   const scaled = { part: smallest.part / every, hole: smallest.hole / every };
   const sparedUpTo = ground.sparedUpTo / (every * every);
-  return [{ width: w, height: h, ink: few.ink, shield: few.shield, smallest: scaled, sparedUpTo }, few.field];
+  return [
+    {
+      width: w,
+      height: h,
+      ink: few.ink,
+      soft: new Uint32Array(),
+      shield: few.shield,
+      smallest: scaled,
+      sparedUpTo,
+    },
+    few.field,
+  ];
 }
 
 type Try = {
@@ -218,34 +228,30 @@ export function wearAway(
  */
 export function smoothEdges(
   kept: Uint8Array,
-  { ink, shield, width }: Pick<WearGround, 'ink' | 'shield' | 'width'>,
+  { ink, shield, soft, width }: Pick<WearGround, 'ink' | 'shield' | 'soft' | 'width'>,
   field: Float32Array,
   threshold: number,
 ): Uint8Array<ArrayBuffer> {
-  const coverage = new Uint8Array(kept.length);
+  const coverage = new Uint8Array(kept.length).fill(255);
+  for (let i = 0; i < kept.length; i++) if (kept[i]! < ink[i]!) coverage[i] = 0;
   const last = kept.length - width;
-  for (let i = 0; i < kept.length; i++) {
+  for (let i = width; i < last; i++) {
     if (ink[i] === 0) continue;
     const here = kept[i]!;
-    coverage[i] = here === 1 ? 255 : 0;
-    if (i < width || i >= last) continue;
-    const [left, right, up, down] = [i - 1, i + 1, i - width, i + width];
-    const differs =
-      (kept[left] !== here && ink[left] === 1) ||
-      (kept[right] !== here && ink[right] === 1) ||
-      (kept[up] !== here && ink[up] === 1) ||
-      (kept[down] !== here && ink[down] === 1);
-    if (!differs) continue;
+    const around = kept[i - 1]! + kept[i + 1]! + kept[i - width]! + kept[i + width]!;
+    if (around === 4 * here) continue;
     const above = field[i]! - threshold;
     // What was dropped, filled or spared has a hard edge: the field says nothing of it.
     if (above >= 0 !== (here === 1)) continue;
-    const [dx, dy] = [(field[right]! - field[left]!) / 2, (field[down]! - field[up]!) / 2];
-    const covered = 0.5 + above / Math.max(Math.sqrt(dx * dx + dy * dy), 1e-9);
-    coverage[i] =
-      here === 1 ? Math.min(255, Math.max(128, 255 * covered)) : Math.max(0, Math.min(127, 255 * covered));
+    // The art's own edge is as soft as it is.
+    const bare = 4 - (ink[i - 1]! + ink[i + 1]! + ink[i - width]! + ink[i + width]!);
+    if (here === 1 && around + bare === 4) continue;
+    const dx = (field[i + 1]! - field[i - 1]!) / 2;
+    const dy = (field[i + width]! - field[i - width]!) / 2;
+    const covered = 255 * (0.5 + above / Math.max(Math.sqrt(dx * dx + dy * dy), 1e-9));
+    coverage[i] = here === 1 ? Math.min(255, Math.max(128, covered)) : Math.max(0, Math.min(127, covered));
   }
-  for (let i = 0; i < kept.length; i++) {
-    if (ink[i] === 1) continue;
+  for (const i of soft) {
     const worn = field[i]! < threshold && (shield === null || shield[i] === 0);
     coverage[i] = mostBeside(coverage, ink, i, width) ?? (worn ? 0 : 255);
   }

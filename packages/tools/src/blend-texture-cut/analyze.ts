@@ -7,7 +7,11 @@ import type { Raster } from '@printready/imaging/raster';
 import type { Analyze } from '../define-tool.ts';
 import { createMemory, type Memory } from '../memory.ts';
 
+/** Where the art has ink, and where it is soft. */
+export type Ink = { readonly ink: Uint8Array; readonly soft: Uint32Array; readonly inked: number };
+
 export type Analysis = {
+  readonly inks: Memory<Ink>;
   readonly layers: Memory<Raster>;
   readonly shields: Memory<Uint8Array>;
   readonly fields: Memory<Float32Array>;
@@ -19,6 +23,7 @@ export type Analysis = {
 export const analyze: Analyze<Analysis> = (_input, { purpose }) => {
   const most = purpose === 'preview' ? 4 : 0;
   return {
+    inks: createMemory(most === 0 ? 0 : 1),
     layers: createMemory(most),
     shields: createMemory(most === 0 ? 0 : 1),
     fields: createMemory(most),

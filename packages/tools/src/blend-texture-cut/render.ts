@@ -104,6 +104,11 @@ function judge(worn: WornArt, options: Options, isClear: boolean): Finding[] {
   return findings;
 }
 
+function isAllClear({ data }: Raster): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) return false;
+  return true;
+}
+
 const render: Render<Options, Analysis> = async ({ input, options, analysis }, run) => {
   const [blending, wearing, painting] = splitProgress(reportTo(run), [2, 8, 1]);
   blending(0);
@@ -128,12 +133,9 @@ const render: Render<Options, Analysis> = async ({ input, options, analysis }, r
     const shows = withPixels(input, drawCleanUp(art, coverage, worn));
     return { shows, findings: [], figures, approximate };
   }
-  let isClear = true;
-  for (let i = 0; i < coverage.length; i++) {
-    const at = 4 * i + 3;
-    if (input.data[at] !== 0) isClear = false;
+  const isClear = isAllClear(input);
+  for (let i = 0, at = 3; i < coverage.length; i++, at += 4)
     if (coverage[i] !== 255) pixels[at] = (pixels[at]! * coverage[i]! + 127) / 255;
-  }
   painting(1);
   return { shows: art, figures, findings: [...unopened, ...judge(worn, options, isClear)], approximate };
 };

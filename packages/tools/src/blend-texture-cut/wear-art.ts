@@ -2,14 +2,14 @@
 import { cleanUp, type Speck } from '@printready/imaging/effects/clean-up';
 import { drawField } from '@printready/imaging/effects/fields';
 import { drawFade, type FadeShape } from '@printready/imaging/effects/halftone-fade';
-import { inkOf, protectThin } from '@printready/imaging/effects/protect';
+import { inkOf, protectThin, softOf } from '@printready/imaging/effects/protect';
 import { smoothEdges, type WearGround, wearAway } from '@printready/imaging/effects/wear';
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
 import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
 import { remember } from '../memory.ts';
-import type { Analysis } from './analyze.ts';
+import type { Analysis, Ink } from './analyze.ts';
 import type { Options, Texture } from './options.ts';
 import { cutCoverage } from './shape.ts';
 
@@ -42,6 +42,12 @@ function brushed(art: Raster, strokes: Options['strokes']): Uint8Array | null {
 /** Nearer to protected than to neither; the same for worn away. */
 const PROTECTED_FROM = 192;
 const ERASED_BELOW = 64;
+
+/** What the brush that wears away leaves. */
+const erasedBy = (brush: Uint8Array | null): Uint8Array | null =>
+  brush?.some((value) => value < ERASED_BELOW)
+    ? brush.map((value) => (value < ERASED_BELOW ? 0 : 255))
+    : null;
 
 function shieldOf(
   art: Raster,
@@ -110,7 +116,7 @@ function fadeShape(options: Options): FadeShape | null {
 /** What the fade's dots leave of the ink. */
 function fadeCoverage(
   art: Raster,
-  ink: Uint8Array,
+  { ink, soft }: Ink,
   options: Options,
   report: ReportProgress,
 ): Uint8Array | null {
@@ -121,7 +127,7 @@ function fadeCoverage(
   const grid = { width, height, perMm: pixelsPerMillimeter(art) };
   const field = drawFade(shape, { lpi, angleDegrees, dot }, grid, report);
   const kept = ink.map((inked, i) => inked & Number(field[i]! >= 0));
-  return smoothEdges(kept, { ink, shield: null, width }, field, 0);
+  return smoothEdges(kept, { ink, soft, shield: null, width }, field, 0);
 }
 
 /** The least of what each leaves. */
@@ -135,7 +141,11 @@ function combine(coverages: readonly Uint8Array[], pixels: number): Uint8Array<A
 const CHANGED_LEFT = 128;
 
 /** Cleans what several effects leave together: each alone is clean, both together may not be. */
-function cleanTogether(art: Raster, { ink, smallest, width, height }: WearGround, coverage: Uint8Array) {
+function cleanTogether(
+  art: Raster,
+  { ink, soft, smallest, width, height }: WearGround,
+  coverage: Uint8Array,
+) {
   const left = new Uint8Array(ink.length);
   for (let i = 0; i < left.length; i++)
     left[i] = Number(ink[i] === 1 && art.data[4 * i + 3]! * coverage[i]! >= CHANGED_LEFT * 255 - 127);
@@ -143,10 +153,7 @@ function cleanTogether(art: Raster, { ink, smallest, width, height }: WearGround
   const clean = cleanUp(left, ink, width, height, smallest);
   for (let i = 0; i < left.length; i++) if (left[i] !== before[i]) coverage[i] = left[i] === 1 ? 255 : 0;
   // The soft rim of what was dropped goes with it.
-  for (let i = 0; i < left.length; i++) {
-    if (ink[i] === 1 || coverage[i] === 0 || art.data[4 * i + 3] === 0) continue;
-    if (beside(before, i, width) && !beside(left, i, width)) coverage[i] = 0;
-  }
+  for (const i of soft) if (beside(before, i, width) && !beside(left, i, width)) coverage[i] = 0;
   return { clean, left };
 }
 
@@ -170,14 +177,15 @@ export async function wearArt(
   const { width, height } = art;
   const perMm = pixelsPerMillimeter(art);
   const [protecting, wearing, fading, cutting, cleaning] = splitProgress(report, [2, 6, 1, 2, 2]);
-  const ink = inkOf(art);
+  const found = remember(analysis.inks, groundKey, () => findInk(art));
+  const { ink, soft, inked } = found;
   const brush = brushed(art, options.strokes);
   const wears = options.textures.length > 0;
   const shield = wears ? shieldOf(art, options, brush, analysis, groundKey, protecting) : null;
   protecting(1);
   const smallest = { part: options.minimumPartMm * perMm, hole: options.minimumHoleMm * perMm };
   const sparedUpTo = options.protectText ? LETTER_MM2 * perMm * perMm : 0;
-  const ground: WearGround = { width, height, ink, shield, smallest, sparedUpTo };
+  const ground: WearGround = { width, height, ink, soft, shield, smallest, sparedUpTo };
   const { protectText, protectMm, minimumPartMm, minimumHoleMm, strokes } = options;
   const key = JSON.stringify([groundKey, protectText, protectMm, minimumPartMm, minimumHoleMm, strokes]);
   const reports = wears
@@ -190,32 +198,42 @@ export async function wearArt(
     wearOne({ art, ground, analysis, key }, texture, reports[i] ?? wearing),
   );
   wearing(1);
-  const faded = fadeCoverage(art, ink, options, fading);
+  const faded = fadeCoverage(art, found, options, fading);
   fading(1);
   const shape = await cutCoverage(art, options);
   cutting(1);
-  const erased = brush?.some((value) => value < ERASED_BELOW)
-    ? brush.map((value) => (value < ERASED_BELOW ? 0 : 255))
-    : null;
   const coverages = [
     ...worn.map((one) => one.coverage),
     faded,
     shape === 'unreadable' ? null : shape,
-    erased,
+    erasedBy(brush),
   ];
   const present = coverages.filter((one) => one !== null);
-  const coverage = combine(present, ink.length);
   const shares = worn.map(({ share }) => share);
-  const shapeUnreadable = shape === 'unreadable';
+  const told = { shares, shapeUnreadable: shape === 'unreadable' };
+  const [only] = worn;
+  // One texture by itself is clean already.
+  if (present.length === 1 && only) return { ...only, ...told };
+  const coverage = combine(present, ink.length);
+  if (present.length === 0) return { coverage, share: 0, dropped: [], filled: [], smallInArt: 0, ...told };
   const { clean, left } = cleanTogether(art, ground, coverage);
   cleaning(1);
-  const inked = ink.reduce((sum, one) => sum + one, 0);
-  const remains = left.reduce((sum, one) => sum + one, 0);
   return {
-    ...{ coverage, shares, shapeUnreadable },
-    share: inked === 0 ? 0 : 1 - remains / inked,
+    ...{ coverage, ...told },
+    share: inked === 0 ? 0 : 1 - sum(left) / inked,
     dropped: [...worn.flatMap((one) => one.dropped), ...clean.dropped],
     filled: [...worn.flatMap((one) => one.filled), ...clean.filled],
     smallInArt: Math.max(clean.smallInArt, ...worn.map((one) => one.smallInArt)),
   };
+}
+
+function sum(mask: Uint8Array): number {
+  let total = 0;
+  for (let i = 0; i < mask.length; i++) total += mask[i]!;
+  return total;
+}
+
+function findInk(art: Raster): Ink {
+  const ink = inkOf(art);
+  return { ink, soft: softOf(art), inked: sum(ink) };
 }
