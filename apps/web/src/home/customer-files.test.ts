@@ -1,0 +1,148 @@
+/**
+ * Files as customers send them, measured as Home measures them, through the first tool that Home suggests, with its
+ * defaults: what comes out prints, or says that it does not.
+ */
+import { encodeImage } from '@printready/codecs';
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { openAsChosen } from '@printready/pipeline/open-file';
+import { outcomeOf } from '@printready/pipeline/outcome';
+import { completeOptions, runStep, suggestOptions } from '@printready/pipeline/run-step';
+import { workspaceTools } from '@printready/tools/catalog';
+import { asksPrintSize, dpiState, leastPpi } from '@printready/tools/print-size';
+import { expect, it } from 'vitest';
+import { work as measure } from '../files/measure.task.ts';
+import { suggestTools } from './suggest-tools.ts';
+
+type Color = readonly [number, number, number];
+const [W, H] = [240, 180];
+const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+/** What a compressor leaves, the same every time. */
+const noise = (x: number, y: number, size: number) => ((x * 7919 + y * 104_729) % (2 * size + 1)) - size;
+
+function logo(ground: Color | null, inks: readonly Color[], ppi: number | null, dirt = 0): Raster {
+  const raster = createRaster(W, H, { resolution: ppi === null ? null : { x: ppi, y: ppi } });
+  for (let at = 0; at < W * H; at++) {
+    const [x, y] = [at % W, Math.floor(at / W)];
+    const ink = Math.hypot(x - 120, y - 90) < 70 ? inks[Math.floor(x / 20) % inks.length] : ground;
+    const n = dirt > 0 ? noise(x, y, dirt) : 0;
+    if (ink) raster.data.set([ink[0] + n, ink[1] + n, ink[2] + n, 255], at * 4);
+  }
+  return raster;
+}
+
+/** A disc with a shadow or glow around it, on nothing or on black. */
+function soft(reach: number, ground: Color | null): Raster {
+  const raster = createRaster(W, H, { resolution: { x: 300, y: 300 } });
+  for (let at = 0; at < W * H; at++) {
+    const alpha = Math.min(
+      1,
+      Math.max(0, (50 + reach - Math.hypot((at % W) - 120, Math.floor(at / W) - 90)) / reach),
+    );
+    if (ground) raster.data.set([240 * alpha, 120 * alpha, 20 * alpha, 255], at * 4);
+    else raster.data.set([200, 30, 40, Math.round(255 * alpha)], at * 4);
+  }
+  return raster;
+}
+
+const RED: Color = [200, 30, 40];
+const [WHITE, BLACK]: readonly Color[] = [
+  [255, 255, 255],
+  [0, 0, 0],
+];
+const FILES: readonly (readonly [string, Raster])[] = [
+  ['logo on white, red', logo(WHITE!, [RED], 300)],
+  ['logo on white, yellow', logo(WHITE!, [[255, 221, 0], RED], 300)],
+  ['logo on white, 72 dpi', logo(WHITE!, [[30, 60, 160]], 72)],
+  ['logo on white, no dpi', logo(WHITE!, [BLACK!], null)],
+  ['logo on white, JPEG q60', logo(WHITE!, [RED], 300, 5)],
+  ['logo on cream', logo([243, 240, 230], [[60, 40, 30]], 200)],
+  [
+    'logo on white, knocked out',
+    logo(
+      WHITE!,
+      [
+        [255, 221, 0],
+        [120, 200, 240],
+      ],
+      300,
+    ),
+  ],
+  [
+    'pale logo on white, knocked out',
+    logo(
+      WHITE!,
+      [
+        [210, 210, 210],
+        [235, 220, 190],
+      ],
+      300,
+    ),
+  ],
+  ['black shirt, bright', logo(BLACK!, [RED, [250, 250, 250]], 300)],
+  [
+    'black shirt, navy',
+    logo(
+      BLACK!,
+      [
+        [10, 20, 70],
+        [45, 45, 48],
+      ],
+      300,
+    ),
+  ],
+  ['black shirt, JPEG q60', logo([12, 12, 12], [[230, 180, 40]], 300, 5)],
+  ['black shirt, glow', soft(40, BLACK!)],
+  ['red shirt', logo([180, 20, 30], [[250, 250, 250], BLACK!], 300)],
+  ['soft shadow', soft(35, null)],
+  ['wide glow', soft(60, null)],
+  ['antialiased cut-out', soft(1, null)],
+  ['low-resolution PNG', logo(null, [RED], 96)],
+  ['low-resolution JPEG', logo(WHITE!, [RED], 72, 4)],
+  ['too many pixels', logo(null, [RED, BLACK!], 1200)],
+  ['film of a glow', soft(40, null)],
+];
+
+/** As the file reaches the shop: JPEG where it is dirty, PNG else. */
+async function fileOf(name: string, raster: Raster): Promise<File> {
+  const jpeg = name.includes('JPEG');
+  const bytes = await encodeImage(raster, jpeg ? { format: 'jpeg', quality: 60 } : { format: 'png' });
+  return new File([bytes], `${name}.${jpeg ? 'jpg' : 'png'}`);
+}
+
+async function throughSuggestedTool(name: string, drawn: Raster) {
+  const file = await fileOf(name, drawn);
+  const measures = await measure({ file }, quiet);
+  const suggested = suggestTools(measures!).map(({ toolId }) => toolId);
+  const tool = workspaceTools.find(({ id }) => id === suggested[0])?.id;
+  const opened = await openAsChosen(new Uint8Array(await file.arrayBuffer()), null);
+  if (!tool || !opened.ok) throw new Error(`${name}: ${suggested.join(', ')} opens no image.`);
+  const { raster } = opened;
+  const options = await completeOptions(tool, await suggestOptions(tool, raster));
+  const result = await runStep(tool, options, { id: name, raster }, quiet);
+  const { data, resolution } = result.shows;
+  let semi = 0;
+  for (let at = 3; at < data.length; at += 4) if (data[at]! > 0 && data[at]! < 255) semi++;
+  const ppi = resolution && Math.round(leastPpi(resolution));
+  return {
+    name,
+    tool,
+    semi: Number(((400 * semi) / data.length).toFixed(2)),
+    ppi,
+    /** What the screen shows: the question before the run, and the state after it. */
+    asks: asksPrintSize(raster),
+    state: ppi === null ? null : dpiState(ppi),
+    empty: outcomeOf(raster, result) === 'nothing-left',
+  };
+}
+
+it('20 customer files come out printable, or say that they are not', { timeout: 300_000 }, async () => {
+  const rows = [];
+  for (const [name, raster] of FILES) rows.push(await throughSuggestedTool(name, raster));
+  console.table(rows);
+  expect(rows).toHaveLength(20);
+  expect(rows.filter(({ semi }) => semi > 5)).toEqual([]);
+  expect(
+    rows.filter(({ ppi, state, asks }) => (ppi === null ? !asks : ppi < 150 && state !== 'bad')),
+  ).toEqual([]);
+  expect(rows.filter(({ empty }) => empty)).toEqual([]);
+});
