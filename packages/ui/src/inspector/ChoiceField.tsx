@@ -40,7 +40,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
           <RadioGroup.Item
             key={choice.value}
             value={choice.value}
-            className="flex h-7 min-w-fit flex-1 basis-0 items-center justify-center gap-1.5 rounded-[6px] px-2 text-sm text-ink-700 transition-colors duration-120 hover:text-ink-950 data-[state=checked]:bg-surface data-[state=checked]:font-medium data-[state=checked]:text-ink-950 data-[state=checked]:shadow-[0_0_0_1px_var(--color-ink-300)] thumb:h-11"
+            className="flex h-7 min-w-fit flex-1 basis-0 items-center justify-center gap-1.5 rounded-[6px] px-2 text-sm text-ink-700 transition-colors duration-120 hover:text-ink-950 data-[state=checked]:bg-surface data-[state=checked]:font-medium data-[state=checked]:text-ink-950 data-[state=checked]:shadow-[0_0_0_1px_var(--color-ink-300)] thumb:h-11 thumb:px-2.5"
           >
             {choice.icon}
             <span className="whitespace-nowrap">{choice.label}</span>
