@@ -98,9 +98,9 @@ test('every frame becomes a file, a white plate goes under the art, and a bomb e
   const list = page.getByRole('list', { name: 'Files' });
   await expect(list.getByRole('alert')).toContainText('not enough memory');
   await expect(list.getByText('2 frames')).toBeVisible();
-  await page.getByLabel('Pages').fill('2-1');
+  await page.getByRole('textbox', { name: 'Pages' }).fill('2-1');
   await expect(page.getByRole('alert').filter({ hasText: 'no list of pages' })).toBeVisible();
-  await page.getByLabel('Pages').fill('all');
+  await page.getByRole('textbox', { name: 'Pages' }).fill('all');
   await page.getByText('PSD', { exact: true }).click();
   await page.getByRole('radio', { name: 'Under art' }).click();
   await expectAccessible(page, 'converter with a spot ink');

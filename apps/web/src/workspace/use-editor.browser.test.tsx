@@ -97,7 +97,7 @@ test('what somebody says of the print size decides the options that hang on it, 
   expect(next.result.current.settings.options.widthMm).toBe(50.8);
 });
 
-test('before and after open by themselves with each result, once; a changed setting closes them', async () => {
+test('before and after open by themselves with each result, once; a changed setting closes them, a tool on the picture has it whole', async () => {
   fakeWorkers(() => ({ levels: [createRaster(4, 4)], figures: [], findings: [], outcome: null }));
   const tuned: ToolPanel<{ dots: number }> = {
     ...{ manifest: free, Panel: () => null, schema: z.object({ dots: z.number().default(1) }) },
@@ -107,6 +107,10 @@ test('before and after open by themselves with each result, once; a changed sett
   });
   expect(editor.current.compare.on).toBe(false);
   await editor.current.run.run();
+  await expect.poll(() => editor.current.compare.on).toBe(true);
+  editor.current.panelProps.activate('subject');
+  await expect.poll(() => editor.current.compare.on).toBe(false);
+  editor.current.panelProps.activate('pan');
   await expect.poll(() => editor.current.compare.on).toBe(true);
   editor.current.compare.toggle();
   await expect.poll(() => editor.current.compare.on).toBe(false);

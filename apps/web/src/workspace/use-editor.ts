@@ -65,7 +65,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
     wanted: run.activity.kind !== 'running' && (!fresh || view !== null) && run.held?.options !== options,
   });
   const seen = view === null || !current ? fresh : null;
-  const compare = useCompare(panel.area === 'own' ? null : (fresh?.picture ?? null));
+  const compare = useCompare(panel.area === 'own' ? null : (fresh?.picture ?? null), activeTool);
   const delivery = useDeliver({ toolId, manifest, result, keptId: run.keptId, onSaved: run.markSaved });
   useChanges(parts, settings, run);
   useResultInSight(panel.area === 'own' ? (result?.picture ?? null) : null, activate);
