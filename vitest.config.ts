@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { manualPages } from './apps/web/manual.plugin.ts';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
 
 /** Tests that start their own PostgreSQL, embedded and other: a second time there is nothing new to see. */
@@ -34,6 +35,8 @@ export default defineConfig({
         },
       },
       {
+        // Without it the scan for packages fails, and tests are reloaded in the middle as packages turn up.
+        plugins: [manualPages()],
         server: {
           headers: {
             'Cross-Origin-Opener-Policy': 'same-origin',

@@ -46,7 +46,7 @@ export function TopBar(props: TopBarProps) {
       <IconButton label="Open an image" shortcut="Ctrl O" onClick={onOpen}>
         <FolderOpen {...ICON} />
       </IconButton>
-      <div className="flex min-w-0 grow">
+      <div className="flex min-w-0 grow max-sm:min-w-22">
         <SizePopover document={document} unit={unit} onChange={onDocument} onReady={onReady} />
       </div>
       <IconButton label="Undo" shortcut="Ctrl Z" disabled={!undo.can} onClick={undo.act}>
@@ -135,8 +135,9 @@ export function RunWarning({ text }: { readonly text: string }) {
 
 export function NothingToRun({ text }: { readonly text: string }) {
   return (
-    <span className="flex items-center gap-1.5 px-2 text-sm text-ink-950">
-      <CircleCheck {...ICON} className="text-ok" />
+    // A phone's bar leaves it two short lines, and the file's size beside it.
+    <span className="flex items-center gap-1.5 px-2 text-sm text-ink-950 max-sm:max-w-24 max-sm:px-1 max-sm:text-xs max-sm:leading-tight">
+      <CircleCheck {...ICON} className="text-ok max-sm:hidden" />
       {text}
     </span>
   );

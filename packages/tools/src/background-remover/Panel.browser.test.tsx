@@ -28,7 +28,7 @@ test('the engine decides which controls and canvas tools there are', async () =>
   await expect.poll(() => options().engine).toBe('ai');
   await expect.element(screen.getByRole('slider', { name: 'Tolerance' })).not.toBeInTheDocument();
   expect(canvasTools(props()).map(({ id }) => id)).toEqual(['point-keep', 'point-drop', 'protect', 'erase']);
-  await expect.element(screen.getByText(/Where it is not sure, Fine looks again/)).toBeVisible();
+  await expect.element(screen.getByText(/Tries Fast first and Fine if needed/)).toBeVisible();
   await screen.getByRole('radio', { name: 'Fine' }).click();
   await expect.poll(() => options().detail).toBe('fine');
 });
