@@ -1,5 +1,7 @@
 /** The controls of {@link printOpacity}'s options. */
+
 import { ChoiceField } from '@printready/ui';
+import { DOT_CHOICES } from './dot-choices.ts';
 import { type PrintOpacity, printOpacity } from './option-schemas.ts';
 import type { PanelProps } from './panel.ts';
 import { quantitySlider } from './quantity-slider.tsx';
@@ -10,13 +12,6 @@ const ALPHA = [
   { value: 'smooth', label: 'Smooth' },
   { value: 'hard', label: 'Hard' },
   { value: 'halftone', label: 'Halftone' },
-] as const;
-
-const DOTS = [
-  { value: 'round', label: 'Round' },
-  { value: 'ellipse', label: 'Ellipse' },
-  { value: 'diamond', label: 'Diamond' },
-  { value: 'line', label: 'Line' },
 ] as const;
 
 export function PrintOpacityFields(props: {
@@ -44,7 +39,7 @@ export function PrintOpacityFields(props: {
             label="Dot"
             value={options.dot}
             initial={defaults.dot}
-            choices={DOTS}
+            choices={DOT_CHOICES}
             onChange={(dot) => change({ dot })}
           />
         </>

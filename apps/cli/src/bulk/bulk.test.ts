@@ -216,11 +216,14 @@ describe('going on', () => {
       const before = readdirSync(out).filter((name) => name.endsWith('.png')).length;
       expect(before).toBeLessThan(12);
       writeFileSync(join(out, 'many-0-01.png.4711.part'), 'half');
+      writeFileSync(join(out, 'archive.001.part'), 'mine');
       expect(await bulk(at('recipe.json'), '-o', out, '--resume')).toMatchObject({ code: 0, err: '' });
       for (const name of wanted)
         expect(bytesOf(name).equals(readFileSync(join(whole, name))), name).toBe(true);
       const files = readdirSync(out).filter((name) => !name.startsWith('.'));
-      expect(files.toSorted()).toEqual([...wanted, 'manifest.csv', 'manifest.json'].toSorted());
+      expect(files.toSorted()).toEqual(
+        [...wanted, 'archive.001.part', 'manifest.csv', 'manifest.json'].toSorted(),
+      );
     },
   );
 });

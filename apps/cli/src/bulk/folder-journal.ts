@@ -6,6 +6,7 @@
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cause, type Changes, createMemoryJournal, type Journal } from '@printready/batch';
+import { resultEndings } from '../formats.ts';
 import { diskReason } from '../plain-file.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -58,10 +59,13 @@ export async function beginJournal(folder: string, header: Omit<BatchHeader, 've
   await rename(`${path}.part`, path);
 }
 
-/** What a killed process was writing: whole or not at all, so half a file is nobody's. */
+/** "logo.png.4711.part", as results are written; parts of other names are somebody's own. */
+const PART = new RegExp(`\\.(?:${resultEndings.join('|')})\\.\\d+\\.part$`);
+
+/** Removes what a killed process was writing. */
 export async function removeParts(folder: string): Promise<void> {
   for (const name of await readdir(folder))
-    if (/\.\d+\.part$/.test(name)) await rm(join(folder, name), { force: true });
+    if (PART.test(name)) await rm(join(folder, name), { force: true });
 }
 
 /** A last line that was cut short would run into the next entry. */

@@ -1,7 +1,9 @@
 /** Cut: a shape that the art is cut to, and a fade in dots. */
+
 import { Button, ChoiceField, Section, SwitchField, TextField } from '@printready/ui';
 import { FileUp, Move } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
+import { DOT_CHOICES } from '../dot-choices.ts';
 import type { PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
 import { type Options, schema } from './options.ts';
@@ -142,13 +144,6 @@ const FADES = [
   { value: 'path', label: 'Path' },
 ] as const;
 
-const DOTS = [
-  { value: 'round', label: 'Round' },
-  { value: 'ellipse', label: 'Ellipse' },
-  { value: 'diamond', label: 'Diamond' },
-  { value: 'line', label: 'Line' },
-] as const;
-
 export function FadeSection(props: Props) {
   const { options, defaults, change } = props;
   return (
@@ -181,7 +176,7 @@ export function FadeSection(props: Props) {
             label="Dot"
             value={options.fadeDot}
             initial={defaults.fadeDot}
-            choices={DOTS}
+            choices={DOT_CHOICES}
             onChange={(fadeDot) => change({ fadeDot })}
           />
         </>

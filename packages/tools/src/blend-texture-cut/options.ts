@@ -1,23 +1,29 @@
 import { z } from 'zod';
 import { corrections, quantity, rgb } from '../option-schemas.ts';
 
-/** Those of W3C Compositing and Blending 1, and the textures of packages/imaging/effects/fields.ts. */
+/**
+ * The modes of packages/imaging/layers.ts and the textures of its effects/field.ts, written again because options stand
+ * apart from the code that uses them; the compiler compares them where they are used.
+ */
 const MODES = [
-  ...(['normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten', 'color-dodge', 'color-burn'] as const),
-  ...([
-    'hard-light',
-    'soft-light',
-    'difference',
-    'exclusion',
-    'hue',
-    'saturation',
-    'color',
-    'luminosity',
-  ] as const),
+  'normal',
+  'multiply',
+  'screen',
+  'overlay',
+  'darken',
+  'lighten',
+  'color-dodge',
+  'color-burn',
+  'hard-light',
+  'soft-light',
+  'difference',
+  'exclusion',
+  'hue',
+  'saturation',
+  'color',
+  'luminosity',
 ] as const;
-const KINDS = [
-  ...(['worn', 'cracks', 'speckle', 'grain', 'scratches', 'weave', 'dry-brush', 'edge-wear'] as const),
-] as const;
+const KINDS = ['worn', 'cracks', 'speckle', 'grain', 'scratches', 'weave', 'dry-brush', 'edge-wear'] as const;
 
 export const MAX_LAYERS = 4;
 export const MAX_TEXTURES = 4;

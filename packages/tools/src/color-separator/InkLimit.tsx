@@ -3,6 +3,7 @@ import { ChoiceField } from '@printready/ui';
 import type { PanelProps } from '../panel.ts';
 import type { Options } from './options.ts';
 import { Quantity } from './Quantity.tsx';
+import { BASE_NAME } from './white-plates.ts';
 
 type Props = PanelProps<Options>;
 
@@ -19,9 +20,7 @@ function limitShown(figures: Props['figures']): number | null {
 }
 
 const hasBase = (figures: Props['figures']) =>
-  figures.some(
-    (figure) => 'swatches' in figure && figure.swatches.some(({ label }) => label === 'White base'),
-  );
+  figures.some((figure) => 'swatches' in figure && figure.swatches.some(({ label }) => label === BASE_NAME));
 
 /** What a press carries: by the profile or by rule, or what the user says. */
 export function InkLimit(props: Props) {

@@ -1,6 +1,8 @@
 /** The Color Separator's controls, from what is printed on to what the press holds. */
+
 import { ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Pipette } from 'lucide-react';
+import { DOT_CHOICES } from '../dot-choices.ts';
 import { type CanvasTool, definePanel, type PanelProps } from '../panel.ts';
 import { ViewField } from '../ViewField.tsx';
 import { InkLimit } from './InkLimit.tsx';
@@ -184,13 +186,6 @@ const ANGLES = [
   { value: 'apart', label: 'Apart' },
   { value: 'one', label: 'All at one' },
 ] as const;
-const DOTS = [
-  { value: 'ellipse', label: 'Ellipse' },
-  { value: 'round', label: 'Round' },
-  { value: 'diamond', label: 'Diamond' },
-  { value: 'line', label: 'Line' },
-] as const;
-
 function Screens(props: Props) {
   const { options, defaults, change } = props;
   return (
@@ -217,7 +212,7 @@ function Screens(props: Props) {
             label="Dot shape"
             value={options.dot}
             initial={defaults.dot}
-            choices={DOTS}
+            choices={DOT_CHOICES}
             onChange={(dot) => change({ dot })}
           />
           <Quantity name="mesh" props={props} />

@@ -1,7 +1,9 @@
 /** What the panel's buttons do to the list of inks: plain changes of the options. */
+
 import { lightOf, type Rgb8, rgbOf } from '@printready/imaging/separation/ink';
 import type { Figure } from '../tool.ts';
 import type { ListedInk, Options } from './options.ts';
+import { BASE_NAME, HIGHLIGHT_NAME } from './white-plates.ts';
 
 /** An ink of the separation that is shown, base and highlight left out. */
 export type ShownInk = {
@@ -16,7 +18,7 @@ export type ShownInk = {
   readonly atHalf?: Rgb8;
 };
 
-const WHITES: readonly string[] = ['White base', 'Highlight white'];
+const WHITES: readonly string[] = [BASE_NAME, HIGHLIGHT_NAME];
 
 export function shownInks(figures: readonly Figure[], options: Options): ShownInk[] {
   const figure = figures.find(({ id }) => id === 'inks');

@@ -1,9 +1,11 @@
 /** What a job is before any pixel is separated: garment, base, aim, and the rules that coverages keep. */
+
 import { type Aim, createAim } from '@printready/imaging/separation/aim';
 import { type Ink, inkOf, type Light, lightOf, MOST_REFLECTANCE } from '@printready/imaging/separation/ink';
 import { labOfLight } from '@printready/imaging/separation/look';
 import type { SolveRules } from '@printready/imaging/separation/solve';
 import type { Kind, Options } from './options.ts';
+import { BASE_NAME, HIGHLIGHT_NAME } from './white-plates.ts';
 
 export type Job = {
   readonly kind: Kind;
@@ -26,10 +28,10 @@ const PRICE_RANGE = 40;
 export function planJob(options: Options, kind: Kind): Job {
   const garment = lightOf(options.garment);
   const wantsBase = options.base === 'auto' ? labOfLight(...garment).l < NEEDS_BASE : options.base !== 'none';
-  const base = wantsBase ? inkOf('White base', WHITE, options.baseOpacity / 100, 'base') : null;
+  const base = wantsBase ? inkOf(BASE_NAME, WHITE, options.baseOpacity / 100, 'base') : null;
   const highlight =
     options.highlight && kind !== 'cmyk'
-      ? inkOf('Highlight white', WHITE, options.baseOpacity / 100, 'highlight')
+      ? inkOf(HIGHLIGHT_NAME, WHITE, options.baseOpacity / 100, 'highlight')
       : null;
   return {
     kind,

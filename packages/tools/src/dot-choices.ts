@@ -1,0 +1,7 @@
+/** The shapes that a screen can have, as panels offer them. */
+export const DOT_CHOICES = [
+  { value: 'round', label: 'Round' },
+  { value: 'ellipse', label: 'Ellipse' },
+  { value: 'diamond', label: 'Diamond' },
+  { value: 'line', label: 'Line' },
+] as const;
