@@ -1,5 +1,6 @@
 /** `printready convert`: the image converter's settings as flags, its report as lines. */
 import { describeProfile } from '@printready/imaging/color/lcms';
+import { toJson } from '@printready/pipeline/json-text';
 import { schema } from '@printready/tools/image-converter/options';
 import { toConversion } from '@printready/tools/image-converter/to-conversion';
 import { quantityMeta } from '@printready/tools/option-schemas';
@@ -9,7 +10,7 @@ import { CONVERT_TASK, type ConvertFacts } from './convert-one.ts';
 import { pictureEndings } from './formats.ts';
 import { flagLines } from './help.ts';
 import { gatherInputs, openOutlet } from './inputs.ts';
-import { printableTerminal, toJson } from './printable.ts';
+import { printableTerminal } from './printable.ts';
 import { createProgressLine } from './progress-line.ts';
 import { type FileReport, runFiles } from './run-files.ts';
 import type { Terminal } from './terminal.ts';

@@ -3,6 +3,7 @@ import { glob, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { compareNames } from '@printready/pipeline/recipe/naming';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -22,21 +23,19 @@ async function isThere(path: string): Promise<'file' | 'folder' | null> {
   }
 }
 
-const byName = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
-
 async function expand(typed: string): Promise<readonly string[]> {
   const there = await isThere(typed);
   if (there === 'folder') {
     const names = (await readdir(typed)).filter((name) => IMAGE.test(extname(name)));
     // Where nothing is in it, opening the folder says so.
     if (names.length === 0) return [typed];
-    return names.sort(byName).map((name) => join(typed, name));
+    return names.sort(compareNames).map((name) => join(typed, name));
   }
   if (there === 'file' || !PATTERN.test(typed)) return [typed];
   const found: string[] = [];
   for await (const path of glob(typed)) found.push(path);
   if (found.length === 0) throw new UsageError(`No file matches ${typed}.`);
-  return found.sort(byName);
+  return found.sort(compareNames);
 }
 
 /** The files that were meant; what came on standard input is one of them until it is cleaned up. */

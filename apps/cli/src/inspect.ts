@@ -2,9 +2,10 @@
 import { parseArgs } from 'node:util';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
+import { toJson } from '@printready/pipeline/json-text';
 import type { Facts } from '@printready/preflight';
 import { ceilingsFor } from './ceilings.ts';
-import { printable, printableLine, toJson } from './printable.ts';
+import { printable, printableLine } from './printable.ts';
 import { UsageError } from './usage-error.ts';
 import type { InspectAnswer, InspectRequest } from './validate-file.ts';
 

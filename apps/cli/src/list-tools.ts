@@ -1,8 +1,9 @@
 /** `printready tools`: light, so that it answers at once. */
+
+import { toJson } from '@printready/pipeline/json-text';
 import { catalog } from '@printready/tools/catalog';
 import { priceLabel } from '@printready/tools/tool';
 import { parseWords } from './arguments.ts';
-import { toJson } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 import { row, USAGE } from './usage.ts';
 import { UsageError } from './usage-error.ts';

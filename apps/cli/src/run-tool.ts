@@ -1,14 +1,16 @@
 /** `printready run`: one tool on any number of images. */
+
+import { formatFigure } from '@printready/pipeline/format-figure';
+import { toJson } from '@printready/pipeline/json-text';
 import { catalog, fileTools, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import { didYouMean } from '@printready/tools/nearest';
 import { priceLabel } from '@printready/tools/tool';
 import { MINUTE_MS, parseWords, planFiles, readDpi, readPage, readTimeLimitMs } from './arguments.ts';
-import { formatFigure } from './format-figure.ts';
 import { resultEndings } from './formats.ts';
 import { toolHelp } from './help.ts';
 import { gatherInputs, openOutlet } from './inputs.ts';
-import { printableTerminal, toJson } from './printable.ts';
+import { printableTerminal } from './printable.ts';
 import type { ToolFacts } from './process-file.ts';
 import { createProgressLine } from './progress-line.ts';
 import { runFileTool } from './run-file-tool.ts';

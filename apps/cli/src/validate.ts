@@ -1,5 +1,6 @@
 /** `printready validate`: files against a shop's profile, for a shop's own intake. */
 import { parseArgs } from 'node:util';
+import { toJson } from '@printready/pipeline/json-text';
 import {
   type Assessment,
   csvReport,
@@ -10,7 +11,7 @@ import {
   worstFirst,
 } from '@printready/preflight';
 import type { Streams } from './inspect.ts';
-import { printableLine, toJson } from './printable.ts';
+import { printableLine } from './printable.ts';
 import { readProfile, readWidth } from './shop-flags.ts';
 import { UsageError } from './usage-error.ts';
 import { validateFiles } from './validate-files.ts';

@@ -39,6 +39,7 @@ type Platform = {
     };
   };
   readonly TextDecoder: new () => { decode(bytes: Uint8Array): string };
+  readonly TextEncoder: new () => { encode(text: string): Uint8Array<ArrayBuffer> };
   readonly fetch: (url: string) => Promise<{
     readonly ok: boolean;
     readonly status: number;
@@ -69,5 +70,6 @@ export const {
   OffscreenCanvas,
   process,
   TextDecoder,
+  TextEncoder,
   WebAssembly,
 } = globalThis as unknown as Platform;

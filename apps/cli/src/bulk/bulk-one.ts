@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Task } from '@printready/jobs';
 import type { Recipe } from '@printready/pipeline/recipe';
+import type { BulkMade } from '@printready/pipeline/recipe/manifest';
 import { nameOf, type PlannedName } from '@printready/pipeline/recipe/naming';
-import { runRecipe, type StepReport } from '@printready/pipeline/recipe/run-recipe';
+import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
 import { guardReading } from '../ceilings.ts';
 import { collect, tellDisk } from '../on-file.ts';
 import { readPlainFile } from '../plain-file.ts';
@@ -21,20 +22,6 @@ export type BulkRequest = {
   readonly folder: string;
   readonly name: PlannedName;
   readonly force: boolean;
-};
-
-export type BulkMade = {
-  /** Its name in the folder. */
-  readonly output: string;
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly width: number;
-  readonly height: number;
-  readonly dpi: number | null;
-  readonly steps: readonly StepReport[];
-  readonly notes: readonly string[];
-  /** What it costs in the app; the terminal charges nothing. */
-  readonly tokens: number;
 };
 
 export type BulkAnswer =

@@ -1,19 +1,21 @@
 /** `printready bulk`: many files through a recipe; a run that was stopped goes on where it was. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { basename, extname } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { toJson } from '@printready/pipeline/json-text';
 import { type Recipe, readRecipe, recipeText } from '@printready/pipeline/recipe';
+import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe/manifest';
 import { planNames } from '@printready/pipeline/recipe/naming';
 import { isFolder, readTimeLimitMs, sayParseError } from '../arguments.ts';
 import { gatherInputs } from '../inputs.ts';
 import { diskReason, readPlainFile } from '../plain-file.ts';
-import { printableTerminal, toJson } from '../printable.ts';
+import { printableTerminal } from '../printable.ts';
 import { createProgressLine } from '../progress-line.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
+import { writeWhole } from '../write-whole.ts';
 import { beginJournal, openFolderJournal, readHeader, removeParts } from './folder-journal.ts';
-import { type BulkReport, writeManifest } from './manifest.ts';
 import { type BulkFile, type BulkJournal, runBatch } from './run-batch.ts';
 
 const EXIT = { done: 0, fileFailed: 1 } as const;
@@ -208,7 +210,8 @@ export async function bulkCommand(words: readonly string[], terminal: Terminal):
   const { reports, of } = await work(batch, asked, terminal, inputs.paths.length);
   await inputs.cleanUp();
   const { date, engine, recipe } = batch;
-  await writeManifest(asked.folder, { recipe: recipe.name, engine, date }, reports);
+  for (const { name, bytes } of manifestFiles({ recipe: recipe.name, engine, date }, reports))
+    await writeWhole(join(asked.folder, name), bytes, true);
   if (values.json === true) terminal.stdout.write(toJson({ recipe: recipe.name, files: reports, of }));
   else for (const report of reports) print(report, printableTerminal(terminal));
   if (reports.length < of)

@@ -5,13 +5,13 @@ import { type Cause, createBatch, hasEnded, type Item, type Journal, progressOf 
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import type { Recipe } from '@printready/pipeline/recipe';
+import type { BulkMade, BulkReport } from '@printready/pipeline/recipe/manifest';
 import type { PlannedName } from '@printready/pipeline/recipe/naming';
 import { MINUTE_MS } from '../arguments.ts';
 import { ceilingsFor } from '../ceilings.ts';
 import type { ProgressLine } from '../progress-line.ts';
 import { describeFailure } from '../write-whole.ts';
-import { BULK_TASK, type BulkAnswer, type BulkMade, type BulkRequest, sha256 } from './bulk-one.ts';
-import type { BulkReport } from './manifest.ts';
+import { BULK_TASK, type BulkAnswer, type BulkRequest, sha256 } from './bulk-one.ts';
 
 export type BulkFile = { readonly input: string; readonly name: PlannedName };
 type Made = BulkMade & { readonly milliseconds: number };

@@ -1,6 +1,7 @@
 /** The chunks of a PNG (PNG 3rd edition): read with their checksums, and written. */
 
 import { ascii, joinBytes, readAscii, readUint32, writeUint32 } from '@printready/imaging/bytes';
+import { crc32 } from '@printready/imaging/crc32';
 import { fromPerMeter } from '@printready/imaging/density';
 import type { Resolution } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
@@ -26,18 +27,6 @@ export type PngChunks = {
   /** False when the file ends before its IEND. */
   readonly complete: boolean;
 };
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
-  let c = n;
-  for (let bit = 0; bit < 8; bit++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
-  return c;
-});
-
-function crc32(bytes: Uint8Array): number {
-  let c = 0xffffffff;
-  for (let i = 0; i < bytes.length; i++) c = CRC_TABLE[(c ^ bytes[i]!) & 0xff]! ^ (c >>> 8);
-  return (c ^ 0xffffffff) >>> 0;
-}
 
 const BIT_DEPTHS: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],

@@ -103,3 +103,26 @@ export function planNames(pattern: string, stems: readonly string[], date: strin
     return { ...planned, copy };
   });
 }
+
+/** Runs of digits and what stands between them. */
+const RUNS = /\d+|\D+/g;
+
+/**
+ * The order of a batch's files, of their paths: numbers by their value, all else by its code units; equal in the tab, the
+ * terminal and on a server, whatever language they speak.
+ */
+export function compareNames(one: string, other: string): number {
+  const [left, right] = [one, other].map((name) => name.normalize('NFC').match(RUNS) ?? []);
+  for (const [at, mine = ''] of (left ?? []).entries()) {
+    const theirs = right?.[at];
+    if (theirs === undefined) return 1;
+    const numbers = /^\d/.test(mine) && /^\d/.test(theirs);
+    const [a, b] = numbers ? [mine, theirs].map((digits) => digits.replace(/^0+/, '')) : [mine, theirs];
+    const byLength = numbers ? (a?.length ?? 0) - (b?.length ?? 0) : 0;
+    if (byLength !== 0) return byLength;
+    if (a !== b) return (a ?? '') < (b ?? '') ? -1 : 1;
+  }
+  if ((left?.length ?? 0) < (right?.length ?? 0)) return -1;
+  // Alike but for leading zeros or how letters are composed.
+  return one < other ? -1 : one > other ? 1 : 0;
+}

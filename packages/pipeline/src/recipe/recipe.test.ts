@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Condition, condition, judge, sayCondition } from './condition.ts';
 import type { FactName, FactValue } from './facts.ts';
-import { nameOf, planNames, type ResultName } from './naming.ts';
+import { compareNames, nameOf, planNames, type ResultName } from './naming.ts';
 import { readRecipe, recipeText } from './recipe.ts';
 
 const halve = { id: 'halve', tool: 'downscaler', options: { percent: 50 } };
@@ -159,5 +159,12 @@ describe('names', () => {
     expect(names).toEqual(['Logo.png', 'logo (2).png', 'café.png', 'café (2).png', 'logo (3).png']);
     const counted = planNames('{stem}-{n}', ['a', 'a'], '2026-11-23');
     expect(counted.map((one) => nameOf('{stem}-{n}', one, result))).toEqual(['a-1.png', 'a-2.png']);
+  });
+
+  it('orders files by the numbers in their names, the same in every language', () => {
+    const names = ['b', 'a10', 'A1', 'a9', 'ä', 'a09', 'a', 'z/2', 'z/10'];
+    const ordered = ['A1', 'a', 'a09', 'a9', 'a10', 'b', 'z/2', 'z/10', 'ä'];
+    expect(names.toSorted(compareNames)).toEqual(ordered);
+    expect(names.toReversed().toSorted(compareNames)).toEqual(ordered);
   });
 });

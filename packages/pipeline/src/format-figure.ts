@@ -1,4 +1,4 @@
-/** A figure in the terminal: short ones on the result's line; `--json` has them whole. */
+/** A figure in a line of text: short ones in full, of a series where it begins, ends and peaks. */
 import type { Figure, Unit } from '@printready/tools/tool';
 
 const round = (value: number, unit: Unit) =>

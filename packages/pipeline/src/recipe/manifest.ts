@@ -1,18 +1,42 @@
 /** What a batch did, for people and for programs: a line a file, and all of it as JSON. */
-import { join } from 'node:path';
-import type { StepReport } from '@printready/pipeline/recipe/run-recipe';
+import { TextEncoder } from '@printready/imaging/platform';
 import { formatFigure } from '../format-figure.ts';
-import { toJson } from '../printable.ts';
-import { writeWhole } from '../write-whole.ts';
-import type { BulkMade } from './bulk-one.ts';
+import { toJson } from '../json-text.ts';
+import type { StepReport } from './run-recipe.ts';
+
+/** A file's result. */
+export type BulkMade = {
+  /** Its name among the results. */
+  readonly output: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly width: number;
+  readonly height: number;
+  readonly dpi: number | null;
+  readonly steps: readonly StepReport[];
+  readonly notes: readonly string[];
+  /** What it costs in the app; the terminal charges nothing. */
+  readonly tokens: number;
+};
 
 export type BulkReport = {
   readonly input: string;
   readonly milliseconds: number;
 } & (
   | ({ readonly ok: true } & BulkMade)
+  /** `step`: the one's id that it happened in. */
   | { readonly ok: false; readonly error: string; readonly step: string | null }
 );
+
+/** Of the batch as a whole. */
+export type BulkBatch = {
+  /** The recipe's name. */
+  readonly recipe: string;
+  /** The program's version that made it. */
+  readonly engine: string;
+  /** Of its start, UTC: `2026-11-23`. */
+  readonly date: string;
+};
 
 const COLUMNS = [
   'file',
@@ -35,7 +59,8 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const sayStep = ({ id, ran, why }: StepReport): string =>
+/** "upscale: skipped (resolution is 300 ppi)" */
+export const sayStep = ({ id, ran, why }: StepReport): string =>
   `${id}: ${ran ? 'done' : 'skipped'}${why === '' ? '' : ` (${why})`}`;
 
 const sayFigures = (steps: readonly StepReport[]): string =>
@@ -52,13 +77,15 @@ function row(report: BulkReport): string {
   return [...said, width, height, dpi, seconds, tokens, sha256].map(cell).join(',');
 }
 
-export async function writeManifest(
-  folder: string,
-  batch: { readonly recipe: string; readonly engine: string; readonly date: string },
+/** The files that go beside the results, the same wherever a batch runs. @param reports in the batch's order */
+export function manifestFiles(
+  batch: BulkBatch,
   reports: readonly BulkReport[],
-): Promise<void> {
+): readonly { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[] {
   const csv = `${[COLUMNS.join(','), ...reports.map(row)].join('\r\n')}\r\n`;
-  const json = toJson({ ...batch, files: reports });
-  await writeWhole(join(folder, 'manifest.csv'), new TextEncoder().encode(csv), true);
-  await writeWhole(join(folder, 'manifest.json'), new TextEncoder().encode(json), true);
+  const encode = (text: string) => new TextEncoder().encode(text);
+  return [
+    { name: 'manifest.csv', bytes: encode(csv) },
+    { name: 'manifest.json', bytes: encode(toJson({ ...batch, files: reports })) },
+  ];
 }
