@@ -9,9 +9,11 @@ import { TOOL_CATEGORIES, type ToolManifest } from '../packages/tools/src/tool.t
 import { RegistryError } from './registry-error.ts';
 import { renderTasks } from './task-registry.ts';
 
-/** A tool with a screen of its own works on files. */
-const OWN_SCREEN_PARTS = ['options.ts', 'file.ts', 'help.md'] as const;
-const PARTS = ['options.ts', 'render.ts', 'Panel.tsx', 'help.md'] as const;
+/** What a tool's folder holds besides its manifest. */
+function partsOf(tool: ToolManifest): readonly string[] {
+  if (livesInWorkspace(tool)) return ['options.ts', 'render.ts', 'Panel.tsx', 'help.md'];
+  return worksOnFiles(tool) ? ['options.ts', 'file.ts', 'help.md'] : ['options.ts', 'help.md'];
+}
 
 /** The folders that hold a manifest, and so are tools, in order of their ids. */
 export function toolFolders(source: string): readonly string[] {
@@ -21,10 +23,9 @@ export function toolFolders(source: string): readonly string[] {
     .sort();
 }
 
-function requireParts(source: string, { id, screen }: ToolManifest): void {
-  const missing = (screen === 'own' ? OWN_SCREEN_PARTS : PARTS).filter(
-    (part) => !existsSync(join(source, id, part)),
-  );
+function requireParts(source: string, tool: ToolManifest): void {
+  const { id } = tool;
+  const missing = partsOf(tool).filter((part) => !existsSync(join(source, id, part)));
   if (missing.length > 0) {
     throw new RegistryError(
       `The tool "${id}" has no ${missing.join(', no ')}. Write it in packages/tools/src/${id}/, or remove the folder.`,
@@ -75,6 +76,8 @@ export async function readTools(source: string): Promise<readonly ToolManifest[]
 }
 
 const livesInWorkspace = ({ screen }: ToolManifest) => screen !== 'own';
+/** Not so one that only runs other tools. */
+const worksOnFiles = ({ screen, input }: ToolManifest) => screen === 'own' && input !== undefined;
 const idUnion = (tools: readonly ToolManifest[]) => tools.map(({ id }) => `'${id}'`).join(' | ') || 'never';
 
 const camelCase = (id: string) => id.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
@@ -104,9 +107,12 @@ export type WorkspaceToolId = ${idUnion(tools.filter(livesInWorkspace))};
 /** Tools with a screen of their own. */
 export type OwnScreenId = ${idUnion(tools.filter((tool) => !livesInWorkspace(tool)))};
 
+/** Of those the ones that work on files, and so have an engine; the others run other tools. */
+export type FileToolId = ${idUnion(tools.filter(worksOnFiles))};
+
 /** The tools that work on files, in the same order. */
-export const fileTools: readonly ToolManifest<OwnScreenId>[] = catalog.filter(
-  (tool): tool is ToolManifest<OwnScreenId> => tool.screen === 'own',
+export const fileTools: readonly ToolManifest<FileToolId>[] = catalog.filter(
+  (tool): tool is ToolManifest<FileToolId> => tool.screen === 'own' && tool.input !== undefined,
 );
 
 const isWorkspaceTool = (tool: ToolManifest<ToolId>): tool is ToolManifest<WorkspaceToolId> =>
@@ -132,12 +138,12 @@ ${rows.join('\n')}
 
 function fileEnginesSource(tools: readonly ToolManifest[]): string {
   const rows = tools
-    .filter((tool) => !livesInWorkspace(tool))
+    .filter(worksOnFiles)
     .map(({ id }) => `  '${id}': async () => (await import('./${id}/file.ts')).tool,`);
-  return `${banner('Loads the engine of a tool that works on files; for workers, the CLI and tests.')}import type { OwnScreenId } from './catalog.gen.ts';
+  return `${banner('Loads the engine of a tool that works on files; for workers, the CLI and tests.')}import type { FileToolId } from './catalog.gen.ts';
 import type { FileEngine } from './define-file-tool.ts';
 
-export const fileEngines: Readonly<Record<OwnScreenId, () => Promise<FileEngine>>> = {
+export const fileEngines: Readonly<Record<FileToolId, () => Promise<FileEngine>>> = {
 ${rows.join('\n')}
 };
 `;

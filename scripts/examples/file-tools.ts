@@ -1,7 +1,9 @@
 /** The worked examples of the tools that work on files. */
 import type { Raster } from '@printready/imaging/raster';
+import { readRecipe } from '@printready/pipeline/recipe';
+import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
 import { fixFile, PROFILES, type Profile, worstFirst } from '@printready/preflight';
-import type { OwnScreenId } from '@printready/tools/catalog';
+import type { FileToolId, OwnScreenId } from '@printready/tools/catalog';
 import { fileEngines } from '@printready/tools/file-engines';
 import { decode, judgeFile } from '@printready/tools/judge-file';
 import {
@@ -23,7 +25,7 @@ import { drawTiles, type Part, pixelsOf } from './draw.ts';
 import { cropSun } from './image-tools.ts';
 
 /** What one file becomes; the bytes of the first result. */
-async function runFileTool(id: OwnScreenId, files: { name: string; bytes: Uint8Array }[], options: object) {
+async function runFileTool(id: FileToolId, files: { name: string; bytes: Uint8Array }[], options: object) {
   const tool = await fileEngines[id]();
   const { files: made, figures } = await tool.run(files, options, silentRun);
   return { bytes: Buffer.concat(made[0]?.parts ?? []), figures };
@@ -138,7 +140,44 @@ async function batchValidator(): Promise<WorkedExample> {
   };
 }
 
+/** Two designs that came on black, through one recipe: the black goes, and the rest is made half as large. */
+async function bulkWorkflow(): Promise<WorkedExample> {
+  const read = await readRecipe({
+    version: 1,
+    name: 'Off the black',
+    steps: [
+      { id: 'knock out', tool: 'color-ko' },
+      { id: 'halve', tool: 'downscaler' },
+    ],
+  });
+  if (!read.ok) throw new TypeError(read.problems.join(' '));
+  const names = ['black-shirt.jpg', 'glow.jpg'];
+  const files = await Promise.all(names.map(readSample));
+  const results = await Promise.all(
+    files.map((bytes, at) => runRecipe(read.recipe, { bytes, stem: names[at] ?? '' }, silentRun)),
+  );
+  const made = await Promise.all(
+    results.map(async (one) => {
+      if (!one.ok) throw new TypeError(one.problem);
+      if (!(one.bytes instanceof Uint8Array)) throw new TypeError('A small picture comes whole.');
+      return await openBytes(one.bytes);
+    }),
+  );
+  const tiles = (rasters: readonly Raster[]) =>
+    drawTiles(
+      rasters.map((raster) => ({ raster, frame: GROUND.paper })),
+      2,
+      GROUND.slate,
+    );
+  return {
+    before: await tiles(await Promise.all(files.map((bytes) => openBytes(bytes)))),
+    after: await tiles(made),
+    figures: results.flatMap((one) => (one.ok ? [`${one.width} x ${one.height}`] : [])),
+  };
+}
+
 export const fileToolExamples: Readonly<Record<OwnScreenId, () => Promise<WorkedExample>>> = {
+  'bulk-workflow': bulkWorkflow,
   'file-validator': fileValidator,
   'batch-validator': batchValidator,
   'image-converter': imageConverter,

@@ -6,7 +6,7 @@ import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { formatFigure } from '@printready/pipeline/format-figure';
 import { toJson } from '@printready/pipeline/json-text';
-import type { OwnScreenId } from '@printready/tools/catalog';
+import type { FileToolId } from '@printready/tools/catalog';
 import { fileEngines } from '@printready/tools/file-engines';
 import type { ToolManifest } from '@printready/tools/tool';
 import type { z } from 'zod';
@@ -107,7 +107,7 @@ async function gatherCounted(typed: readonly string[], counts: boolean) {
 
 /** @returns the exit code. @throws UsageError */
 export async function runFileTool(
-  tool: ToolManifest<OwnScreenId>,
+  tool: ToolManifest<FileToolId>,
   words: readonly string[],
   terminal: Terminal,
 ): Promise<number> {

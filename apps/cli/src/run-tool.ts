@@ -42,6 +42,8 @@ function printReport(report: FileReport<ToolFacts>, { stdout, stderr }: Terminal
 function requireTool(id: string | undefined) {
   const tool = workspaceTools.find((known) => known.id === id);
   if (tool) return tool;
+  if (catalog.some((one) => one.id === id))
+    throw new UsageError(`"${id}" runs other tools, from a recipe: printready bulk --help.`);
   const known = catalog.map((one) => one.id).join(', ');
   throw new UsageError(
     id === undefined

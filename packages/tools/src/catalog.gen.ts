@@ -12,6 +12,7 @@ import { manifest as upscaler } from './upscaler/manifest.ts';
 import { manifest as downscaler } from './downscaler/manifest.ts';
 import { manifest as imageConverter } from './image-converter/manifest.ts';
 import { manifest as imageVectorizer } from './image-vectorizer/manifest.ts';
+import { manifest as bulkWorkflow } from './bulk-workflow/manifest.ts';
 import { manifest as colorSeparator } from './color-separator/manifest.ts';
 import { manifest as fitMyPrint } from './fit-my-print/manifest.ts';
 import { manifest as strokeEnhancer } from './stroke-enhancer/manifest.ts';
@@ -31,6 +32,7 @@ const tools = [
   downscaler satisfies ToolManifest<'downscaler'>,
   imageConverter satisfies ToolManifest<'image-converter'>,
   imageVectorizer satisfies ToolManifest<'image-vectorizer'>,
+  bulkWorkflow satisfies ToolManifest<'bulk-workflow'>,
   colorSeparator satisfies ToolManifest<'color-separator'>,
   fitMyPrint satisfies ToolManifest<'fit-my-print'>,
   strokeEnhancer satisfies ToolManifest<'stroke-enhancer'>,
@@ -46,11 +48,14 @@ export const catalog: readonly ToolManifest<ToolId>[] = tools;
 export type WorkspaceToolId = 'color-ko' | 'background-remover' | 'image-cropper' | 'halftone' | 'blend-texture-cut' | 'image-to-color-palette' | 'upscaler' | 'downscaler' | 'image-vectorizer' | 'color-separator' | 'stroke-enhancer' | 'transparency-guide';
 
 /** Tools with a screen of their own. */
-export type OwnScreenId = 'file-validator' | 'batch-validator' | 'image-converter' | 'fit-my-print';
+export type OwnScreenId = 'file-validator' | 'batch-validator' | 'image-converter' | 'bulk-workflow' | 'fit-my-print';
+
+/** Of those the ones that work on files, and so have an engine; the others run other tools. */
+export type FileToolId = 'file-validator' | 'batch-validator' | 'image-converter' | 'fit-my-print';
 
 /** The tools that work on files, in the same order. */
-export const fileTools: readonly ToolManifest<OwnScreenId>[] = catalog.filter(
-  (tool): tool is ToolManifest<OwnScreenId> => tool.screen === 'own',
+export const fileTools: readonly ToolManifest<FileToolId>[] = catalog.filter(
+  (tool): tool is ToolManifest<FileToolId> => tool.screen === 'own' && tool.input !== undefined,
 );
 
 const isWorkspaceTool = (tool: ToolManifest<ToolId>): tool is ToolManifest<WorkspaceToolId> =>

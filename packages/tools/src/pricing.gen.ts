@@ -12,6 +12,7 @@ import { manifest as upscaler } from './upscaler/manifest.ts';
 import { manifest as downscaler } from './downscaler/manifest.ts';
 import { manifest as imageConverter } from './image-converter/manifest.ts';
 import { manifest as imageVectorizer } from './image-vectorizer/manifest.ts';
+import { manifest as bulkWorkflow } from './bulk-workflow/manifest.ts';
 import { manifest as colorSeparator } from './color-separator/manifest.ts';
 import { manifest as fitMyPrint } from './fit-my-print/manifest.ts';
 import { manifest as strokeEnhancer } from './stroke-enhancer/manifest.ts';
@@ -32,6 +33,7 @@ export const pricing: Readonly<Record<ToolId, () => Promise<PriceRun>>> = {
   'downscaler': async () => createPriceRun((await import('./downscaler/options.ts')).schema, downscaler.price),
   'image-converter': async () => createPriceRun((await import('./image-converter/options.ts')).schema, imageConverter.price),
   'image-vectorizer': async () => createPriceRun((await import('./image-vectorizer/options.ts')).schema, imageVectorizer.price),
+  'bulk-workflow': async () => createPriceRun((await import('./bulk-workflow/options.ts')).schema, bulkWorkflow.price),
   'color-separator': async () => createPriceRun((await import('./color-separator/options.ts')).schema, colorSeparator.price),
   'fit-my-print': async () => createPriceRun((await import('./fit-my-print/options.ts')).schema, fitMyPrint.price),
   'stroke-enhancer': async () => createPriceRun((await import('./stroke-enhancer/options.ts')).schema, strokeEnhancer.price),

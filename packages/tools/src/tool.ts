@@ -77,8 +77,9 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   /** Files that its export.ts writes. */
   readonly outputs?: readonly OutputFormat[];
   /**
-   * `own`: it has a screen of its own in apps/web (`routes/own-screens.ts`), and `file.ts` in place of `Panel.tsx` and
-   * `render.ts`, because it works on files rather than on one image.
+   * `own`: it has a screen of its own in apps/web (`routes/own-screens.ts`). With `input` it works on files rather than
+   * on one image, and has `file.ts` in place of `Panel.tsx` and `render.ts`; without, it runs other tools and has no
+   * engine.
    */
   readonly screen?: 'own';
   /** What `file.ts` works on; absent: one picture in 8-bit sRGB, for `render.ts`. */

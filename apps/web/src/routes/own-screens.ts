@@ -9,6 +9,7 @@ export const ownScreens: Readonly<Record<OwnScreenId, () => Promise<{ default: O
   'image-converter': () => import('../conversion/ConverterScreen.tsx'),
   'fit-my-print': () => import('../fit-my-print/FitMyPrintScreen.tsx'),
   'batch-validator': () => import('../batch-validation/BatchScreen.tsx'),
+  'bulk-workflow': () => import('../bulk/BulkScreen.tsx'),
   'file-validator': () => import('../validation/FileValidatorScreen.tsx'),
 };
 

@@ -21,6 +21,7 @@ export const loaders = {
   'preview-conversion': () => import('../conversion/preview-conversion.task.ts'),
   'probe': () => import('../conversion/probe.task.ts'),
   'proof': () => import('../screen-parts/soft-proof/proof.task.ts'),
+  'read-recipe': () => import('../bulk/editor/read-recipe.task.ts'),
   'reduce-picture': () => import('../chat/reduce-picture.task.ts'),
   'run': () => import('../workspace/run/run.task.ts'),
   'run-to-file': () => import('../workspace/queue/run-to-file.task.ts'),

@@ -18,6 +18,7 @@ import type { work as preview } from '../workspace/run/preview.task.ts';
 import type { work as previewConversion } from '../conversion/preview-conversion.task.ts';
 import type { work as probe } from '../conversion/probe.task.ts';
 import type { work as proof } from '../screen-parts/soft-proof/proof.task.ts';
+import type { work as readRecipe } from '../bulk/editor/read-recipe.task.ts';
 import type { work as reducePicture } from '../chat/reduce-picture.task.ts';
 import type { work as run } from '../workspace/run/run.task.ts';
 import type { work as runToFile } from '../workspace/queue/run-to-file.task.ts';
@@ -45,6 +46,7 @@ export const TASKS = {
   'preview-conversion': { name: 'preview-conversion', pool: 'openings', patience: { silenceMs: 120000, perMegabyteMs: 12000 } },
   'probe': { name: 'probe', pool: 'openings', patience: { silenceMs: 10000, perMegabyteMs: 1000 } },
   'proof': { name: 'proof', pool: 'proofs', patience: null },
+  'read-recipe': { name: 'read-recipe', pool: 'previews', patience: { totalMs: 60000 } },
   'reduce-picture': { name: 'reduce-picture', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'run': { name: 'run', pool: 'runs', patience: null },
   'run-to-file': { name: 'run-to-file', pool: 'runs', patience: null },
@@ -74,6 +76,7 @@ export type Tasks = {
   'preview-conversion': Ends<typeof previewConversion>;
   'probe': Ends<typeof probe>;
   'proof': Ends<typeof proof>;
+  'read-recipe': Ends<typeof readRecipe>;
   'reduce-picture': Ends<typeof reducePicture>;
   'run': Ends<typeof run>;
   'run-to-file': Ends<typeof runToFile>;

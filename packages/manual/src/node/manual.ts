@@ -60,7 +60,7 @@ function inOrder(help: string, extra: string, options: string): string {
 
 async function toolPage(manifest: ToolManifest, text: string): Promise<ManualPage> {
   const options = await readOptions(manifest.id);
-  const table = options ? `## Every option {#options}\n\n${optionTable(options)}` : '';
+  const table = options?.length ? `## Every option {#options}\n\n${optionTable(options)}` : '';
   const keywords = join(PAGES, TOOLS_CHAPTER, `${manifest.id}.md`);
   const extra = existsSync(keywords)
     ? readPage(`tools/${manifest.id}`, TOOLS_CHAPTER, await readFile(keywords, 'utf8'))

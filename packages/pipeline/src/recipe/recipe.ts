@@ -6,8 +6,7 @@ import { didYouMean } from '@printready/tools/nearest';
 import { z } from 'zod';
 import { condition } from './condition.ts';
 import { DEFAULT_NAMING, NAME_TOKENS, unknownTokens } from './naming.ts';
-
-export const RECIPE_VERSION = 1;
+import { RECIPE_VERSION } from './version.ts';
 
 const TOOL_IDS = workspaceTools.map(({ id }) => id) as [WorkspaceToolId, ...WorkspaceToolId[]];
 /** Pictures, and what tools write themselves. */

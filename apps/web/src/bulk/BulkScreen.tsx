@@ -1,0 +1,47 @@
+/** Bulk Workflow: a recipe of tools, put together once, for many images. */
+
+import type { Recipe } from '@printready/pipeline/recipe';
+import type { ToolManifest } from '@printready/tools/tool';
+import { Spinner } from '@printready/ui';
+import { RecipeBar } from './editor/RecipeBar.tsx';
+import { StepInspector } from './editor/StepInspector.tsx';
+import { StepsColumn } from './editor/StepsColumn.tsx';
+import { useKeptRecipe } from './editor/use-kept-recipe.ts';
+import { useRecipe } from './editor/use-recipe.ts';
+
+export default function BulkScreen({ manifest }: { readonly manifest: ToolManifest }) {
+  const kept = useKeptRecipe();
+  if (kept.status === 'loading') {
+    return (
+      <p role="status" className="flex h-full items-center justify-center gap-3 text-sm text-ink-700">
+        <Spinner label="" />
+        Opening your recipe…
+      </p>
+    );
+  }
+  return <Bulk manifest={manifest} start={kept.recipe} />;
+}
+
+function Bulk({ manifest, start }: { readonly manifest: ToolManifest; readonly start: Recipe }) {
+  const editor = useRecipe(start);
+  const { recipe, selected } = editor;
+  const step = recipe.steps.find(({ id }) => id === selected) ?? null;
+  return (
+    <div className="flex h-full flex-col bg-paper">
+      <RecipeBar title={manifest.title} editor={editor} />
+      <div className="flex min-h-0 grow max-panel:flex-col">
+        <div className="min-h-0 min-w-0 grow overflow-y-auto">
+          <StepsColumn editor={editor} />
+        </div>
+        {step && (
+          <StepInspector
+            key={step.id}
+            step={step}
+            onChange={(patch, gesture) => editor.changeStep(step.id, patch, gesture)}
+            onClose={() => editor.select(null)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Above the recipe: its name, undo and redo, and what can be done with it as a whole. */
+import { Button, IconButton, Input } from '@printready/ui';
+import { Download, Redo2, Undo2 } from 'lucide-react';
+import { saveFile } from '../../files/download.ts';
+import { ScreenTitle } from '../../screen-parts/ScreenTitle.tsx';
+import type { RecipeEditor } from './use-recipe.ts';
+
+const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+export function RecipeBar({ title, editor }: { readonly title: string; readonly editor: RecipeEditor }) {
+  const { recipe, undo, redo } = editor;
+  const save = () =>
+    saveFile(
+      new Blob([`${JSON.stringify(recipe, null, 2)}\n`], { type: 'application/json' }),
+      `${recipe.name}.json`,
+    );
+  return (
+    <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2 thumb:h-13">
+      <ScreenTitle>{title}</ScreenTitle>
+      <Input
+        aria-label="Name of the recipe"
+        maxLength={80}
+        value={recipe.name}
+        onChange={(event) => editor.change({ name: event.target.value }, 'name')}
+        className="h-9 max-w-72 min-w-0 grow border-transparent font-medium"
+      />
+      <span className="grow" />
+      <IconButton label="Undo" shortcut="Ctrl Z" disabled={!undo.can} onClick={undo.act}>
+        <Undo2 {...ICON} />
+      </IconButton>
+      <IconButton label="Redo" shortcut="Ctrl Shift Z" disabled={!redo.can} onClick={redo.act}>
+        <Redo2 {...ICON} />
+      </IconButton>
+      <Button size="small" disabled={recipe.steps.length === 0} onClick={save}>
+        <Download {...ICON} />
+        Export
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+/** One step of the recipe in the list: what runs, and when. */
+
+import { useSortable } from '@dnd-kit/react/sortable';
+import type { RecipeStep } from '@printready/pipeline/recipe';
+import { sayCondition } from '@printready/pipeline/recipe/condition';
+import { catalog } from '@printready/tools/catalog';
+import { classNames, IconButton, Menu, MenuItem, MenuSeparator } from '@printready/ui';
+import { ArrowDown, ArrowUp, Copy, EllipsisVertical, GripVertical, Power, Trash2 } from 'lucide-react';
+import { ToolIcon } from '../../screen-parts/tools/ToolIcon.tsx';
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+export const titleOf = (tool: string): string => catalog.find(({ id }) => id === tool)?.title ?? tool;
+
+export type StepActions = {
+  readonly onSelect: () => void;
+  readonly onSwitch: () => void;
+  readonly onDuplicate: () => void;
+  readonly onRemove: () => void;
+  readonly onMove: (to: number) => void;
+};
+
+export function StepCard(
+  props: StepActions & {
+    readonly step: RecipeStep;
+    /** From 0. */
+    readonly at: number;
+    readonly of: number;
+    readonly selected: boolean;
+    /** What stands below it: a warning. */
+    readonly children?: React.ReactNode;
+  },
+) {
+  const { step, at, selected, children } = props;
+  const title = titleOf(step.tool);
+  const { ref, handleRef, isDragging } = useSortable({ id: step.id, index: at });
+  return (
+    <li
+      ref={ref}
+      className={classNames(
+        'rounded-md border bg-surface',
+        selected ? 'border-accent' : 'border-ink-300',
+        isDragging && 'opacity-60',
+      )}
+    >
+      <div className="flex items-center gap-1 p-1">
+        <button
+          ref={handleRef}
+          type="button"
+          aria-label={`Move step ${at + 1}, ${title}`}
+          title="Drag to move. With the keyboard: Space, arrow keys, Space."
+          className="flex h-11 w-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-ink-500 hover:bg-ink-100 hover:text-ink-950 thumb:w-11"
+        >
+          <GripVertical {...ICON} />
+        </button>
+        <StepButton {...props} title={title} />
+        <StepMenu {...props} title={title} />
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function StepMenu(props: Parameters<typeof StepCard>[0] & { readonly title: string }) {
+  const { step, at, of, title, onSwitch, onDuplicate, onRemove, onMove } = props;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={`Step ${at + 1}, ${title}: more`} size="small">
+          <EllipsisVertical {...ICON} />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={onSwitch}>
+        <Power {...ICON} />
+        {step.on ? 'Switch off' : 'Switch on'}
+      </MenuItem>
+      <MenuItem onSelect={onDuplicate}>
+        <Copy {...ICON} />
+        Duplicate
+      </MenuItem>
+      <MenuItem disabled={at === 0} onSelect={() => onMove(at - 1)}>
+        <ArrowUp {...ICON} />
+        Move up
+      </MenuItem>
+      <MenuItem disabled={at === of - 1} onSelect={() => onMove(at + 1)}>
+        <ArrowDown {...ICON} />
+        Move down
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={onRemove}>
+        <Trash2 {...ICON} />
+        Remove
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Opens the step's settings. */
+function StepButton(props: Parameters<typeof StepCard>[0] & { readonly title: string }) {
+  const { step, at, selected, title, onSelect } = props;
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      onClick={onSelect}
+      className="flex min-h-11 min-w-0 grow items-center gap-3 rounded-sm px-1 text-left"
+    >
+      <span className="w-5 shrink-0 text-right text-sm text-ink-600 tabular-nums">{at + 1}</span>
+      <span className={classNames('contents', !step.on && 'text-ink-500')}>
+        <ToolIcon id={step.tool} />
+      </span>
+      <span className="min-w-0 grow">
+        <span
+          className={classNames('block font-medium', step.on ? 'text-ink-950' : 'text-ink-600 line-through')}
+        >
+          {title}
+        </span>
+        <span className="block text-xs text-ink-600">
+          {!step.on ? 'Switched off' : step.when ? `Only if ${sayCondition(step.when)}` : 'On every image'}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+/** The settings of the selected step: the tool's own panel. */
+import type { RecipeStep } from '@printready/pipeline/recipe';
+import type { PanelProps, ToolPanel } from '@printready/tools/panel';
+import { IconButton, Spinner } from '@printready/ui';
+import { X } from 'lucide-react';
+import { Suspense, use, useMemo, useState } from 'react';
+import { Sheet } from '../../screen-parts/Sheet.tsx';
+import { ToolIcon } from '../../screen-parts/tools/ToolIcon.tsx';
+import { loadPanel } from './load-panel.ts';
+import { titleOf } from './StepCard.tsx';
+import type { StepPatch } from './use-recipe.ts';
+
+type Props = {
+  readonly step: RecipeStep;
+  readonly onChange: (patch: StepPatch, gesture?: string) => void;
+};
+
+export function StepInspector({ onClose, ...props }: Props & { readonly onClose: () => void }) {
+  const { step } = props;
+  const title = titleOf(step.tool);
+  return (
+    <Sheet toolId={step.tool} title={title}>
+      <div className="flex h-12 shrink-0 items-center gap-2 border-b border-ink-200 px-4 thumb:h-14">
+        <ToolIcon id={step.tool} />
+        <h2 className="min-w-0 grow truncate text-sm font-semibold text-ink-950">{title}</h2>
+        <IconButton label="Close the settings" size="small" onClick={onClose}>
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </div>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
+        <Suspense
+          fallback={
+            <p role="status" className="p-4">
+              <Spinner label="Loading the settings" />
+            </p>
+          }
+        >
+          <StepPanel {...props} />
+        </Suspense>
+      </div>
+    </Sheet>
+  );
+}
+
+function StepPanel(props: Props) {
+  const panel = use(loadPanel(props.step.tool));
+  return panel((known) => <Controls {...props} panel={known} />);
+}
+
+/** What a step is tuned for before any sample is there: a design of 10 × 12 in at 300 ppi. */
+const TYPICAL_IMAGE = { width: 3000, height: 3600, ppi: 300 } as const;
+
+function Controls<Options extends object>(props: Props & { readonly panel: ToolPanel<Options> }) {
+  const { panel, step, onChange } = props;
+  const [view, look] = useState<string | null>(null);
+  const [activeTool, activate] = useState('pan');
+  const [brushRadius, setBrushRadius] = useState(0.02);
+  const options = useMemo(() => panel.schema.parse(step.options), [panel, step.options]);
+  const defaults = useMemo(() => panel.schema.parse({}), [panel]);
+  const panelProps: PanelProps<Options> = {
+    ...{ options, defaults, view, look, activeTool, activate, brushRadius, setBrushRadius },
+    change: (patch, gesture) => onChange({ options: { ...options, ...patch } }, gesture),
+    image: TYPICAL_IMAGE,
+    figures: [],
+    openIn: null,
+  };
+  return <panel.Panel {...panelProps} />;
+}

@@ -1,0 +1,58 @@
+/** The steps in their order, dragged or moved by keys, and how results are written. */
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable } from '@dnd-kit/react/sortable';
+import { toast } from '@printready/ui';
+import { AddStep } from './AddStep.tsx';
+import { StepCard, titleOf } from './StepCard.tsx';
+import type { RecipeEditor } from './use-recipe.ts';
+
+export function StepsColumn({ editor }: { readonly editor: RecipeEditor }) {
+  const { recipe } = editor;
+  const none = recipe.steps.length === 0;
+  return (
+    <section aria-label="Steps" className="flex flex-col gap-3 p-4">
+      <h2 className="text-base font-semibold text-ink-950">Steps</h2>
+      {none ? (
+        <p className="text-sm text-ink-700">
+          Each image goes through the steps from top to bottom. Every tool that takes an image can be a step.
+        </p>
+      ) : (
+        <StepList editor={editor} />
+      )}
+      <div>
+        <AddStep onAdd={editor.add} first={none} />
+      </div>
+    </section>
+  );
+}
+
+function StepList({ editor }: { readonly editor: RecipeEditor }) {
+  const { recipe, selected } = editor;
+  const remove = (id: string, tool: string) => {
+    editor.remove(id);
+    toast(`${titleOf(tool)} removed.`, { action: { label: 'Undo', onClick: editor.undo.act } });
+  };
+  return (
+    <DragDropProvider
+      onDragEnd={({ operation: { source }, canceled }) => {
+        if (!canceled && isSortable(source)) editor.move(String(source.id), source.index);
+      }}
+    >
+      <ol className="flex flex-col gap-2">
+        {recipe.steps.map((step, at) => (
+          <StepCard
+            key={step.id}
+            {...{ step, at }}
+            of={recipe.steps.length}
+            selected={step.id === selected}
+            onSelect={() => editor.select(step.id === selected ? null : step.id)}
+            onSwitch={() => editor.changeStep(step.id, { on: !step.on })}
+            onDuplicate={() => editor.duplicate(step.id)}
+            onRemove={() => remove(step.id, step.tool)}
+            onMove={(to) => editor.move(step.id, to)}
+          />
+        ))}
+      </ol>
+    </DragDropProvider>
+  );
+}

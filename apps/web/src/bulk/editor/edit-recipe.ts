@@ -1,0 +1,73 @@
+/** Changes of a recipe under the user's hands; each gives a new one. */
+import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
+import { DEFAULT_NAMING } from '@printready/pipeline/recipe/naming';
+import { RECIPE_VERSION } from '@printready/pipeline/recipe/version';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
+
+export const NEW_RECIPE: Recipe = {
+  version: RECIPE_VERSION,
+  name: 'New recipe',
+  steps: [],
+  output: { format: 'png', dpi: null },
+  naming: DEFAULT_NAMING,
+};
+
+/** "halftone", "halftone-2", …: what reports name the step by. */
+function freeId(steps: readonly RecipeStep[], tool: string): string {
+  const taken = new Set(steps.map(({ id }) => id));
+  let id = tool;
+  for (let count = 2; taken.has(id); count++) id = `${tool}-${count}`;
+  return id;
+}
+
+const withSteps = (recipe: Recipe, steps: readonly RecipeStep[]): Recipe => ({
+  ...recipe,
+  steps: [...steps],
+});
+
+/** @param options all of the tool's, defaults included */
+export function addStep(
+  recipe: Recipe,
+  tool: WorkspaceToolId,
+  options: RecipeStep['options'],
+): { readonly recipe: Recipe; readonly id: string } {
+  const id = freeId(recipe.steps, tool);
+  const step: RecipeStep = { id, tool, on: true, options, when: null };
+  return { recipe: withSteps(recipe, [...recipe.steps, step]), id };
+}
+
+/** Right after the one that it is a copy of. */
+export function duplicateStep(
+  recipe: Recipe,
+  id: string,
+): { readonly recipe: Recipe; readonly id: string } | null {
+  const at = recipe.steps.findIndex((step) => step.id === id);
+  const original = recipe.steps[at];
+  if (!original) return null;
+  const copy = { ...original, id: freeId(recipe.steps, original.tool) };
+  return { recipe: withSteps(recipe, recipe.steps.toSpliced(at + 1, 0, copy)), id: copy.id };
+}
+
+export const removeStep = (recipe: Recipe, id: string): Recipe =>
+  withSteps(
+    recipe,
+    recipe.steps.filter((step) => step.id !== id),
+  );
+
+/** @param to its place when it has moved, from 0; beyond the ends nothing changes */
+export function moveStep(recipe: Recipe, id: string, to: number): Recipe {
+  const from = recipe.steps.findIndex((step) => step.id === id);
+  const step = recipe.steps[from];
+  if (!step || to < 0 || to >= recipe.steps.length || to === from) return recipe;
+  return withSteps(recipe, recipe.steps.toSpliced(from, 1).toSpliced(to, 0, step));
+}
+
+export const changeStep = (
+  recipe: Recipe,
+  id: string,
+  patch: Partial<Pick<RecipeStep, 'on' | 'options' | 'when'>>,
+): Recipe =>
+  withSteps(
+    recipe,
+    recipe.steps.map((step) => (step.id === id ? { ...step, ...patch } : step)),
+  );

@@ -1,0 +1,19 @@
+/** A recipe's text, read strictly: what is wrong with it, or the recipe with every default written out. */
+import { type RecipeRead, readRecipe } from '@printready/pipeline/recipe';
+import type { TaskFacts } from '../../worker/task.ts';
+
+export const task = {
+  name: 'read-recipe',
+  pool: 'previews',
+  patience: { totalMs: 60_000 },
+} as const satisfies TaskFacts;
+
+export async function work({ text }: { readonly text: string }): Promise<RecipeRead> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { ok: false, problems: ['This is no JSON.'] };
+  }
+  return await readRecipe(value);
+}

@@ -1,0 +1,74 @@
+/** The recipe under the user's hands: every change undoable and kept in this browser, one step selected. */
+import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
+import { useCallback, useEffect, useState } from 'react';
+import { record, redo, startHistory, undo } from '../../screen-parts/history.ts';
+import { addStep, changeStep, duplicateStep, moveStep, removeStep } from './edit-recipe.ts';
+import { keepRecipe } from './use-kept-recipe.ts';
+
+export type StepPatch = Parameters<typeof changeStep>[2];
+
+export type RecipeEditor = {
+  readonly recipe: Recipe;
+  /** Id of the step whose settings are open. */
+  readonly selected: string | null;
+  readonly select: (id: string | null) => void;
+  /** Name, output, naming; or, opened from elsewhere, all of it. */
+  readonly change: (patch: Partial<Recipe>, gesture?: string) => void;
+  readonly add: (tool: WorkspaceToolId, options: RecipeStep['options']) => void;
+  readonly duplicate: (id: string) => void;
+  readonly remove: (id: string) => void;
+  readonly move: (id: string, to: number) => void;
+  readonly changeStep: (id: string, patch: StepPatch, gesture?: string) => void;
+  readonly undo: { readonly can: boolean; readonly act: () => void };
+  readonly redo: { readonly can: boolean; readonly act: () => void };
+};
+
+const REST_MS = 400;
+
+function useAutosave(recipe: Recipe): void {
+  useEffect(() => {
+    // After the hand has rested: storage is not for every pixel of a drag.
+    const timer = setTimeout(() => keepRecipe(recipe), REST_MS);
+    return () => {
+      clearTimeout(timer);
+      keepRecipe(recipe);
+    };
+  }, [recipe]);
+}
+
+export function useRecipe(start: Recipe): RecipeEditor {
+  const [history, setHistory] = useState(() => startHistory(start));
+  const [selected, select] = useState<string | null>(null);
+  const recipe = history.present;
+  useAutosave(recipe);
+
+  const edit = useCallback(
+    (make: (recipe: Recipe) => Recipe, gesture?: string) =>
+      setHistory((before) => {
+        const after = make(before.present);
+        return after === before.present ? before : record(before, after, gesture);
+      }),
+    [],
+  );
+  const editAndSelect = (made: { readonly recipe: Recipe; readonly id: string } | null) => {
+    if (!made) return;
+    edit(() => made.recipe);
+    select(made.id);
+  };
+
+  return {
+    recipe,
+    selected,
+    select,
+    change: (patch, gesture) => edit((before) => ({ ...before, ...patch }), gesture),
+    add: (tool, options) => editAndSelect(addStep(recipe, tool, options)),
+    duplicate: (id) => editAndSelect(duplicateStep(recipe, id)),
+    remove: (id) => edit((before) => removeStep(before, id)),
+    move: (id, to) => edit((before) => moveStep(before, id, to)),
+    changeStep: (id, patch, gesture) =>
+      edit((before) => changeStep(before, id, patch), gesture && `${id}/${gesture}`),
+    undo: { can: history.past.length > 0, act: () => setHistory(undo) },
+    redo: { can: history.future.length > 0, act: () => setHistory(redo) },
+  };
+}
