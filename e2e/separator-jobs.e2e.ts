@@ -8,7 +8,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { createBudget } from '@printready/documents/budget';
 import { PdfFile } from '@printready/documents/pdf/file';
 import { fogra39Profile } from '@printready/imaging/color/convert';
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import { PNG } from 'pngjs';
 import { expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
@@ -135,6 +135,34 @@ test('a flat logo on black: two inks kept, one taken out for its price, trapped,
   expect(latin((await save(page, 'Multichannel, PSD')).bytes).slice(0, 4)).toBe('8BPS');
   expect(latin((await save(page, 'Step wedges, PDF')).bytes).slice(0, 5)).toBe('%PDF-');
   expect(latin((await save(page, 'Inks, TIFF')).bytes).slice(0, 2)).toMatch(/II|MM/);
+});
+
+test('a photo on a white shirt: no base, four inks set, the maps, gray plates for a RIP', async ({
+  page,
+}) => {
+  await start(page, photo);
+  await garment(page, '#ffffff');
+  await expect(page.getByText('Simulated process: this art has tones and shades.')).toBeVisible();
+  await page
+    .getByRole('radiogroup', { name: 'Number of colors' })
+    .getByRole('radio', { name: 'Set' })
+    .click();
+  await number(page, 'Colors', '4');
+  await expect(inksOf(page).getByRole('listitem')).toHaveCount(4, LONG_WORK);
+  // A white shirt needs none.
+  const plates = page.getByRole('group', { name: 'Plates' });
+  await expect(plates.getByRole('button', { name: /^White base/ })).toHaveCount(0, LONG_WORK);
+  for (const map of ['ΔE map', 'Total ink', 'Dots', 'Print']) {
+    const choice = page
+      .getByRole('radiogroup', { name: 'Show' })
+      .getByRole('radio', { name: map, exact: true });
+    await choice.click();
+    await expect(choice).toBeChecked();
+  }
+  await finish(page);
+  const gray = unzipSync((await save(page, 'Gray plates, ZIP')).bytes);
+  expect(Object.keys(gray).filter((name) => name.endsWith('.tif'))).toHaveLength(4);
+  expect(strFromU8(gray['manifest.json'] ?? new Uint8Array())).not.toContain('White base');
 });
 
 test('glow on navy: a highlight printed last, its plate alone, stations counted', async ({ page }) => {
