@@ -73,10 +73,18 @@ function highestNear(union: Uint8Array, width: number, height: number, x: number
 /** Coverage of a pixel whose middle lies `distance` px inside a straight edge. */
 export const ramp = (distance: number) => Math.round(255 * Math.min(1, Math.max(0, 0.5 + distance)));
 
+/** A part of the artwork by the pixels around it; right and bottom are the first beyond it. */
+export type Part = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+
 export type Choked = {
   readonly base: Uint8Array<ArrayBuffer>;
-  /** Parts of the base that are too thin to keep any of it. */
-  readonly lostParts: number;
+  /** Parts of the base that are too thin to keep any of it, largest first. */
+  readonly lostParts: readonly Part[];
 };
 
 /**
@@ -84,27 +92,27 @@ export type Choked = {
  * @param art how much of each pixel the artwork inks, of all plates together: the base's outline is that of the artwork.
  */
 export function chokeBase(base: Uint8Array, art: Uint8Array, size: PlateSize, chokePx: number): Choked {
-  if (chokePx <= 0) return { base: base.slice(), lostParts: 0 };
+  if (chokePx <= 0) return { base: base.slice(), lostParts: [] };
   const { width, height } = size;
   const outline = hardOutline(art, size, (4 * chokePx) ** 2);
-  if (!outline) return { base: base.slice(), lostParts: 0 };
+  if (!outline) return { base: base.slice(), lostParts: [] };
   const distance = edgeDistance(outline, width, height, chokePx + 2);
   const choked = base.slice();
   for (let i = 0; i < choked.length; i++) {
     const deep = -distance[i]! - chokePx;
     if (deep < 0.5) choked[i] = Math.min(choked[i]!, ramp(deep));
   }
-  return { base: choked, lostParts: countLost(base, outline, distance, size, chokePx) };
+  return { base: choked, lostParts: findLost(base, outline, distance, size, chokePx) };
 }
 
 /** Parts of the artwork that have a base and are nowhere deeper than the choke. */
-function countLost(
+function findLost(
   base: Uint8Array,
   outline: Uint8Array,
   distance: Float32Array,
   { width, height }: PlateSize,
   chokePx: number,
-): number {
+): Part[] {
   const mask = outline.map((value) => (value >= HALF ? 1 : 0));
   const { labels, areas } = connectedComponents(mask, width, height, 8);
   const deep = new Uint8Array(areas.length);
@@ -113,9 +121,21 @@ function countLost(
     if (distance[i]! < -chokePx) deep[labels[i]!] = 1;
     if (base[i]! >= HALF) based[labels[i]!] = 1;
   }
-  let lost = 0;
-  for (let part = 1; part < areas.length; part++) if (deep[part] === 0 && based[part] === 1) lost++;
-  return lost;
+  const lost = new Map<number, { left: number; top: number; right: number; bottom: number }>();
+  for (let label = 1; label < areas.length; label++)
+    if (deep[label] === 0 && based[label] === 1)
+      lost.set(label, { left: width, top: height, right: 0, bottom: 0 });
+  if (lost.size === 0) return [];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const part = lost.get(labels[y * width + x]!);
+      if (!part) continue;
+      part.left = Math.min(part.left, x);
+      part.right = Math.max(part.right, x + 1);
+      part.top = Math.min(part.top, y);
+      part.bottom = Math.max(part.bottom, y + 1);
+    }
+  return [...lost].sort(([one], [other]) => areas[other]! - areas[one]!).map(([, part]) => part);
 }
 
 /**

@@ -105,12 +105,13 @@ describe('base and trap', () => {
     const plate = discPlate(40);
     const { base, lostParts } = chokeBase(plate, plate, SIZE, choke);
     expect(Math.abs(radiusOf(plate) - radiusOf(base) - choke)).toBeLessThan(0.1);
-    expect(lostParts).toBe(0);
+    expect(lostParts).toEqual([]);
   });
 
-  it('a part thinner than twice the choke is told', () => {
+  it('a part thinner than twice the choke is told, and where it lies', () => {
     const plate = discPlate(3);
-    expect(chokeBase(plate, plate, SIZE, 4).lostParts).toBe(1);
+    const { lostParts } = chokeBase(plate, plate, SIZE, 4);
+    expect(lostParts).toEqual([{ left: 57, top: 57, right: 63, bottom: 63 }]);
   });
 
   it('the lighter spreads under the darker by the trap, and the outline stays', () => {

@@ -1,40 +1,78 @@
-/** Frequency and angle of single plates, where they are to be other than the set gives them. */
+/** Frequency, angle and dots of one plate, where they are not those of the set. */
 import { Button, NumberInput } from '@printready/ui';
+import { DOT_CHOICES } from '../dot-choices.ts';
 import { quantityMeta } from '../option-schemas.ts';
 import type { PanelProps } from '../panel.ts';
 import { type Options, type OwnScreen, schema } from './options.ts';
 import { shownScreens } from './screens.ts';
 
+const DOTS = [...DOT_CHOICES, { value: 'fm', label: 'Scattered' }] as const;
+
+function PlateRow({
+  screen,
+  usual,
+  put,
+}: {
+  readonly screen: OwnScreen;
+  /** The shape of all. */
+  readonly usual: Options['dot'];
+  readonly put: (screen: OwnScreen) => void;
+}) {
+  const { name, lpi, angle, dot = usual } = screen;
+  const pick = (value: string) => {
+    const choice = DOTS.find((one) => one.value === value);
+    if (choice) put({ ...screen, dot: choice.value });
+  };
+  return (
+    <li className="flex flex-col gap-1 text-sm text-ink-800">
+      <span className="min-w-0 truncate">{name}</span>
+      <span className="flex items-center gap-2">
+        <select
+          aria-label={`Dots of ${name}`}
+          value={dot}
+          onChange={(event) => pick(event.currentTarget.value)}
+          className="h-8 min-w-0 flex-1 rounded-md border border-ink-300 bg-surface px-1.5 text-sm text-ink-950"
+        >
+          {DOTS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {dot !== 'fm' && (
+          <>
+            <NumberInput
+              {...quantityMeta(schema.shape.lpi)}
+              label={`Frequency of ${name}`}
+              value={lpi}
+              onChange={(value) => put({ ...screen, lpi: value })}
+            />
+            <NumberInput
+              {...quantityMeta(schema.shape.angle)}
+              label={`Angle of ${name}`}
+              value={angle}
+              onChange={(value) => put({ ...screen, angle: value })}
+            />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
 export function PlateScreens({ props: { options, change, figures } }: { props: PanelProps<Options> }) {
   const { ownScreens } = options;
-  const shown = shownScreens(figures);
+  const shown = shownScreens(figures, options);
   if (shown.length === 0) return null;
   const put = (screen: OwnScreen) =>
     change({ ownScreens: [...ownScreens.filter(({ name }) => name !== screen.name), screen] });
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-sm text-ink-800">Single plates</span>
-      <ul aria-label="Screens of single plates" className="flex flex-col gap-1">
-        {shown.map((plate) => {
-          const { name, lpi, angle } = ownScreens.find((own) => own.name === plate.name) ?? plate;
-          return (
-            <li key={name} className="flex items-center gap-2 text-sm text-ink-800">
-              <span className="min-w-0 flex-1 truncate">{name}</span>
-              <NumberInput
-                {...quantityMeta(schema.shape.lpi)}
-                label={`Frequency of ${name}`}
-                value={lpi}
-                onChange={(value) => put({ name, lpi: value, angle })}
-              />
-              <NumberInput
-                {...quantityMeta(schema.shape.angle)}
-                label={`Angle of ${name}`}
-                value={angle}
-                onChange={(value) => put({ name, lpi, angle: value })}
-              />
-            </li>
-          );
-        })}
+      <ul aria-label="Screens of single plates" className="flex flex-col gap-2">
+        {shown.map((screen) => (
+          <PlateRow key={screen.name} screen={screen} usual={options.dot} put={put} />
+        ))}
       </ul>
       {ownScreens.length > 0 && (
         <Button size="small" onClick={() => change({ ownScreens: [] })}>

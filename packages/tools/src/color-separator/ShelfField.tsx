@@ -7,17 +7,17 @@ import type { PanelProps } from '../panel.ts';
 import { listedOf, shownInks } from './ink-list.ts';
 import { MeasuredInk } from './MeasuredInk.tsx';
 import { type ListedInk, MOST_SHELF, type Options } from './options.ts';
-import { putOnShelf, readShelf, shelfFile } from './shelf.ts';
+import { putOnShelf, readShop, shopFile } from './shelf.ts';
 
 type Props = PanelProps<Options>;
 
 const NEW_INK = { r: 200, g: 40, b: 50 };
 
-function save(inks: readonly ListedInk[]): void {
-  const url = URL.createObjectURL(new Blob([shelfFile(inks)], { type: 'application/json' }));
+function save(options: Options): void {
+  const url = URL.createObjectURL(new Blob([shopFile(options)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = 'inks.json';
+  link.download = 'shop.json';
   link.click();
   URL.revokeObjectURL(url);
 }
@@ -54,16 +54,21 @@ function ShelfRow({
   );
 }
 
-/** Puts what a file holds on the shelf, or says what is wrong with it. */
+/** Puts what a file holds on the shelf and into the press, or says what is wrong with it. */
 function useShelfFile({ options: { shelf, opacity }, change }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const load = async (file: File) => {
-    const read = await readShelf(new Uint8Array(await file.arrayBuffer()), opacity / 100);
+    const read = await readShop(new Uint8Array(await file.arrayBuffer()), opacity / 100);
     setProblem(typeof read === 'string' ? read : null);
-    if (typeof read !== 'string') change({ shelf: putOnShelf(shelf, read) });
+    if (typeof read !== 'string') change({ ...read.press, shelf: putOnShelf(shelf, read.inks) });
   };
   return { problem, load };
 }
+
+const saidShelf = (inks: number) =>
+  inks === 0
+    ? 'Put the inks of your shop here, and colors are chosen from them instead of being mixed.'
+    : `Colors are chosen from your ${inks} ${inks === 1 ? 'ink' : 'inks'}.`;
 
 export function ShelfField({ props }: { props: Props }) {
   const { options, change, figures } = props;
@@ -73,11 +78,7 @@ export function ShelfField({ props }: { props: Props }) {
   const fresh = `Ink ${shelf.length + 1}`;
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-xs text-ink-600">
-        {shelf.length === 0
-          ? 'Put the inks of your shop here, and colors are chosen from them instead of being mixed.'
-          : `Colors are chosen from your ${shelf.length} ${shelf.length === 1 ? 'ink' : 'inks'}.`}
-      </p>
+      <p className="text-xs text-ink-600">{saidShelf(shelf.length)}</p>
       <ul aria-label="Shelf of inks" className="flex flex-col gap-2">
         {shelf.map((ink, at) => (
           <ShelfRow
@@ -107,7 +108,7 @@ export function ShelfField({ props }: { props: Props }) {
         >
           Add those shown
         </Button>
-        <Button size="small" disabled={shelf.length === 0} onClick={() => save(shelf)}>
+        <Button size="small" onClick={() => save(options)}>
           Save as file
         </Button>
         <FileButton
@@ -116,6 +117,9 @@ export function ShelfField({ props }: { props: Props }) {
           onFile={(file) => void load(file)}
         />
       </div>
+      <p className="text-xs text-ink-600">
+        The file is your shop: these inks, and what is set under Base and trap, Screens and Press.
+      </p>
       {problem !== null && (
         <p role="alert" className="text-sm text-bad">
           {problem}

@@ -8,7 +8,9 @@ import { costOfOneAngle } from '@printready/imaging/separation/one-angle';
 import type { Memory } from '../memory.ts';
 import type { Figure, Finding } from '../tool.ts';
 import { type Removal, removalCosts, spotRemovalCosts } from './ink-costs.ts';
+import { type InkSets, IS_LISTED, pickSet } from './ink-sets.ts';
 import { rulesOf } from './job.ts';
+import { lostFigures, lostFindings } from './lost-parts.ts';
 import type { Measured } from './measure.ts';
 import { gapPercent, mostInk } from './measure.ts';
 import type { Options } from './options.ts';
@@ -66,6 +68,31 @@ function stationsOf(inks: readonly Ink[]): number {
   return inks.length + flashes;
 }
 
+/** Each number of colors: what it prints, the press it takes, and from where on another screen pays no more. */
+function countsTable(found: InkSets, options: Options): Figure {
+  const enough = pickSet(found, 0, options.inkList.length);
+  return {
+    id: 'counts',
+    label: 'Each number of colors',
+    columns: ['Colors', 'Mean ΔE', '95 % ΔE', 'Screens', 'Stations', ''],
+    table: found.sets.flatMap((inks, i) =>
+      // Where one more would print nothing better, the set is the one before.
+      inks === found.sets[i - 1]
+        ? []
+        : [
+            [
+              i + options.inkList.length,
+              round(found.errors[i]!.mean, 2),
+              round(found.errors[i]!.p95, 1),
+              inks.length,
+              stationsOf(inks),
+              i === enough ? 'enough' : '',
+            ],
+          ],
+    ),
+  };
+}
+
 export function describe(
   work: Separation,
   input: Raster,
@@ -101,7 +128,7 @@ export function describe(
     plateTable(work, shares, input, screens, options.inkWeight, smallest),
   ];
   if (sets && sets.found.sets.length > 1)
-    figures.push({
+    figures.push(countsTable(sets.found, options), {
       id: 'curve',
       label: 'Mean difference by number of colors',
       unitX: '',
@@ -111,6 +138,7 @@ export function describe(
         y: round(mean, 2),
       })),
     });
+  figures.push(...lostFigures(work.lostParts, input));
   if (options.toleranceMm > 0 && work.kind === 'spot') {
     const px = options.toleranceMm * pixelsPerMillimeter(input);
     figures.push({
@@ -221,11 +249,12 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
       code: 'too-many-stations',
       text: `${inks.length} screens and their flashes take ${stations} stations; your press has ${options.stations}. Print fewer colors, or without highlight.`,
     });
-  if (lostParts > 0)
+  if (work.mixed && work.mixed.length > 0)
     findings.push({
-      code: 'base-lost',
-      text: `${lostParts} ${lostParts === 1 ? 'part is' : 'parts are'} thinner than twice the choke and would have no base. Choke less, or make them thicker.`,
+      code: 'shelf-misses',
+      text: `No ink on your shelf comes within ${IS_LISTED} ΔE of ${work.mixed.join(', ')}: flat art wants ${work.mixed.length === 1 ? 'this color' : 'these colors'} mixed.`,
     });
+  findings.push(...lostFindings(lostParts));
   for (const name of unseenInks(work))
     findings.push({
       code: 'ink-unseen',

@@ -60,7 +60,7 @@ function createScreen(
     const shift = { x: (index * SHIFT_X) % tile.size, y: (index * SHIFT_Y) % tile.size };
     return { lay: (y, tone, ink) => screenBlueNoiseRow(tile, y, tone, ink, 1, shift), hold: null };
   }
-  const am: AmScreen = createAmScreen({ dpi, ...screen }, made.film.dot);
+  const am: AmScreen = createAmScreen({ dpi, ...screen }, screen.dot ?? made.film.dot);
   const shift = Math.round(am.cellPixels * screen.shiftCells);
   const { minimumDot, maximumDot } = made.film;
   const hold = createHolder(am, {

@@ -134,16 +134,21 @@ export function pickSet({ sets, errors }: InkSets, colors: number, listedInks: n
 }
 
 /** An ink of flat art: the art's color, and what is printed for it; null where that is the bare garment. */
-export type SpotInk = { readonly art: Rgb8; readonly ink: Ink | null };
+export type SpotInk = {
+  readonly art: Rgb8;
+  readonly ink: Ink | null;
+  /** No ink that the shop has comes near it. */
+  readonly mixed?: true;
+};
 
 /** ΔE under which a color of the art is the garment itself. */
 const IS_GARMENT = 3;
 /** ΔE under which a color of the art is meant by an ink of the list. */
-const IS_LISTED = 12;
+export const IS_LISTED = 12;
 
 /**
  * The inks of flat art, each mixed so that its solid on what lies under it is what the art asks for. Colors that a listed
- * ink prints go first; others follow by area, as many as are wanted.
+ * ink prints go first; others follow by area, as many as are wanted, in the shelf's inks where those come near.
  */
 export function spotInks(art: FlatArt, job: Job, options: Options): SpotInk[] {
   const ground = groundOf(whites(job), job.garment);
@@ -153,37 +158,42 @@ export function spotInks(art: FlatArt, job: Job, options: Options): SpotInk[] {
     return [aim[0]!, aim[1]!, aim[2]!];
   });
   const bare = aimed.map((light) => differenceOf(light, job.garment) < IS_GARMENT);
-  const meant = matchListed(options, ground, aimed, bare);
+  const open = new Set([...aimed.keys()].filter((i) => !bare[i]));
+  const meant = matchInks(options.inkList, ground, aimed, open);
   const wanted = (options.inks > 0 ? options.inks : Infinity) - meant.size;
+  const free = [...open].filter((i) => !meant.has(i)).slice(0, Math.max(0, wanted));
+  const onShelf = matchInks(options.shelf, ground, aimed, new Set(free));
   const taken = new Set(whites(job).map(({ name }) => name));
-  let free = 0;
   return art.inks.flatMap(({ color }, i): SpotInk[] => {
     if (bare[i]) return [{ art: color, ink: null }];
-    const shop = meant.get(i);
-    if (!shop && ++free > wanted) return [];
+    const shop = meant.get(i) ?? onShelf.get(i);
+    if (!shop && !free.includes(i)) return [];
     const name = uniqueName(shop?.name ?? nameColor(lightOf(color)), taken);
     taken.add(name);
     if (shop) return [{ art: color, ink: { ...listed(shop), name } }];
-    return [{ art: color, ink: inkOf(name, inkForSolid(aimed[i]!, ground, job.opacity), job.opacity) }];
+    const ink = inkOf(name, inkForSolid(aimed[i]!, ground, job.opacity), job.opacity);
+    return [{ art: color, ink, ...(options.shelf.length > 0 && { mixed: true }) }];
   });
 }
 
-/** Which listed ink prints which color of the art: each the nearest one that is near enough. */
-function matchListed(
-  { inkList }: Options,
+/** Which of the shop's inks prints which color of the art: the nearest pairs first, each ink and each color once. */
+function matchInks(
+  inks: readonly ListedInk[],
   ground: Light,
   aimed: readonly Light[],
-  bare: readonly boolean[],
+  colors: ReadonlySet<number>,
 ): ReadonlyMap<number, ListedInk> {
-  const meant = new Map<number, ListedInk>();
-  for (const one of inkList) {
+  const pairs = inks.flatMap((one) => {
     const solid = solidOn(listed(one), ground);
-    let [nearest, least] = [-1, IS_LISTED];
-    for (const [i, light] of aimed.entries()) {
-      const far = bare[i] || meant.has(i) ? Infinity : differenceOf(solid, light);
-      if (far < least) [nearest, least] = [i, far];
-    }
-    if (nearest >= 0) meant.set(nearest, one);
+    return [...colors].map((color) => ({ one, color, far: differenceOf(solid, aimed[color]!) }));
+  });
+  const meant = new Map<number, ListedInk>();
+  const used = new Set<ListedInk>();
+  for (const { one, color, far } of pairs.sort((a, b) => a.far - b.far)) {
+    if (far >= IS_LISTED) break;
+    if (meant.has(color) || used.has(one)) continue;
+    meant.set(color, one);
+    used.add(one);
   }
   return meant;
 }

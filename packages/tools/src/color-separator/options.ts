@@ -1,3 +1,4 @@
+import { AM_DOTS } from '@printready/imaging/kernels/am-screen';
 import { z } from 'zod';
 import { quantity, rgb } from '../option-schemas.ts';
 
@@ -34,6 +35,8 @@ const ownScreen = z.object({
   name: z.string().trim().min(1).max(40),
   lpi: z.number().min(10).max(85),
   angle: z.number().min(0).max(90),
+  /** A shape of its own, or scattered dots; absent: the shape of all. */
+  dot: z.enum([...AM_DOTS, 'fm']).optional(),
 });
 export type OwnScreen = z.infer<typeof ownScreen>;
 
@@ -176,7 +179,7 @@ export const schema = z.object({
     .array(ownScreen)
     .max(MOST_INKS + 2)
     .default([])
-    .describe('Frequency and angle of single plates, by the name of their ink.'),
+    .describe('Frequency, angle and dots of single plates, by the name of their ink.'),
   stations: quantity({
     label: 'Press stations',
     unit: '',
@@ -195,7 +198,7 @@ export const schema = z.object({
     initial: 0,
     hint: 'Of a solid. Where you know it, each plate says how much ink a print takes.',
   }),
-  dot: z.enum(['round', 'ellipse', 'diamond', 'line']).default('ellipse').describe('The dots’ shape.'),
+  dot: z.enum(AM_DOTS).default('ellipse').describe('The dots’ shape.'),
   mesh: quantity({ label: 'Mesh, threads per inch', unit: '', min: 40, max: 500, step: 1, initial: 230 }),
   indexDpi: quantity({
     label: 'Index resolution',

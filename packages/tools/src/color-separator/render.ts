@@ -9,6 +9,7 @@ import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/s
 import { defineTool, type Render } from '../define-tool.ts';
 import { describe, findingsOf, removalFigure, removalsOf } from './figures.ts';
 import { dotsOf } from './film.ts';
+import { lostLines } from './lost-parts.ts';
 import type { Made } from './made.ts';
 import { manifest } from './manifest.ts';
 import { differenceMap, measure, outOfRegister, totalInkMap } from './measure.ts';
@@ -148,7 +149,8 @@ const render: Render<Options, Memories, Made> = async ({ input: given, options, 
     return { shows: viewed(run.view, work, input, options, made), figures, findings, approximate: true };
   }
   const shows = composePlates(work.chain, work.layout, work.plates, input, composing);
-  const told = { shows, figures, findings, made };
+  const lines = lostLines(work.lostParts, input);
+  const told = { shows, figures, findings, made, ...(lines.length > 0 && { lines }) };
   if (work.plates.length === 0) return told;
   const plates = toPlates(work, input, screens);
   // What removals cost and what is too thin is told of an art that is small enough for no proxy, too, but only at rest.

@@ -1,5 +1,5 @@
 /** Which frequency and angle each plate gets, and what speaks against them. */
-import { achievedScreen } from '@printready/imaging/kernels/am-screen';
+import { type AmDot, achievedScreen } from '@printready/imaging/kernels/am-screen';
 import { densityOf, type Ink } from '@printready/imaging/separation/ink';
 import type { Errors } from '@printready/imaging/separation/judge';
 import { rosetteShift } from '@printready/imaging/separation/press';
@@ -11,15 +11,26 @@ export type PlateScreen = {
   readonly angleDegrees: number;
   /** How far down the screen begins, in its own cells. */
   readonly shiftCells: number;
+  /** Where it is not the shape of all. */
+  readonly dot?: AmDot;
 };
 
-/** What the table of plates says of each screen; nothing of scattered dots. */
-export function shownScreens(figures: readonly Figure[]): OwnScreen[] {
+/**
+ * The screen of each plate: the one it was given, or what the table of plates says of it; a plate of scattered dots has
+ * neither frequency nor angle but what is set for all.
+ */
+export function shownScreens(
+  figures: readonly Figure[],
+  { ownScreens, lpi: usual, angle: first }: Pick<Options, 'ownScreens' | 'lpi' | 'angle'>,
+): OwnScreen[] {
   const figure = figures.find(({ id }) => id === 'plates');
   if (!figure || !('table' in figure)) return [];
-  return figure.table.flatMap(([, name, , , lpi, angle]) =>
-    typeof lpi === 'number' ? [{ name: String(name), lpi, angle: Number.parseFloat(String(angle)) }] : [],
-  );
+  return figure.table.map(([, name, , , lpi, angle]): OwnScreen => {
+    const own = ownScreens.find((one) => one.name === name);
+    if (own) return own;
+    if (typeof lpi !== 'number') return { name: String(name), lpi: usual, angle: first };
+    return { name: String(name), lpi, angle: Number.parseFloat(String(angle)) };
+  });
 }
 
 /** 30° and 15° apart, and none along the threads; the first are for the inks that show a pattern most. */
@@ -48,10 +59,12 @@ export function planScreens(
   return planSet(inks, plates, options).map((screen, i) => {
     const own = options.ownScreens.find(({ name }) => name === inks[i]?.name);
     if (!own) return screen;
-    const { lpi: frequencyLpi, angle: angleDegrees } = own;
+    const { lpi: frequencyLpi, angle: angleDegrees, dot } = own;
+    if (dot === 'fm') return null;
     return {
       ...achievedScreen({ dpi: options.outputDpi, frequencyLpi, angleDegrees }),
       shiftCells: screen.shiftCells,
+      ...(dot && { dot }),
     };
   });
 }

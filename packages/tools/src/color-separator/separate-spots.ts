@@ -83,6 +83,9 @@ export function separateSpots(
     inkLimit: inkLimitOf(options),
     layout: { base: whites.length },
     sets: null,
+    ...(options.shelf.length > 0 && {
+      mixed: spots.flatMap(({ ink, mixed }) => (ink && mixed ? [ink.name] : [])),
+    }),
     grid: null,
   };
 }

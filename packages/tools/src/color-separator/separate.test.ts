@@ -70,6 +70,43 @@ it('the kind is decided once, when the picture is opened: the full picture keeps
   expect(await kindOf(full, { ...opened, kind: 'process' })).toBe('kind-process');
 });
 
+it('flat art is printed in the shelf’s inks where they come near, and is told what has to be mixed', async () => {
+  const ink = (name: string, [r, g, b]: Color) => ({ name, color: { r, g, b }, opacity: 1 });
+  // Farther from the art's red than the other, and first on the shelf.
+  const shelf = [ink('Brick', [190, 40, 60]), ink('Shop red', [204, 34, 44]), ink('Shop gold', GOLD)];
+  const { findings, plates = [] } = await tool.run(flat, { shelf, base: 'none', absolute: true }, run);
+  const names = plates.map(({ name }) => name);
+  expect(names).toHaveLength(3);
+  expect(names).toEqual(expect.arrayContaining(['Shop red', 'Shop gold']));
+  const mixed = names.find((name) => !name.startsWith('Shop'))!;
+  expect(findings.find(({ code }) => code === 'shelf-misses')?.text).toContain(`ΔE of ${mixed}:`);
+});
+
+it('each number of colors says its errors, screens and stations, and which is enough', async () => {
+  const { figures } = await tool.run(tones, {}, run);
+  const figure = figures.find(({ id }) => id === 'counts');
+  const table = figure && 'table' in figure ? figure.table : [];
+  expect(table.length).toBeGreaterThan(2);
+  for (const [i, [colors, mean, , screens, stations]] of table.entries()) {
+    // One base, flashed where colors follow.
+    const all = Number(colors) + 1;
+    expect([screens, stations]).toEqual([all, all + Number(all > 1)]);
+    if (i > 0) expect(mean).toBeLessThanOrEqual(Number(table[i - 1]![1]));
+  }
+  const chosen = findValue(figures, 'screens')!.value - 1;
+  expect(table.filter((row) => row.at(-1) === 'enough').map(([colors]) => colors)).toEqual([chosen]);
+});
+
+it('parts that the choke leaves no base are listed and ringed', async () => {
+  const dots = draw((x, y) => (x < 40 || (Math.hypot(x - 90, y - 45) < 3 && x > 80) ? RED : null));
+  const { figures, findings, lines = [] } = await tool.run(dots, { kind: 'spot', chokeMm: 0.5 }, run);
+  expect(findings.map(({ code }) => code)).toContain('base-lost');
+  const figure = figures.find(({ id }) => id === 'lost-parts');
+  // Five pixels of 300 to the inch, from column 88 and row 43.
+  expect(figure && 'table' in figure && figure.table).toEqual([[7.5, 3.6, '0.4 × 0.4']]);
+  expect(lines.map(({ label }) => label)).toEqual(['Without base']);
+});
+
 it('a base lies under the inks of a dark garment and not of a white one', async () => {
   expect(await namesOf(flat, {})).toHaveLength(4);
   expect((await namesOf(flat, {}))[0]).toBe('White base');

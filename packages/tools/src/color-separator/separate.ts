@@ -184,7 +184,7 @@ export async function separate(
   const parts = await separateKind(input, flat, job, options, memories, separating);
   choking(0);
   if (!job.base || parts.inks.length < 2)
-    return { kind, job, flat, lostParts: 0, asRead: parts.plates, ...parts };
+    return { kind, job, flat, lostParts: [], asRead: parts.plates, ...parts };
   const [base, ...colors] = parts.plates;
   const chokePx = options.chokeMm * pixelsPerMillimeter(input);
   const choked = chokeBase(base!, parts.art, input, chokePx);

@@ -1,6 +1,7 @@
 /** What a separation is: inks in printing order, and where each of them goes. */
 
 import type { Raster } from '@printready/imaging/raster';
+import type { Part } from '@printready/imaging/separation/base-and-trap';
 import type { Chain } from '@printready/imaging/separation/chain';
 import type { PlateLayout } from '@printready/imaging/separation/compose';
 import type { PlateGrid } from '@printready/imaging/separation/grid';
@@ -26,12 +27,14 @@ export type Separation = {
   readonly inkLimit: number;
   /** Null for flat art, whose inks are its own. */
   readonly sets: { readonly found: InkSets; readonly picked: number } | null;
+  /** Colors of flat art that no ink of the shop's shelf comes near; absent: there is no shelf. */
+  readonly mixed?: readonly string[];
   /** What tones were read from; null for areas, and for process inks, whose colors nobody changes. */
   readonly grid: PlateGrid | null;
   /** As they were before the base was choked. */
   readonly asRead: readonly Uint8Array<ArrayBuffer>[];
-  /** Parts of the base that the choke leaves nothing of. */
-  readonly lostParts: number;
+  /** Parts of the base that the choke leaves nothing of, largest first. */
+  readonly lostParts: readonly Part[];
 };
 
 /** ΔE of the garment under which a pixel takes no ink at all. */
@@ -46,5 +49,5 @@ export function clearPlates(plates: readonly Uint8Array[], { data }: Raster): vo
 /** What is told apart by kind; garment and choke come after. */
 export type Parts = Pick<
   Separation,
-  'inks' | 'chain' | 'layout' | 'plates' | 'art' | 'inkLimit' | 'sets' | 'grid'
+  'inks' | 'chain' | 'layout' | 'plates' | 'art' | 'inkLimit' | 'sets' | 'mixed' | 'grid'
 >;

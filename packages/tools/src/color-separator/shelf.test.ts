@@ -3,9 +3,13 @@ import { writeSwatches } from '@printready/documents/swatches/write-swatches';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { findValue } from '../tool.ts';
+import { screenFilm } from './film.ts';
 import { recolor } from './ink-list.ts';
+import type { Made } from './made.ts';
+import { schema } from './options.ts';
 import { tool } from './render.ts';
-import { putOnShelf, readShelf, shelfFile } from './shelf.ts';
+import { shownScreens } from './screens.ts';
+import { putOnShelf, readShop, shopFile } from './shelf.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const RED = { name: 'Shop red', color: { r: 206, g: 32, b: 41 }, opacity: 0.6 };
@@ -18,25 +22,31 @@ const SKY = {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-it('a list of inks goes into a file and comes back', async () => {
-  expect(await readShelf(bytesOf(shelfFile([RED, SKY])), 0.3)).toEqual([RED, SKY]);
+it('inks and press go into a file and come back; the job stays out of it', async () => {
+  const options = schema.parse({ shelf: [RED, SKY], mesh: 180, dot: 'round', inks: 5 });
+  const shop = await readShop(bytesOf(shopFile(options)), 0.3);
+  expect(shop).toMatchObject({ inks: [RED, SKY], press: { mesh: 180, dot: 'round', dotGain: 25 } });
+  expect(shop).not.toHaveProperty('press.inks');
+  // A list of inks alone leaves the press as it is.
+  expect(await readShop(bytesOf(JSON.stringify({ inks: [RED] })), 0.3)).toEqual({ inks: [RED] });
+  expect(await readShop(bytesOf('{"inks":[],"press":{"mesh":20}}'), 0.3)).toMatch(/press mesh/);
 });
 
 it('what is no list of inks is told in a sentence', async () => {
-  expect(await readShelf(bytesOf('red, blue'), 0.6)).toMatch(/no list of inks/);
-  expect(await readShelf(bytesOf('{"inks":[{"name":"Red","color":"red"}]}'), 0.6)).toMatch(/no list of inks/);
-  expect(await readShelf(bytesOf('{"inks":[]}'), 0.6)).toMatch(/no list of inks/);
+  expect(await readShop(bytesOf('red, blue'), 0.6)).toMatch(/no list of inks/);
+  expect(await readShop(bytesOf('{"inks":[{"name":"Red","color":"red"}]}'), 0.6)).toMatch(/no list of inks/);
+  expect(await readShop(bytesOf('{"inks":[]}'), 0.6)).toMatch(/no list of inks/);
 });
 
 it('swatches of another program become inks of the assumed opacity, each name once', async () => {
   const swatch = { name: 'Red', color: RED.color, spot: true };
   const file = writeSwatches([swatch, swatch, { ...swatch, name: '' }], 'ase', '');
-  expect(await readShelf(file, 0.85)).toEqual(
-    ['Red', 'Red 2', 'Ink 3'].map((name) => ({ name, color: RED.color, opacity: 0.85 })),
-  );
-  expect(await readShelf(file.subarray(0, -3), 0.85)).toMatch(/damaged/);
+  expect(await readShop(file, 0.85)).toEqual({
+    inks: ['Red', 'Red 2', 'Ink 3'].map((name) => ({ name, color: RED.color, opacity: 0.85 })),
+  });
+  expect(await readShop(file.subarray(0, -3), 0.85)).toMatch(/damaged/);
   const many = Array.from({ length: 65 }, () => swatch);
-  expect(await readShelf(writeSwatches(many, 'gpl', ''), 0.85)).toMatch(/65 colors; a shelf takes 64/);
+  expect(await readShop(writeSwatches(many, 'gpl', ''), 0.85)).toMatch(/65 colors; a shelf takes 64/);
 });
 
 it('an ink of the same name takes the place of the old one', () => {
@@ -78,6 +88,37 @@ it('plates keep a screen of their own; stations and grams are counted where the 
   // 120 × 90 px at 300 ppi are 0.774 cm²; half of it at 300 g/m² takes 0.0116 g.
   expect(grams).toHaveLength(3);
   for (const gram of grams) expect([0.01, 0.02]).toContain(gram);
+});
+
+it('one plate has dots of another shape, another scattered ones, the rest those of all', async () => {
+  const ownScreens = [
+    { name: 'Shop red', lpi: 45, angle: 22.5, dot: 'line' },
+    { name: 'Sky', lpi: 45, angle: 52.5, dot: 'fm' },
+  ];
+  const options = { kind: 'process', inks: 2, inkList: [RED, SKY], ownScreens };
+  const result = await tool.run(flat, options, run);
+  const { plates = [], figures } = result;
+  const made = result.made as Made;
+  expect(made.inks.map(({ name, screen }) => [name, screen && (screen.dot ?? 'of all')])).toEqual([
+    ['White base', 'of all'],
+    ['Sky', null],
+    ['Shop red', 'line'],
+  ]);
+  const rows = shownScreens(figures, schema.parse(options));
+  expect(rows.map(({ name, dot }) => [name, dot])).toEqual([
+    ['White base', undefined],
+    ['Sky', 'fm'],
+    ['Shop red', 'line'],
+  ]);
+  const films = await Promise.all(
+    [0, 1, 2].map(async (index) => {
+      const rows: number[] = [];
+      const tone = { ...plates[index]!, coverage: plates[index]!.coverage.slice().fill(128) };
+      await screenFilm(tone, made, index, (ink) => void rows.push(...ink));
+      return rows.join('');
+    }),
+  );
+  expect(new Set(films).size).toBe(3);
 });
 
 it('a color that is changed leaves the other inks as they are', () => {

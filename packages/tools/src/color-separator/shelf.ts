@@ -1,13 +1,39 @@
-/** A shop's inks as a file: what colleagues and other machines take over. Plain JSON with the values that were typed. */
+/** A shop's inks and press as a file: what colleagues and other machines take over. Plain JSON with the values that were typed. */
 import { Malformed } from '@printready/documents/budget';
 import { lightOf, luminanceOf, type Rgb8, rgbOf } from '@printready/imaging/separation/ink';
 import { growDot, measureGain } from '@printready/imaging/separation/press';
 import { strFromU8 } from 'fflate';
 import { z } from 'zod';
 import type { Rgb } from '../option-schemas.ts';
-import { ink, type ListedInk, MOST_SHELF } from './options.ts';
+import { ink, type ListedInk, MOST_SHELF, type Options, schema } from './options.ts';
 
-const file = z.object({ inks: z.array(ink).min(1).max(MOST_SHELF) });
+/** What a press is like, whatever is printed on it. */
+const press = schema.pick({
+  opacity: true,
+  baseOpacity: true,
+  chokeMm: true,
+  trapMm: true,
+  toleranceMm: true,
+  inkLimit: true,
+  minimumDot: true,
+  maximumDot: true,
+  dotGain: true,
+  screen: true,
+  dot: true,
+  angles: true,
+  angle: true,
+  lpi: true,
+  mesh: true,
+  stations: true,
+  inkWeight: true,
+  outputDpi: true,
+});
+export type Press = z.infer<typeof press>;
+
+const file = z.object({ inks: z.array(ink).max(MOST_SHELF), press: press.optional() });
+
+/** Inks, and the press where the file knows it. */
+export type Shop = { readonly inks: readonly ListedInk[]; readonly press?: Press | undefined };
 
 /** The press's gain of this ink, %, from its wedge on white; null where none was measured, or it tells nothing. */
 export const gainOf = ({ color, atHalf }: ListedInk): number | null =>
@@ -24,10 +50,11 @@ export function usualHalf(color: Rgb8): Rgb8 {
   return rgbOf([onWhite(r), onWhite(g), onWhite(b)]);
 }
 
-export const shelfFile = (inks: readonly ListedInk[]): string => `${JSON.stringify({ inks }, null, 2)}\n`;
+export const shopFile = (options: Options): string =>
+  `${JSON.stringify({ inks: options.shelf, press: press.parse(options) }, null, 2)}\n`;
 
-/** Of a file that was saved here. @returns the inks, or a sentence that says what is wrong with it. */
-function readSaved(text: string): readonly ListedInk[] | string {
+/** Of a file that was saved here. @returns what it holds, or a sentence that says what is wrong with it. */
+function readSaved(text: string): Shop | string {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -35,7 +62,8 @@ function readSaved(text: string): readonly ListedInk[] | string {
     return 'This is no list of inks. One is saved by "Save as file"; swatches can be ASE, ACO, GPL, CSS or JSON.';
   }
   const parsed = file.safeParse(value);
-  if (parsed.success) return parsed.data.inks;
+  if (parsed.success && (parsed.data.inks.length > 0 || parsed.data.press)) return parsed.data;
+  if (parsed.success) return 'This is no list of inks: it is empty.';
   const [issue] = parsed.error.issues;
   return `This is no list of inks: ${issue?.path.join(' ')}: ${issue?.message}.`;
 }
@@ -58,9 +86,9 @@ function namedOnce(
 /**
  * A list that was saved here, or the swatches of another program (ASE, ACO, GPL, CSS, JSON).
  * @param opacity 0…1, of inks whose file knows none.
- * @returns the inks, or a sentence that says what is wrong with the file.
+ * @returns what it holds, or a sentence that says what is wrong with the file.
  */
-export async function readShelf(bytes: Uint8Array, opacity: number): Promise<readonly ListedInk[] | string> {
+export async function readShop(bytes: Uint8Array, opacity: number): Promise<Shop | string> {
   const saved = readSaved(strFromU8(bytes));
   if (typeof saved !== 'string') return saved;
   const { readSwatches } = await import('@printready/documents/swatches/read-swatches');
@@ -69,7 +97,7 @@ export async function readShelf(bytes: Uint8Array, opacity: number): Promise<rea
     if (!swatches) return saved;
     if (swatches.length > MOST_SHELF)
       return `This file has ${swatches.length} colors; a shelf takes ${MOST_SHELF}.`;
-    return namedOnce(swatches, opacity);
+    return { inks: namedOnce(swatches, opacity) };
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
     return `This swatch file is damaged. ${error.message}`;

@@ -1,0 +1,54 @@
+/** Parts of the artwork that the choke leaves no base: listed, and circled on the picture. */
+import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import type { Part } from '@printready/imaging/separation/base-and-trap';
+import type { Figure, Finding, ResultLine } from '../tool.ts';
+
+/** The largest are listed; of more, only how many they are. */
+const MOST_LISTED = 12;
+const MOST_CIRCLED = 200;
+/** Around a part, mm, so that the ring does not cover it. */
+const ROOM_MM = 0.6;
+const RING = '#e0218a';
+
+const round = (value: number) => Math.round(10 * value) / 10;
+
+export function lostFigures(parts: readonly Part[], input: Raster): Figure[] {
+  if (parts.length === 0) return [];
+  const perMm = pixelsPerMillimeter(input);
+  const mm = (px: number) => round(px / perMm);
+  return [
+    {
+      id: 'lost-parts',
+      label: parts.length > MOST_LISTED ? `Without base: the largest ${MOST_LISTED}` : 'Without base',
+      columns: ['From left, mm', 'From top, mm', 'Size, mm'],
+      table: parts
+        .slice(0, MOST_LISTED)
+        .map(({ left, top, right, bottom }) => [
+          mm(left),
+          mm(top),
+          `${mm(right - left)} × ${mm(bottom - top)}`,
+        ]),
+    },
+  ];
+}
+
+/** A ring around each, in the input's pixels. */
+export function lostLines(parts: readonly Part[], input: Raster): ResultLine[] {
+  if (parts.length === 0) return [];
+  const room = ROOM_MM * pixelsPerMillimeter(input);
+  const rings = parts.slice(0, MOST_CIRCLED).map(({ left, top, right, bottom }) => {
+    const radius = Math.hypot(right - left, bottom - top) / 2 + room;
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const [from, to] = [x - radius, x + radius].map((at) => at.toFixed(1));
+    const arc = `A${radius.toFixed(1)} ${radius.toFixed(1)} 0 0 1`;
+    return `M${from} ${y.toFixed(1)}${arc} ${to} ${y.toFixed(1)}${arc} ${from} ${y.toFixed(1)}Z`;
+  });
+  return [{ label: 'Without base', color: RING, path: rings.join('') }];
+}
+
+export function lostFindings({ length }: readonly Part[]): Finding[] {
+  if (length === 0) return [];
+  const said = length === 1 ? '1 part is' : `${length} parts are`;
+  const text = `${said} thinner than twice the choke and would have no base; see the rings on the picture. Choke less, or make them thicker.`;
+  return [{ code: 'base-lost', text }];
+}
