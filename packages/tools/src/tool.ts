@@ -72,6 +72,8 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   readonly access: 'public' | 'signed-in' | 'guarded';
   /** Appended to the file's stem on download: `logo_knockout.png`. */
   readonly suffix: string;
+  /** Raised when the same options give another picture, so that recipes can say that results may differ; absent: 1. */
+  readonly version?: number;
   /** Options that belong to one picture (a picked color, strokes): not remembered, in no preset and no usage record. */
   readonly perImage?: readonly (keyof Options & string)[];
   /** Files that its export.ts writes. */

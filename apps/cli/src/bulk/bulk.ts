@@ -68,7 +68,7 @@ function readJobs(typed: string | undefined): number {
 }
 
 /** @throws UsageError that names everything that is wrong with it */
-async function loadRecipe(path: string): Promise<Recipe> {
+async function loadRecipe(path: string, { stderr }: Terminal): Promise<Recipe> {
   const text = await readPlainFile(path).catch((error: unknown) => {
     const reason = diskReason(error);
     if (reason === null) throw error;
@@ -81,7 +81,10 @@ async function loadRecipe(path: string): Promise<Recipe> {
     throw new UsageError(`${path}: This is no JSON.`, { cause });
   }
   const read = await readRecipe(value);
-  if (read.ok) return read.recipe;
+  if (read.ok) {
+    for (const note of read.notes) stderr.write(`${path}: ${note}\n`);
+    return read.recipe;
+  }
   throw new UsageError(read.problems.map((problem) => `${path}: ${problem}`).join('\n'));
 }
 
@@ -198,7 +201,8 @@ export async function bulkCommand(words: readonly string[], terminal: Terminal):
   const [path, ...typed] = positionals;
   if (path === undefined) throw new UsageError('Name a recipe: printready bulk recipe.json art/ -o out/.');
   readJobs(values.jobs);
-  const asked: Asked = { folder: requireFolder(values.output), recipe: await loadRecipe(path), values };
+  const recipeAsked = await loadRecipe(path, terminal);
+  const asked: Asked = { folder: requireFolder(values.output), recipe: recipeAsked, values };
   if (values.resume === true && values.force === true)
     throw new UsageError('--resume goes on, --force begins anew: type one of them.');
   if (values.resume !== true && typed.length === 0)

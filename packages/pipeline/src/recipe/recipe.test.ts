@@ -1,9 +1,11 @@
 /** Recipes as data: what is read, what is refused and in which words, what files are called. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Condition, condition, judge, sayCondition } from './condition.ts';
 import type { FactName, FactValue } from './facts.ts';
 import { compareNames, nameOf, planNames, type ResultName } from './naming.ts';
 import { readRecipe, recipeText } from './recipe.ts';
+import { RECIPE_VERSION } from './version.ts';
 
 const halve = { id: 'halve', tool: 'downscaler', options: { percent: 50 } };
 const plain = { version: 1, name: 'Halve', steps: [halve] };
@@ -65,12 +67,54 @@ describe('reading', () => {
     [
       'a newer version',
       { ...plain, version: 7 },
-      'This recipe is of version 7; this program reads up to version 1. Update PrintReady.',
+      'This recipe is of version 7; this program reads up to version 2. Update PrintReady.',
     ],
     ['no recipe', 'hello', 'This is no recipe.'],
-    ['nothing', {}, 'version: Invalid input: expected 1'],
+    ['nothing', {}, 'version: This program reads the versions 1 to 2.'],
   ])('names %s that it does not know', async (_what, value, problem) => {
     expect((await problemsOf(value)).join('\n')).toContain(problem);
+  });
+});
+
+describe('recipes of older versions', () => {
+  const fixture = (version: number): unknown =>
+    JSON.parse(readFileSync(new URL(`fixtures/v${version}.json`, import.meta.url), 'utf8'));
+  const open = async (version: number) => {
+    const read = await readRecipe(fixture(version));
+    return read.ok ? read : expect.fail(read.problems.join('\n'));
+  };
+
+  it.each(Array.from({ length: RECIPE_VERSION }, (_, at) => at + 1))('of %i open', async (version) => {
+    const { recipe, notes } = await open(version);
+    expect(recipe.version).toBe(RECIPE_VERSION);
+    expect(notes).toEqual([]);
+    const written = await readRecipe(JSON.parse(recipeText(recipe)));
+    expect(written).toEqual({ ok: true, recipe, notes });
+  });
+
+  it('do what they did: those of 1 are tuned to no image', async () => {
+    const { recipe } = await open(1);
+    expect(recipe).toMatchObject({
+      naming: '{n}_{stem}',
+      output: { format: 'tiff', dpi: 240 },
+      steps: [
+        { tool: 'color-ko', toolVersion: 1, tune: false, options: { softness: 0, tolerance: 12 } },
+        { tool: 'downscaler', toolVersion: 1, tune: false, on: false },
+      ],
+    });
+    expect((await open(2)).recipe.steps.map(({ tune }) => tune)).toEqual([true, false]);
+  });
+
+  it('say where a tool is another one than it was', async () => {
+    const steps = [{ ...halve, toolVersion: 9, tune: false }];
+    const read = await readRecipe({ ...plain, version: 2, steps });
+    expect(read).toMatchObject({
+      ok: true,
+      recipe: { steps: [{ toolVersion: 9 }] },
+      notes: [
+        'steps.1: made with version 9 of the Downscaler. This program has version 1, so results may look different.',
+      ],
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import { didYouMean } from '@printready/tools/nearest';
 import { z } from 'zod';
 import { condition } from './condition.ts';
 import { DEFAULT_NAMING, NAME_TOKENS, unknownTokens } from './naming.ts';
-import { RECIPE_VERSION } from './version.ts';
+import { climb, RECIPE_VERSION, toolVersionOf } from './version.ts';
 
 const TOOL_IDS = workspaceTools.map(({ id }) => id) as [WorkspaceToolId, ...WorkspaceToolId[]];
 /** Pictures, and what tools write themselves. */
@@ -19,15 +19,19 @@ const step = z.strictObject({
   /** Unique in the recipe: reports name a step by it. */
   id: z.string().min(1).max(60),
   tool: z.enum(TOOL_IDS),
+  /** Of the tool when the step was made: another one may give another picture. Absent: today's. */
+  toolVersion: z.int().min(1).optional(),
   /** Off: kept in the recipe, passed over. */
   on: z.boolean().default(true),
   /** All of the tool's, defaults included: a later default changes no recipe. */
   options: z.record(z.string(), z.unknown()).default({}),
+  /** What belongs to one image (the background's color, say) is what the tool suggests for each; else as `options` say. */
+  tune: z.boolean().default(false),
   when: condition.nullable().default(null),
 });
 
 const recipe = z.strictObject({
-  version: z.literal(RECIPE_VERSION),
+  version: z.literal(RECIPE_VERSION, { error: `This program reads the versions 1 to ${RECIPE_VERSION}.` }),
   name: z.string().min(1).max(80),
   steps: z.array(step).min(1).max(40),
   output: z
@@ -41,11 +45,17 @@ const recipe = z.strictObject({
   naming: z.string().min(1).max(200).default(DEFAULT_NAMING),
 });
 
-export type Recipe = z.output<typeof recipe>;
-export type RecipeStep = Recipe['steps'][number];
+type Parsed = z.output<typeof recipe>;
+export type RecipeStep = Parsed['steps'][number] & { readonly toolVersion: number };
+export type Recipe = Omit<Parsed, 'steps'> & { readonly steps: readonly RecipeStep[] };
 
 export type RecipeRead =
-  | { readonly ok: true; readonly recipe: Recipe }
+  | {
+      readonly ok: true;
+      readonly recipe: Recipe;
+      /** What its maker would see otherwise than it was, a sentence each. */
+      readonly notes: readonly string[];
+    }
   /** A sentence each, with the place that it is about. */
   | { readonly ok: false; readonly problems: readonly string[] };
 
@@ -79,7 +89,7 @@ function sayIssue(issue: z.core.$ZodIssue, value: unknown): string {
 
 /** The step with every option written out, or what is wrong with its options. */
 async function completeStep(
-  given: RecipeStep,
+  given: Parsed['steps'][number],
   at: number,
 ): Promise<{ readonly step: RecipeStep } | { readonly problems: readonly string[] }> {
   const { schema } = await engines[given.tool]();
@@ -93,12 +103,13 @@ async function completeStep(
       ),
     };
   const parsed = schema.safeParse(given.options);
-  if (parsed.success) return { step: { ...given, options: parsed.data } };
+  const { toolVersion = toolVersionOf(given.tool) } = given;
+  if (parsed.success) return { step: { ...given, toolVersion, options: parsed.data } };
   return { problems: parsed.error.issues.map((issue) => `${place}.${sayIssue(issue, given.options)}`) };
 }
 
 /** What does not hang on one step alone. */
-function problemsOf({ steps, naming }: Recipe): readonly string[] {
+function problemsOf({ steps, naming }: Parsed): readonly string[] {
   const ids = steps.map(({ id }) => id);
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
   return [
@@ -107,6 +118,14 @@ function problemsOf({ steps, naming }: Recipe): readonly string[] {
       (token) => `naming: there is no {${token}}.${didYouMean(token, NAME_TOKENS, (word) => `{${word}}`)}`,
     ),
   ];
+}
+
+/** A step of another version of its tool still runs, with the tool as it is here. */
+function noteOf({ tool, toolVersion }: RecipeStep, at: number): string | null {
+  const here = toolVersionOf(tool);
+  if (toolVersion === here) return null;
+  const title = catalog.find(({ id }) => id === tool)?.title ?? tool;
+  return `steps.${at + 1}: made with version ${toolVersion} of the ${title}. This program has version ${here}, so results may look different.`;
 }
 
 /**
@@ -120,8 +139,9 @@ export async function readRecipe(value: unknown): Promise<RecipeRead> {
     return refused(
       `This recipe is of version ${version}; this program reads up to version ${RECIPE_VERSION}. Update PrintReady.`,
     );
-  const parsed = recipe.safeParse(value);
-  if (!parsed.success) return refused(...parsed.error.issues.map((issue) => sayIssue(issue, value)));
+  const climbed = climb(value);
+  const parsed = recipe.safeParse(climbed);
+  if (!parsed.success) return refused(...parsed.error.issues.map((issue) => sayIssue(issue, climbed)));
   const completed = await Promise.all(parsed.data.steps.map(completeStep));
   const problems = [
     ...problemsOf(parsed.data),
@@ -129,7 +149,8 @@ export async function readRecipe(value: unknown): Promise<RecipeRead> {
   ];
   if (problems.length > 0) return refused(...problems);
   const steps = completed.flatMap((one) => ('step' in one ? [one.step] : []));
-  return { ok: true, recipe: { ...parsed.data, steps } };
+  const notes = steps.flatMap((one, at) => noteOf(one, at) ?? []);
+  return { ok: true, recipe: { ...parsed.data, steps }, notes };
 }
 
 /** Keys in one order, so that equal recipes have equal text. */

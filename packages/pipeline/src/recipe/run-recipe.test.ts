@@ -134,3 +134,28 @@ it('names the step that leaves nothing, and what is wrong with a file', async ()
     problem: 'The file is empty.',
   });
 });
+
+/** A red disc on a ground of this color. */
+async function discOn(ground: readonly [number, number, number]): Promise<Uint8Array> {
+  const raster = createRaster(120, 80, { resolution: { x: 150, y: 150 } });
+  for (let at = 0; at < 120 * 80; at++) {
+    const inside = Math.hypot((at % 120) - 60, Math.floor(at / 120) - 40) < 30;
+    raster.data.set(inside ? [220, 40, 30, 255] : [...ground, 255], at * 4);
+  }
+  return await encodeImage(raster, { format: 'png' });
+}
+
+it('tunes a step to each image, where the recipe wants that', async () => {
+  const opacityAt = async (tune: boolean, ground: readonly [number, number, number]) => {
+    const step = { id: 'cut', tool: 'background-remover', toolVersion: 1, tune };
+    const outcome = await run({ version: 2, steps: [step] }, await discOn(ground));
+    if (!outcome.ok || !(outcome.bytes instanceof Uint8Array)) expect.fail('It runs.');
+    const back = await decodeImage(outcome.bytes);
+    if (!back.ok) expect.fail(back.problem.detail);
+    const { data } = back.raster;
+    return [data[3], data[(40 * 120 + 60) * 4 + 3]];
+  };
+  expect(await opacityAt(true, [255, 255, 255])).toEqual([0, 255]);
+  expect(await opacityAt(true, [40, 90, 200])).toEqual([0, 255]);
+  expect(await opacityAt(false, [40, 90, 200]), 'no color is named').toEqual([255, 255]);
+});

@@ -9,7 +9,7 @@ import type { Figure, FileBytes, Finding, Result } from '@printready/tools/tool'
 import { exportPicture, exportResult, isPictureFormat } from '../export-result.ts';
 import { type OpenedFile, openAsChosen } from '../open-file.ts';
 import { OUTCOME_WORDS, outcomeOf } from '../outcome.ts';
-import { type Host, runStep } from '../run-step.ts';
+import { type Host, runStep, suggestOptions } from '../run-step.ts';
 import { judge, type Verdict } from './condition.ts';
 import { factsOf } from './facts.ts';
 import type { ResultName } from './naming.ts';
@@ -45,49 +45,71 @@ export type RecipeOutcome =
 /** How long opening, the steps together and saving take beside one another. */
 const STAGES = [1, 8, 1] as const;
 
-type Passed = {
+/** A picture on its way through the steps. */
+export type Passed = {
   readonly raster: Raster;
+  /** What the file was, which conditions ask for. */
+  readonly file: Pick<OpenedFile, 'format' | 'space'>;
+  /** What opening has to say. */
+  readonly notes: readonly string[];
   /** Of the last step that ran; null: the picture is as it came. */
   readonly last: { readonly tool: WorkspaceToolId; readonly result: Result } | null;
   readonly steps: readonly StepReport[];
 };
 
-function verdictOf({ on, when }: RecipeStep, raster: Raster, file: OpenedFile): Verdict {
+export type Passing =
+  | { readonly ok: true; readonly passed: Passed }
+  | { readonly ok: false; readonly problem: string; readonly step: string | null };
+
+function verdictOf({ on, when }: RecipeStep, { raster, file }: Passed): Verdict {
   if (!on) return { runs: false, why: 'switched off' };
   return when ? judge(when, factsOf(raster, file)) : { runs: true, why: '' };
 }
 
+/** The step's options; where it is tuned, what belongs to one image is what the tool suggests for this one. */
+async function optionsFor(
+  { tool, options, tune }: RecipeStep,
+  raster: Raster,
+): Promise<RecipeStep['options']> {
+  const own: readonly string[] = catalog.find(({ id }) => id === tool)?.perImage ?? [];
+  if (!tune || own.length === 0) return options;
+  const suggested = Object.entries(await suggestOptions(tool, raster));
+  return { ...options, ...Object.fromEntries(suggested.filter(([name]) => own.includes(name))) };
+}
+
 const ppiOf = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI);
 
-/** One step on what came before it. @throws Error in a person's words when nothing is left of the picture */
-async function take(
+/** A file as the first step gets it. */
+export async function openForSteps(bytes: Uint8Array): Promise<Passing> {
+  const opened = await openAsChosen(bytes, null);
+  if (!opened.ok) return { ok: false, problem: opened.problem.detail, step: null };
+  const { raster, format, space, notes } = opened;
+  return { ok: true, passed: { raster, file: { format, space }, notes, last: null, steps: [] } };
+}
+
+/** One step on what came before it. @param stem of the file's name */
+export async function takeStep(
   step: RecipeStep,
   before: Passed,
-  file: OpenedFile,
   { stem, host }: { readonly stem: string; readonly host: Host },
-): Promise<Passed> {
+): Promise<Passing> {
   const { raster, steps } = before;
-  const { id, tool, options } = step;
-  const { runs, why } = verdictOf(step, raster, file);
+  const { id, tool } = step;
+  const { runs, why } = verdictOf(step, before);
   if (!runs) {
     const report = { id, tool, ran: false, why, tokens: 0, figures: [], findings: [] };
-    return { ...before, steps: [...steps, report] };
+    return { ok: true, passed: { ...before, steps: [...steps, report] } };
   }
+  const options = await optionsFor(step, raster);
   const result = await runStep(tool, options, { id: `${stem}/${steps.length}`, raster }, host);
-  if (outcomeOf(raster, result) === 'nothing-left') throw new NothingLeft(id);
+  if (outcomeOf(raster, result) === 'nothing-left')
+    return { ok: false, problem: OUTCOME_WORDS['nothing-left'], step: id };
   const { width, height } = raster;
   const { tokens } = (await pricing[tool]())(options, { width, height, ppi: ppiOf(raster) });
   const { shows, figures, findings } = result;
   const report = { id, tool, ran: true, why, tokens, figures, findings };
-  return { raster: shows, last: { tool, result }, steps: [...steps, report] };
-}
-
-class NothingLeft extends Error {
-  readonly step: string;
-  constructor(step: string) {
-    super(OUTCOME_WORDS['nothing-left']);
-    this.step = step;
-  }
+  const passed = { ...before, raster: shows, last: { tool, result }, steps: [...steps, report] };
+  return { ok: true, passed };
 }
 
 const withDpi = (raster: Raster, dpi: number | null): Raster =>
@@ -99,12 +121,12 @@ const extensionOf = (own: Passed['last'], format: string): string =>
   catalog.find(({ id }) => id === own?.tool)?.outputs?.find(({ id }) => id === format)?.extension ??
   (isPictureFormat(format) ? FORMATS[format].extension : format);
 
-/** What the steps left, as the recipe wants it written; null where the last step that ran makes no such file. */
-async function write(
+/** What the steps left, as the recipe wants it written. */
+export async function writeResult(
   { output: { format, dpi } }: Recipe,
-  { raster, last }: Passed,
+  { raster, last, steps, notes }: Passed,
   run: ExportRun,
-): Promise<Pick<RecipeResult, 'bytes' | 'notes' | 'name' | 'width' | 'height'> | null> {
+): Promise<RecipeOutcome> {
   const shown = withDpi(raster, dpi);
   const own = last?.result.exports?.includes(format) ? last : null;
   const file = own
@@ -112,18 +134,21 @@ async function write(
     : isPictureFormat(format)
       ? await exportPicture(shown, format)
       : null;
-  if (!file) return null;
+  if (!file)
+    return {
+      ok: false,
+      problem: `The last step that ran makes no ${format.toUpperCase()}.`,
+      step: steps.findLast(({ ran }) => ran)?.id ?? null,
+    };
   const { width, height, resolution } = shown;
-  return {
-    ...{ bytes: file.bytes, notes: file.losses, width, height },
-    name: {
-      tool: last?.tool ?? '',
-      dpi: resolution ? resolution.x : null,
-      widthIn: resolution ? width / resolution.x : null,
-      heightIn: resolution ? height / resolution.y : null,
-      ext: extensionOf(own, format),
-    },
+  const name: ResultName = {
+    tool: last?.tool ?? '',
+    dpi: resolution ? resolution.x : null,
+    widthIn: resolution ? width / resolution.x : null,
+    heightIn: resolution ? height / resolution.y : null,
+    ext: extensionOf(own, format),
   };
+  return { ok: true, bytes: file.bytes, width, height, name, steps, notes: [...notes, ...file.losses] };
 }
 
 /**
@@ -136,34 +161,22 @@ export async function runRecipe(
   host: Host & { /** Once the file is read. */ readonly onOpened?: () => void },
 ): Promise<RecipeOutcome> {
   const [opening, working, saving] = splitProgress(reportTo(host), STAGES);
-  const opened = await openAsChosen(bytes, null);
+  let passing = await openForSteps(bytes);
   host.onOpened?.();
-  if (!opened.ok) return { ok: false, problem: opened.problem.detail, step: null };
   opening(1);
   const stages = splitProgress(
     working,
     recipe.steps.map(() => 1),
   );
-  let passed: Passed = { raster: opened.raster, last: null, steps: [] };
-  try {
-    for (const [at, step] of recipe.steps.entries()) {
-      const stage = stages[at] ?? working;
-      const share = (fraction: number) => (1 + (8 * (at + fraction)) / recipe.steps.length) / 10;
-      const progress: Host['progress'] = (fraction, doing) =>
-        doing === undefined ? stage(fraction) : host.progress(share(fraction), doing);
-      passed = await take(step, passed, opened, { stem, host: { ...host, progress } });
-      stage(1);
-    }
-  } catch (error) {
-    if (error instanceof NothingLeft) return { ok: false, problem: error.message, step: error.step };
-    throw error;
+  for (const [at, step] of recipe.steps.entries()) {
+    if (!passing.ok) return passing;
+    const stage = stages[at] ?? working;
+    const share = (fraction: number) => (1 + (8 * (at + fraction)) / recipe.steps.length) / 10;
+    const progress: Host['progress'] = (fraction, doing) =>
+      doing === undefined ? stage(fraction) : host.progress(share(fraction), doing);
+    passing = await takeStep(step, passing.passed, { stem, host: { ...host, progress } });
+    stage(1);
   }
-  const written = await write(recipe, passed, { signal: host.signal, progress: saving, stem });
-  if (!written)
-    return {
-      ok: false,
-      problem: `The last step that ran makes no ${recipe.output.format.toUpperCase()}.`,
-      step: passed.steps.findLast(({ ran }) => ran)?.id ?? null,
-    };
-  return { ok: true, ...written, steps: passed.steps, notes: [...opened.notes, ...written.notes] };
+  if (!passing.ok) return passing;
+  return await writeResult(recipe, passing.passed, { signal: host.signal, progress: saving, stem });
 }

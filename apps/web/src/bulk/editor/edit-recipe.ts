@@ -1,8 +1,8 @@
 /** Changes of a recipe under the user's hands; each gives a new one. */
 import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
 import { DEFAULT_NAMING } from '@printready/pipeline/recipe/naming';
-import { RECIPE_VERSION } from '@printready/pipeline/recipe/version';
-import type { WorkspaceToolId } from '@printready/tools/catalog';
+import { RECIPE_VERSION, toolVersionOf } from '@printready/pipeline/recipe/version';
+import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 
 export const NEW_RECIPE: Recipe = {
   version: RECIPE_VERSION,
@@ -20,9 +20,13 @@ function freeId(steps: readonly RecipeStep[], tool: string): string {
   return id;
 }
 
+/** Whether the tool has options that belong to one image. */
+export const canTune = (tool: WorkspaceToolId): boolean =>
+  (catalog.find(({ id }) => id === tool)?.perImage ?? []).length > 0;
+
 const withSteps = (recipe: Recipe, steps: readonly RecipeStep[]): Recipe => ({
   ...recipe,
-  steps: [...steps],
+  steps,
 });
 
 /** @param options all of the tool's, defaults included */
@@ -32,7 +36,10 @@ export function addStep(
   options: RecipeStep['options'],
 ): { readonly recipe: Recipe; readonly id: string } {
   const id = freeId(recipe.steps, tool);
-  const step: RecipeStep = { id, tool, on: true, options, when: null };
+  const step: RecipeStep = {
+    ...{ id, tool, toolVersion: toolVersionOf(tool), on: true, options, when: null },
+    tune: canTune(tool),
+  };
   return { recipe: withSteps(recipe, [...recipe.steps, step]), id };
 }
 
@@ -65,7 +72,7 @@ export function moveStep(recipe: Recipe, id: string, to: number): Recipe {
 export const changeStep = (
   recipe: Recipe,
   id: string,
-  patch: Partial<Pick<RecipeStep, 'on' | 'options' | 'when'>>,
+  patch: Partial<Pick<RecipeStep, 'on' | 'options' | 'when' | 'tune' | 'toolVersion'>>,
 ): Recipe =>
   withSteps(
     recipe,
