@@ -79,19 +79,6 @@ create table private.feedback (
   constraint feedback_pkey PRIMARY KEY (id)
 );
 
-create table private.jobs (
-  id bigint not null,
-  kind text not null,
-  payload jsonb not null,
-  attempts integer default 0 not null,
-  run_at timestamp with time zone default now() not null,
-  claimed_until timestamp with time zone,
-  last_error text,
-  dead_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
-  constraint jobs_pkey PRIMARY KEY (id)
-);
-
 create table private.payment_accounts (
   user_id uuid not null,
   stripe_customer_id text,
@@ -185,8 +172,6 @@ CREATE INDEX billing_subscriptions_period_end ON private.billing_subscriptions U
 
 CREATE INDEX feedback_created_at ON private.feedback USING btree (created_at);
 
-CREATE INDEX jobs_due ON private.jobs USING btree (run_at) WHERE (dead_at IS NULL);
-
 CREATE INDEX shared_reports_expiry ON private.shared_reports USING btree (expires_at);
 
 CREATE INDEX shared_reports_user ON private.shared_reports USING btree (user_id, created_at DESC);
@@ -194,6 +179,19 @@ CREATE INDEX shared_reports_user ON private.shared_reports USING btree (user_id,
 CREATE INDEX token_grants_user ON private.token_grants USING btree (user_id);
 
 -- private: Functions
+
+CREATE OR REPLACE FUNCTION private.add_job(p_kind text, p_payload jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into jobs.job (name, data, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+      deletion_seconds, heartbeat_seconds, dead_letter, policy)
+    select name, p_payload, now() + retention_seconds * interval '1 second', retry_limit, retry_delay, retry_backoff,
+      retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds, dead_letter, policy
+    from jobs.queue where name = p_kind
+$function$;
 
 CREATE OR REPLACE FUNCTION private.apply_plan(p_user_id uuid, p_now timestamp with time zone DEFAULT now())
  RETURNS user_subscriptions
@@ -440,8 +438,8 @@ CREATE OR REPLACE FUNCTION private.end_billing()
  SET search_path TO ''
 AS $function$
 begin
-  insert into private.jobs (kind, payload)
-    values ('billing-end', jsonb_build_object('customer', old.stripe_customer_id, 'mode', old.stripe_mode));
+  perform private.add_job('billing-end',
+    jsonb_build_object('customer', old.stripe_customer_id, 'mode', old.stripe_mode));
   return old;
 end
 $function$;

@@ -13,7 +13,7 @@ import { billingJobs, createBilling } from './billing/billing.ts';
 import type { Deps, HostedDeps } from './deps.ts';
 import { feedbackJobs } from './feedback/routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { createJobQueue, type Handler, type JobQueue, startWorker, type Worker } from './job-queue/queue.ts';
+import { type OpenQueue, openQueue } from './job-queue/queue.ts';
 import { createLateModels, type LateModels } from './models/late-models.ts';
 import type { Config, Hosted } from './platform/config.ts';
 import { startCluster } from './platform/database/cluster.ts';
@@ -106,20 +106,20 @@ async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   };
 }
 
-type JobBoard = {
-  readonly jobQueue: JobQueue;
-  readonly start: (handlers: Readonly<Record<string, Handler>>) => void;
-};
-
 /** Jobs can be added at once; they are done as soon as their handlers, which need everything else, are there. */
-function openJobs({ pool }: Database, undo: Undo): JobBoard {
-  let worker: Worker | undefined;
+async function openJobs({ url }: Database, undo: Undo): Promise<Pick<OpenQueue, 'jobQueue' | 'work'>> {
+  const { jobQueue, work, stop } = await openQueue({
+    url,
+    onError,
+    say: (sentence) => console.error(sentence),
+  });
+  undo.push(stop);
   return {
-    jobQueue: createJobQueue(() => worker?.wake()),
-    start: (handlers) => {
-      const started = startWorker(pool, handlers, onError);
-      worker = started;
-      undo.push(() => started.stop());
+    jobQueue,
+    work: async (handlers) => {
+      // Before what the handlers need goes.
+      undo.push(stop);
+      await work(handlers);
     },
   };
 }
@@ -129,7 +129,7 @@ async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Pro
   const shared = await openShared(config, 'hosted project', undo);
   const { pool } = shared.db;
   undo.push(startHousekeeping({ pool, config, files: undefined }, onError));
-  const { jobQueue, start } = openJobs(shared.db, undo);
+  const { jobQueue, work } = await openJobs(shared.db, undo);
   const billing = await createBilling({ config, pool, jobQueue, onError, undo });
   const { verify, signInSettings } = createHostedProject(hosted);
   const deps: HostedDeps = {
@@ -142,7 +142,7 @@ async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Pro
     signInSettings,
     anonKey: hosted.anonKey,
   };
-  start({ ...feedbackJobs(deps), ...billingJobs(billing, jobQueue) });
+  await work({ ...feedbackJobs(deps), ...billingJobs(billing, jobQueue) });
   return deps;
 }
 
@@ -170,7 +170,7 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   const files = openFileStore(config);
   undo.push(startHousekeeping({ pool: db.pool, config, files }, onError));
   const google = createGoogle(config);
-  const { jobQueue, start } = openJobs(db, undo);
+  const { jobQueue, work } = await openJobs(db, undo);
   const billing = await createBilling({ config, pool: db.pool, jobQueue, onError, undo });
   const deps: Deps = {
     home: 'embedded',
@@ -188,7 +188,7 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
     files,
     anonKey: await keys.sign({ role: 'anon' }, ANON_KEY_SECONDS),
   };
-  start({ ...feedbackJobs(deps), ...authJobs(deps), ...billingJobs(billing, jobQueue) });
+  await work({ ...feedbackJobs(deps), ...authJobs(deps), ...billingJobs(billing, jobQueue) });
   return deps;
 }
 

@@ -1,10 +1,12 @@
 /** For tests: stands before PostgreSQL, so that its plug can be pulled. */
 import { once } from 'node:events';
 import { createServer, connect as openTcp, type Server, type Socket } from 'node:net';
+import type { Transform } from 'node:stream';
 
 export type Plug = { readonly url: string; pull(): void; push(): void; close(): void };
 
-export async function createPlug(databaseUrl: string): Promise<Plug> {
+/** @param filter what the database says goes through it */
+export async function createPlug(databaseUrl: string, filter?: () => Transform): Promise<Plug> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let pulled = false;
@@ -20,7 +22,8 @@ export async function createPlug(databaseUrl: string): Promise<Plug> {
         upstream.destroy();
       });
     }
-    socket.pipe(upstream).pipe(socket);
+    socket.pipe(upstream);
+    (filter ? upstream.pipe(filter()) : upstream).pipe(socket);
   }).listen(0, '127.0.0.1');
   await once(plug, 'listening');
   const address = plug.address();

@@ -87,20 +87,19 @@ describe('a new password ends what a thief of the session began', () => {
     await server.choosePassword(owner, KNOWN);
     // The mail server is away: the job waits.
     await pool.query(
-      "create function private.hold() returns trigger language plpgsql as $$ begin new.run_at := now() + interval '1 hour'; return new; end $$",
+      "create function private.hold() returns trigger language plpgsql as $$ begin new.start_after := now() + interval '1 hour'; return new; end $$",
     );
     await pool.query(
-      'create trigger hold before insert on private.jobs for each row execute function private.hold()',
+      'create trigger hold before insert on jobs.job_common for each row execute function private.hold()',
     );
     const late = { email: `late-${owner.email}`, current_password: KNOWN };
     expect((await thief.auth.updateUser(late)).error).toBeNull();
-    await pool.query('drop trigger hold on private.jobs; drop function private.hold');
+    await pool.query('drop trigger hold on jobs.job_common; drop function private.hold');
     const waiting = async (): Promise<number> =>
       (
-        await pool.query(
-          "select from private.jobs where kind = 'one-time mail' and payload ->> 'userId' = $1",
-          [owner.id],
-        )
+        await pool.query("select from jobs.job where name = 'one-time-mail' and data ->> 'userId' = $1", [
+          owner.id,
+        ])
       ).rowCount ?? -1;
     expect(await waiting()).toBe(2);
     expect((await owner.client.auth.updateUser(NEW_PASSWORD)).error).toBeNull();

@@ -87,7 +87,6 @@ export async function awaitGuessDelay(deps: Deps, signedIn: SignedIn): Promise<v
     }
     return taken ?? ('full' as const);
   });
-  deps.jobQueue.wake();
   if (turn === 'ended') throw authError('session_not_found', 'Too many wrong codes: this session has ended');
   if (turn === 'mail') {
     throw authError(

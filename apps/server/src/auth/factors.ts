@@ -123,7 +123,6 @@ async function verify(deps: Deps, request: FactorRequest): Promise<Record<string
     }
     return liftSession(deps, client, userId, signedIn.sessionId, factor.created_at);
   });
-  deps.jobQueue.wake();
   return lifted;
 }
 

@@ -100,10 +100,9 @@ export const authJobs = (deps: Deps): Readonly<Record<string, Handler>> => ({
 
 export async function mailLater({ db, jobQueue }: Deps, request: OneTimeMail): Promise<void> {
   await jobQueue.add(db.pool, ONE_TIME_MAIL, oneTimeMail.parse(request));
-  jobQueue.wake();
 }
 
-/** In the caller's transaction: told if and only if it happened. The caller rings after the commit. */
+/** In the caller's transaction: told if and only if it happened. */
 export async function noticeLater(
   { jobQueue }: Deps,
   db: Queryable,

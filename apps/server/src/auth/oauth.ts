@@ -118,7 +118,6 @@ async function arrive(deps: Deps, request: FastifyRequest, reply: FastifyReply):
         caller: callerOf(request),
       });
     });
-    deps.jobQueue.wake();
     return await reply.redirect(landed, 303);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

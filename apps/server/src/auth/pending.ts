@@ -3,11 +3,12 @@
  * progress.
  */
 import type { Pool, PoolClient } from 'pg';
+import { forgetJobs } from '../job-queue/rows.ts';
 
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 /** The kind of job that issues a link and mails it. */
-export const ONE_TIME_MAIL = 'one-time mail';
+export const ONE_TIME_MAIL = 'one-time-mail';
 
 /** Ends flows that would link a Google account to this user: who was signed out everywhere must not come back by one. */
 export async function forgetLinking(db: Queryable, userId: string): Promise<void> {
@@ -22,10 +23,7 @@ export async function forgetPending(db: Queryable, userId: string): Promise<void
   await db.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
   await db.query('delete from auth.flow_states where user_id = $1', [userId]);
   await db.query('delete from auth.email_changes where user_id = $1', [userId]);
-  await db.query("delete from private.jobs where kind = $2 and payload ->> 'userId' = $1", [
-    userId,
-    ONE_TIME_MAIL,
-  ]);
+  await forgetJobs(db, ONE_TIME_MAIL, { userId });
   await forgetLinking(db, userId);
 }
 

@@ -59,7 +59,6 @@ async function openWith(deps: Deps, request: FastifyRequest, take: Take): Promis
     return openSession(deps, client, taken.user_id, methodOf(taken), callerOf(request));
   });
   if (!opened) throw authError('otp_expired');
-  deps.jobQueue.wake();
   return opened;
 }
 
@@ -103,7 +102,6 @@ async function verifyForm(deps: Deps, request: FastifyRequest, reply: FastifyRep
     const landed = await transaction(deps.db.pool, (client) =>
       openLink(deps, client, request, { token, target, site }),
     );
-    deps.jobQueue.wake();
     return await reply.redirect(landed, 303);
   } catch (error) {
     if (error instanceof AppError) return reply.redirect(redirectFailed(target, error), 303);

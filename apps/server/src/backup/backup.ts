@@ -31,7 +31,16 @@ export type RestoreOptions = {
 };
 
 /** What a restore takes away first. `private` and the others hold nothing but ours. */
-const OUR_SCHEMAS = ['auth', 'private', 'storage', 'realtime', 'knowledge', 'supabase_migrations', 'public'];
+const OUR_SCHEMAS = [
+  'auth',
+  'private',
+  'jobs',
+  'storage',
+  'realtime',
+  'knowledge',
+  'supabase_migrations',
+  'public',
+];
 
 /** Undefined while none was made. */
 function readSecret({ SERVER_SECRET, DATA_DIR }: Config): string | undefined {
@@ -151,6 +160,8 @@ async function refuseWhileServed(client: PoolClient): Promise<void> {
 
 async function pourIn(client: PoolClient, backup: Backup): Promise<number> {
   let rows = 0;
+  // A check that waits for the commit would stand against the next change of its table.
+  await client.query('set constraints all immediate');
   for (const { name, columns } of backup.head.tables) {
     // Nothing is charged, announced or discarded a second time.
     await client.query(`alter table ${name} disable trigger user`);

@@ -5,9 +5,14 @@ import { z } from 'zod';
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 /** realtime is written at every start; who may migrate what is this program's own book. */
-const SCHEMAS = ['auth', 'private', 'public', 'storage'];
-/** Counts of the last minutes. */
-const TRANSIENT = ['private.rate_limits'];
+const SCHEMAS = ['auth', 'private', 'public', 'storage', 'jobs'];
+/** Counts of the last minutes; and what pg-boss notes for itself: only queues and their jobs outlive a move. */
+const TRANSIENT = [
+  'private.rate_limits',
+  ...['version', 'schedule', 'subscription', 'bam', 'warning', 'instance', 'job_dependency'].map(
+    (name) => `jobs.${name}`,
+  ),
+];
 
 export const table = z.object({ name: z.string(), columns: z.array(z.string()) });
 export type BackupTable = z.infer<typeof table>;

@@ -6,10 +6,11 @@ import { Counter, Gauge, type Metric } from 'prom-client';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Handler, JobQueue } from '../job-queue/queue.ts';
+import { hastenJobs, liveJobs } from '../job-queue/rows.ts';
 import type { Config } from '../platform/config.ts';
 import { isDatabaseOutage } from '../platform/database/outage.ts';
 import { isLoopback } from '../platform/loopback.ts';
-import { END, performEnd, REVIVE_ENDS } from './ending.ts';
+import { END, performEnd, reviveEnds } from './ending.ts';
 import type { StripeMode } from './facts.ts';
 import { idOf } from './fetch-facts.ts';
 import { createPlanBook, type PlanBook } from './plan-book.ts';
@@ -69,17 +70,11 @@ export function createStripe(key: string, base: string | undefined): Stripe {
 const customerJob = z.object({ customer: z.string() });
 const chargeJob = z.object({ charge: z.string(), event: z.string() });
 
-/** One more bell; and a job that failed and pauses is tried again soon, its pauses short as at first. */
 const RING = `
-  with rung as (
-    insert into private.billing_dirty (customer_id) values ($1)
-    on conflict (customer_id) do update set counter = billing_dirty.counter + 1 returning counter
-  ), sooner as (
-    update private.jobs set attempts = 0, run_at = least(run_at, now() + interval '5 seconds')
-    where kind = '${SYNC}' and payload ->> 'customer' = $1 and dead_at is null and claimed_until is null and attempts > 0
-  )
-  select counter from rung`;
+  insert into private.billing_dirty (customer_id) values ($1)
+  on conflict (customer_id) do update set counter = billing_dirty.counter + 1 returning counter`;
 
+/** One more bell; a job that failed and pauses is tried again soon. */
 async function ringCustomer(
   client: Pick<PoolClient, 'query'>,
   jobQueue: JobQueue,
@@ -88,6 +83,7 @@ async function ringCustomer(
   const { rows } = await client.query<{ counter: string }>(RING, [customer]);
   // Whoever is first sends the job; it looks at the counter before it goes.
   if (Number(rows[0]?.counter) === 1) await jobQueue.add(client, SYNC, { customer });
+  else await hastenJobs(client, SYNC, { customer });
 }
 
 /** Again while bells ring meanwhile, with pauses: a storm costs a few fetches. */
@@ -124,7 +120,6 @@ export function billingJobs(
       if (customer === null) return;
       await pool.query('update private.billing_events set customer_id = $2 where id = $1', [event, customer]);
       await ringCustomer(pool, jobQueue, customer);
-      jobQueue.wake();
     },
     [RECONCILE]: async () => {
       const { sentences } = await reconcile(billing, { fix: true });
@@ -151,23 +146,21 @@ const PASSED = `
     where passed <= $1 and b.fetched_at < passed)`;
 
 /** Bells that nobody answers: their job is dead, or went with a crash between the two statements of its end. */
-const FORGOTTEN = `
-  insert into private.jobs (kind, payload)
-  select '${SYNC}', jsonb_build_object('customer', customer_id) from private.billing_dirty
-  where since < now() - interval '1 hour' and not exists (
-    select from private.jobs where kind = '${SYNC}' and dead_at is null and payload ->> 'customer' = customer_id)`;
+async function answerForgotten(pool: Pool, jobQueue: JobQueue): Promise<void> {
+  const { rows } = await pool.query<{ customer: string }>(
+    "select customer_id as customer from private.billing_dirty where since < now() - interval '1 hour'",
+  );
+  if (rows.length === 0) return;
+  const live = new Set((await liveJobs(pool, SYNC)).map((payload) => customerJob.parse(payload).customer));
+  for (const { customer } of rows) if (!live.has(customer)) await jobQueue.add(pool, SYNC, { customer });
+}
 
-const NIGHTLY = `
-  insert into private.jobs (kind, payload, run_at)
-  select '${RECONCILE}', '{}', $1
-  where not exists (select from private.jobs where kind = '${RECONCILE}' and dead_at is null)`;
-
-/** The next 03:30 UTC. One plan at a time: the next night's is made after this night's work. */
-export async function planReconcile(pool: Pick<Pool, 'query'>, now: Date): Promise<void> {
+/** The next 03:30 UTC. One plan at a time (the queue takes no second one): the next night's is made after this night's work. */
+export async function planReconcile(pool: Pool, jobQueue: JobQueue, now: Date): Promise<void> {
   const night = new Date(now);
   night.setUTCHours(3, 30, 0, 0);
   if (night <= now) night.setUTCDate(night.getUTCDate() + 1);
-  await pool.query(NIGHTLY, [night]);
+  await jobQueue.add(pool, RECONCILE, {}, night);
 }
 
 async function tick(billing: Omit<Billing, 'tick'>, jobQueue: JobQueue): Promise<void> {
@@ -177,12 +170,11 @@ async function tick(billing: Omit<Billing, 'tick'>, jobQueue: JobQueue): Promise
   await pool.query('select private.reset_due_balances($1)', [now]);
   const { rows } = await pool.query<{ customer: string }>(PASSED, [now]);
   for (const { customer } of rows) await billing.ring(pool, customer);
-  await pool.query(FORGOTTEN);
-  await pool.query(REVIVE_ENDS);
+  await answerForgotten(pool, jobQueue);
+  await reviveEnds(pool);
   // By the real time, which is the queue's: test mode's clock may be months ahead.
-  await planReconcile(pool, new Date());
+  await planReconcile(pool, jobQueue, new Date());
   await pool.query("delete from private.billing_events where received_at < now() - interval '90 days'");
-  if (rows.length > 0) jobQueue.wake();
 }
 
 function createMetrics(pool: Pool): Pick<Billing, 'events' | 'metrics'> {

@@ -75,14 +75,14 @@ describe('a bell that rings while the work pauses after failures', () => {
     const customer = await t.customerOf(person);
     await t.pool.query('insert into private.billing_dirty (customer_id, counter) values ($1, 3)', [customer]);
     await t.pool.query(
-      `insert into private.jobs (kind, payload, attempts, run_at)
-       values ('billing-sync', $1, 9, now() + interval '40 minutes')`,
+      `insert into jobs.job (name, data, state, retry_count, retry_limit, started_on, start_after)
+       values ('billing-sync', $1, 'retry', 9, 10, now(), now() + interval '40 minutes')`,
       [JSON.stringify({ customer })],
     );
     await t.billing.ring(t.pool, customer);
     const { rows } = await t.pool.query<{ attempts: number; soon: boolean }>(
-      `select attempts, run_at <= now() + interval '5 seconds' as soon from private.jobs
-       where kind = 'billing-sync' and payload ->> 'customer' = $1`,
+      `select retry_count as attempts, start_after <= now() + interval '5 seconds' as soon from jobs.job
+       where name = 'billing-sync' and state = 'retry' and data ->> 'customer' = $1`,
       [customer],
     );
     expect(rows).toEqual([{ attempts: 0, soon: true }]);

@@ -126,7 +126,6 @@ describe('what Stripe did is not denied', () => {
     const answer = await changeAnd(person, () => t.stripe.trouble(500, 1_000));
     expect([answer.status, answer.json]).toEqual([200, { result: 'done' }]);
     t.stripe.trouble('none', 0);
-    t.server.deps.jobQueue.wake();
     await expect.poll(() => plan(person)).toEqual({ tier: 'professional', left: 130 });
   });
 
@@ -138,7 +137,6 @@ describe('what Stripe did is not denied', () => {
     });
     expect([answer.status, answer.json['code']]).toEqual([503, 'payment_unclear']);
     expect(JSON.stringify(answer.json)).not.toMatch(/Nothing was charged|socket/);
-    t.server.deps.jobQueue.wake();
     await expect.poll(() => plan(person)).toEqual({ tier: 'professional', left: 130 });
   });
 

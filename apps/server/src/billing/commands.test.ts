@@ -92,7 +92,7 @@ describe('the commands', () => {
 describe('the night', () => {
   const planned = async (): Promise<string[]> => {
     const { rows } = await t.pool.query<{ at: Date }>(
-      "select run_at as at from private.jobs where kind = 'billing-reconcile'",
+      "select start_after as at from jobs.job where name = 'billing-reconcile' and state in ('created', 'retry', 'active')",
     );
     return rows.map(({ at }) => at.toISOString());
   };
@@ -103,19 +103,18 @@ describe('the night', () => {
     ['2027-03-01T03:30:00Z', '2027-03-02T03:30:00.000Z'],
     ['2027-12-31T23:59:00Z', '2028-01-01T03:30:00.000Z'],
   ])('at %s the next one is planned for %s, once', async (now, night) => {
-    await t.pool.query("delete from private.jobs where kind = 'billing-reconcile'");
-    await planReconcile(t.pool, new Date(now));
-    await planReconcile(t.pool, new Date('2027-06-01T12:00:00Z'));
+    await t.pool.query("delete from jobs.job where name = 'billing-reconcile'");
+    await planReconcile(t.pool, t.server.deps.jobQueue, new Date(now));
+    await planReconcile(t.pool, t.server.deps.jobQueue, new Date('2027-06-01T12:00:00Z'));
     expect(await planned()).toEqual([night]);
   });
 
   test('when it comes, what was lost is brought up to date, and the minute plans the next night', async () => {
     const person = await endUnheard('professional');
     expect((await t.ledger(person)).tier).toBe('professional');
-    await t.pool.query("delete from private.jobs where kind = 'billing-reconcile'");
+    await t.pool.query("delete from jobs.job where name = 'billing-reconcile'");
     // Yesterday's clock plans a night that is due by now.
-    await planReconcile(t.pool, new Date(Date.now() - 48 * 60 * 60 * 1000));
-    t.server.deps.jobQueue.wake();
+    await planReconcile(t.pool, t.server.deps.jobQueue, new Date(Date.now() - 48 * 60 * 60 * 1000));
     await expect.poll(async () => (await t.ledger(person)).tier).toBe('free');
     await expect.poll(planned).toEqual([]);
     await t.billing.tick();

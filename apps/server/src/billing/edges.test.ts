@@ -409,7 +409,6 @@ describe('the end', () => {
     });
     expect([away.status, others.status]).toEqual([204, 'active']);
     t.stripe.trouble('none', 0);
-    t.server.deps.jobQueue.wake();
     await expect.poll(() => others.status).toBe('canceled');
   });
 
@@ -427,7 +426,6 @@ describe('the end', () => {
     const subscription = await t.subscriptionOf(person);
     await remove(person.id);
     await t.billing.tick();
-    t.server.deps.jobQueue.wake();
     await expect.poll(() => subscription.status).toBe('canceled');
     // A worker that died after it had ended it: done again, and nothing is wrong with that.
     const payload = { customer: subscription.customer, mode: 'built-in' };
@@ -439,12 +437,11 @@ describe('the end', () => {
     const person = await t.buyer('creator');
     const subscription = await t.subscriptionOf(person);
     await t.pool.query(
-      `insert into private.jobs (kind, payload, attempts, dead_at)
-       values ('billing-end', $1, 11, now() - interval '2 hours')`,
+      `insert into jobs.job (name, source_name, data, created_on)
+       values ('dead', 'billing-end', $1, now() - interval '2 hours')`,
       [JSON.stringify({ customer: subscription.customer, mode: 'built-in' })],
     );
     await t.billing.tick();
-    t.server.deps.jobQueue.wake();
     await expect.poll(() => subscription.status).toBe('canceled');
   });
 

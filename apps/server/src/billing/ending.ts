@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { reviveDead } from '../job-queue/rows.ts';
 import type { StripeMode } from './facts.ts';
 
 /** Made by the trigger `end_billing` when an account is deleted, whoever does it. */
@@ -42,9 +43,7 @@ export async function performEnd({ stripe, stripeMode }: Ending, payload: unknow
 }
 
 /** Nobody gives up an end: whose account is gone would be charged for ever. */
-export const REVIVE_ENDS = `
-  update private.jobs set dead_at = null, attempts = 0, run_at = now()
-  where kind = '${END}' and dead_at < now() - interval '1 hour'`;
+export const reviveEnds = (pool: Pool): Promise<void> => reviveDead(pool, END, '1 hour');
 
 /**
  * Before an account is deleted, so that it is done when the person is told so. What cannot be done now, the job of the

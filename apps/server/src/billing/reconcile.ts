@@ -1,5 +1,6 @@
 /** Every paying row compared with Stripe: for the night, and for `npm run billing:reconcile` after the webhook was down. */
 
+import { readDead } from '../job-queue/rows.ts';
 import { idOf } from './fetch-facts.ts';
 import { hasLive } from './state.ts';
 import { type SyncDeps, syncCustomer } from './sync.ts';
@@ -31,11 +32,9 @@ async function customersThere({ stripe }: SyncDeps): Promise<string[]> {
 }
 
 async function deadWork({ pool }: SyncDeps): Promise<string[]> {
-  const { rows } = await pool.query<{ kind: string; payload: unknown; last_error: string | null }>(
-    "select kind, payload, last_error from private.jobs where kind like 'billing-%' and dead_at is not null",
-  );
-  return rows.map(
-    ({ kind, payload, last_error: error }) =>
+  const dead = await readDead(pool, 'billing-');
+  return dead.map(
+    ({ kind, payload, error }) =>
       `Given up: ${kind} ${JSON.stringify(payload)}: ${error ?? 'no reason kept'}.`,
   );
 }

@@ -51,7 +51,7 @@ async function settle({ events }: TestStripe, pool: Pool): Promise<void> {
     async () => {
       const { rows } = await pool.query<{ left: number }>(
         `select (select count(*) from private.billing_dirty)::integer
-           + (select count(*) from private.jobs where kind in ('billing-sync', 'billing-charge') and dead_at is null)::integer as left`,
+           + (select count(*) from jobs.job where name in ('billing-sync', 'billing-charge') and state in ('created', 'retry', 'active'))::integer as left`,
       );
       return rows[0]?.left === 0;
     },

@@ -83,7 +83,6 @@ async function receive(
   }
   if (!known.has(event.type)) return 'ignored';
   const isNew = await keep(billing, jobQueue, event);
-  if (isNew) jobQueue.wake();
   return isNew ? 'kept' : 'repeated';
 }
 

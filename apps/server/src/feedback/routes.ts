@@ -10,7 +10,7 @@ import type { Mail } from '../platform/mail.ts';
 import { escapeHtml } from '../web/page.ts';
 
 const BODY_LIMIT = 64 * 1024;
-const MAIL_FEEDBACK = 'feedback mail';
+const MAIL_FEEDBACK = 'feedback-mail';
 
 const feedback = z.object({
   email: z.string().trim().max(255).pipe(z.email()),
@@ -44,7 +44,6 @@ async function postFeedback(deps: ProductDeps, request: FastifyRequest): Promise
     // Mailed afterwards: a mail server that is down must not make the person write it again.
     if (deps.mailer.sends) await deps.jobQueue.add(client, MAIL_FEEDBACK, { id: rows[0]?.id });
   });
-  deps.jobQueue.wake();
   return { ok: true };
 }
 

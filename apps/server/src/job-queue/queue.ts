@@ -1,173 +1,167 @@
 /**
- * Work that must not be lost although nobody waits for it: rows of private.jobs, done by any process of the same
- * database. A worker claims the next due row (SKIP LOCKED), says that it lives while it works, and deletes the row
- * when done; a row that fails comes again later, and after the last try is kept for a person to look at.
+ * Work that must not be lost although nobody waits for it: pg-boss's rows in the schema `jobs`, done by any process of
+ * the same database (docs/adr/0021). Here is what the rest of the server knows of it: jobs are added in a transaction,
+ * handlers do them, and what fails comes again later or, after the last try, lies in the queue `dead`.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
+import { PgBoss } from 'pg-boss';
+import { SurvivingClient } from '../platform/database/outage.ts';
+import { hearsNotifications } from './listening.ts';
 
-/** Does one kind of job; what it throws is recorded, and the job comes again. It may run twice: see `CLAIM_SECONDS`. */
+/** Does one kind of job; what it throws is recorded, and the job comes again. It may run twice: see migrations, `heartbeatSeconds`. */
 export type Handler = (payload: unknown) => Promise<void>;
 
+type Queryable = Pick<Pool | PoolClient, 'query'>;
+
 export type JobQueue = {
-  /** In the caller's transaction when it gives one, so that the work is there if and only if its cause is. */
-  add(db: Pick<Pool | PoolClient, 'query'>, kind: string, payload: object): Promise<void>;
-  /** After the commit: look now rather than at the next round. */
-  wake(): void;
+  /**
+   * In the caller's transaction when it gives one, so that the work is there if and only if its cause is; workers hear
+   * of it at the commit. A kind is a queue, which a migration has made.
+   */
+  add(db: Queryable, kind: string, payload: object, at?: Date): Promise<void>;
 };
 
-type JobRow = {
-  readonly id: string;
-  readonly kind: string;
-  readonly payload: unknown;
-  readonly attempts: number;
+export type QueueOptions = {
+  readonly url: string;
+  /** Hears of every failed attempt, and of rounds that could not reach the database. */
+  readonly onError: (error: unknown) => void;
+  /** What the person who starts the server should know. */
+  readonly say: (sentence: string) => void;
 };
 
-export type QueueTiming = {
-  readonly pollMs: number;
-  /** A worker that has not said that it lives for this long is taken for dead, and its job is done by another. */
-  readonly claimSeconds: number;
-  readonly firstRetrySeconds: number;
-  readonly maxAttempts: number;
+export type OpenQueue = {
+  readonly jobQueue: JobQueue;
+  readonly work: (handlers: Readonly<Record<string, Handler>>) => Promise<void>;
+  /** What is under way is finished first, as long as patience lasts; then it is handed back. */
+  readonly stop: () => Promise<void>;
 };
 
-/** Tries at 0 s, 5 s, 15 s, 35 s … 85 min: a mail server may be away for an hour. */
-const PACE: QueueTiming = { pollMs: 5_000, claimSeconds: 60, firstRetrySeconds: 5, maxAttempts: 11 };
-/** Jobs at the same time in one process. */
+/** Of one kind, at the same time in one process. */
 const LANES = 2;
-const MAX_ERROR_CHARACTERS = 2_000;
+const CONNECTIONS = 4;
+/** Where LISTEN works, jobs are announced, and looking finds only those that are due again. */
+const LISTENING_POLL_SECONDS = 5;
+const POLL_SECONDS = 1;
+/** How often dead workers' jobs are looked for. */
+const MONITOR_SECONDS = 5;
+/** How often what is done is deleted. */
+const MAINTENANCE_SECONDS = 60;
+const STATEMENT_PATIENCE_MS = 60_000;
+const STOP_PATIENCE_MS = 8_000;
+/** Each lane that cannot reach the database says so, every few seconds. */
+const SAME_ERROR_MS = 60_000;
 
-export const createJobQueue = (wake: () => void): JobQueue => ({
-  add: async (db, kind, payload) => {
-    await db.query('insert into private.jobs (kind, payload) values ($1, $2)', [
-      kind,
-      JSON.stringify(payload),
-    ]);
-  },
-  wake,
-});
-
-/** The next due job of a kind that this process can do. */
-async function claim(
-  pool: Pool,
-  kinds: readonly string[],
-  { claimSeconds }: QueueTiming,
-): Promise<JobRow | undefined> {
-  const { rows } = await pool.query<JobRow>(
-    `update private.jobs set attempts = attempts + 1, claimed_until = now() + make_interval(secs => $2)
-     where id = (
-       select id from private.jobs
-       where dead_at is null and run_at <= now() and kind = any ($1)
-         and (claimed_until is null or claimed_until < now())
-       order by run_at for update skip locked limit 1
-     )
-     returning id, kind, payload, attempts`,
-    [kinds, claimSeconds],
-  );
-  return rows[0];
+function createBoss(url: string, listens: boolean): PgBoss {
+  const connection = {
+    connectionString: url,
+    application_name: 'printready jobs',
+    max: CONNECTIONS,
+    // pg-boss hands these on to pg.
+    query_timeout: STATEMENT_PATIENCE_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    Client: SurvivingClient,
+  };
+  return new PgBoss({
+    ...connection,
+    schema: 'jobs',
+    // A role on a hosted project may not make schemas, and ours comes by a migration.
+    createSchema: false,
+    migrate: false,
+    schedule: false,
+    registerInstance: false,
+    useListenNotify: listens,
+    superviseIntervalSeconds: MONITOR_SECONDS,
+    monitorIntervalSeconds: MONITOR_SECONDS,
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+  });
 }
 
-/** The number of attempts tells this claim from a later one of the same job. */
-const stillMine = 'where id = $1 and attempts = $2';
+/** What pg-boss emits is not always an Error. */
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
-async function keepClaim(
-  pool: Pool,
-  { id, attempts }: JobRow,
-  pace: QueueTiming,
-  done: AbortSignal,
-): Promise<void> {
-  while (!done.aborted) {
-    const waited = await delay((pace.claimSeconds * 1_000) / 3, true, { signal: done }).catch(() => false);
-    if (!waited) return;
-    await pool.query(
-      `update private.jobs set claimed_until = now() + make_interval(secs => $3) ${stillMine}`,
-      [id, attempts, pace.claimSeconds],
-    );
-  }
+function hearErrors(boss: PgBoss, { onError, say }: QueueOptions): void {
+  const heard = new Map<string, number>();
+  boss.on('error', (error) => {
+    // Of one cause every lane says the same, with its own name in brackets.
+    const message = messageOf(error).replace(/ \(Queue: .*\)$/, '');
+    const last = heard.get(message) ?? Number.NEGATIVE_INFINITY;
+    if (performance.now() - last < SAME_ERROR_MS) return;
+    heard.set(message, performance.now());
+    onError(new Error(`The job queue: ${message}`, { cause: error }));
+  });
+  boss.on('warning', ({ message }) => say(`The job queue: ${message}`));
 }
 
 function describe(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  return `${String(error)}${cause}`.slice(0, MAX_ERROR_CHARACTERS);
+  return `${String(error)}${cause}`;
 }
 
-async function putBack(
-  pool: Pool,
-  { id, attempts }: JobRow,
-  error: unknown,
-  pace: QueueTiming,
+const MAX_ERROR_CHARACTERS = 2_000;
+
+/** One lane takes one job at a time, and looks for the next as soon as it is done: an announcement wakes for one only. */
+async function openLane(
+  boss: PgBoss,
+  kind: string,
+  handler: Handler,
+  onError: QueueOptions['onError'],
 ): Promise<void> {
-  const wait = pace.firstRetrySeconds * 2 ** (attempts - 1);
-  await pool.query(
-    `update private.jobs set claimed_until = null, last_error = $3, run_at = now() + make_interval(secs => $4),
-       dead_at = case when attempts >= $5 then now() end ${stillMine}`,
-    [id, attempts, describe(error), wait, pace.maxAttempts],
+  const lane = await boss.work(
+    kind,
+    {
+      includeMetadata: true,
+      pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: LISTENING_POLL_SECONDS,
+    },
+    async ([job]) => {
+      if (!job) return;
+      try {
+        await handler(job.data);
+      } catch (error) {
+        const description = describe(error).slice(0, MAX_ERROR_CHARACTERS);
+        onError(
+          new Error(`The job “${kind}” failed (attempt ${job.retryCount + 1}): ${description}`, {
+            cause: error,
+          }),
+        );
+        // What pg-boss keeps of it: one sentence, without a stack or its paths.
+        throw Object.assign(new Error(description), { stack: undefined });
+      } finally {
+        boss.notifyWorker(lane);
+      }
+    },
   );
 }
 
-async function perform(
-  pool: Pool,
-  job: JobRow,
-  handlers: Readonly<Record<string, Handler>>,
-  { pace, onError }: { pace: QueueTiming; onError: (error: unknown) => void },
-): Promise<void> {
-  const done = new AbortController();
-  const kept = keepClaim(pool, job, pace, done.signal).catch(onError);
-  try {
-    await handlers[job.kind]?.(job.payload);
-    await pool.query(`delete from private.jobs ${stillMine}`, [job.id, job.attempts]);
-  } catch (error) {
-    onError(
-      new Error(`The job “${job.kind}” failed (attempt ${job.attempts}): ${describe(error)}`, {
-        cause: error,
-      }),
+const createJobQueue = (boss: PgBoss): JobQueue => ({
+  add: async (db, kind, payload, at) => {
+    await boss.send(kind, payload, {
+      ...(at && { startAfter: at }),
+      db: { executeSql: (text, values) => db.query(text, values) },
+    });
+  },
+});
+
+/** @throws when the schema `jobs` is not the one that this version of pg-boss wants */
+export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
+  const listens = await hearsNotifications(options.url);
+  if (!listens) {
+    options.say(
+      'The database’s notifications do not arrive here, as behind a transaction pooler: jobs are looked for every second instead.',
     );
-    await putBack(pool, job, error, pace);
-  } finally {
-    done.abort();
-    await kept;
   }
-}
-
-export type Worker = { wake(): void; stop(): Promise<void> };
-
-/** @param onError hears of every failed attempt and of rounds that could not reach the database */
-export function startWorker(
-  pool: Pool,
-  handlers: Readonly<Record<string, Handler>>,
-  onError: (error: unknown) => void,
-  pace: QueueTiming = PACE,
-): Worker {
-  const kinds = Object.keys(handlers);
-  const stopping = new AbortController();
-  let bell = new AbortController();
-
-  const lane = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const rung = bell.signal;
-      try {
-        const job = await claim(pool, kinds, pace);
-        if (job) {
-          await perform(pool, job, handlers, { pace, onError });
-          continue;
-        }
-      } catch (error) {
-        onError(error);
-      }
-      const woken = AbortSignal.any([rung, stopping.signal]);
-      await delay(pace.pollMs, undefined, { signal: woken, ref: false }).catch(() => undefined);
-    }
-  };
-  const lanes = Array.from({ length: LANES }, lane);
+  const boss = createBoss(options.url, listens);
+  hearErrors(boss, options);
+  await boss.start();
   return {
-    wake: () => {
-      bell.abort();
-      bell = new AbortController();
+    jobQueue: createJobQueue(boss),
+    work: async (handlers) => {
+      for (const [kind, handler] of Object.entries(handlers)) {
+        for (let lane = 0; lane < LANES; lane++) await openLane(boss, kind, handler, options.onError);
+      }
     },
-    /** What is under way is finished first. */
-    stop: async () => {
-      stopping.abort();
-      await Promise.all(lanes);
-    },
+    stop: () => boss.stop({ timeout: STOP_PATIENCE_MS }),
   };
 }

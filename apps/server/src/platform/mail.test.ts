@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   refuse = false;
   received.length = 0;
-  await server.deps.db.pool.query('delete from private.rate_limits; delete from private.jobs');
+  await server.deps.db.pool.query('delete from private.rate_limits; delete from jobs.job');
 });
 afterAll(async () => {
   await server.stop();
@@ -90,12 +90,13 @@ test('a mail that nobody waits for is kept until the mail server is back, and go
   const waiting = async () =>
     (
       await pool.query<{ kind: string; attempts: number; failed: boolean }>(
-        `select kind, attempts, last_error like '%mailbox full%' as failed from private.jobs order by kind`,
+        `select name as kind, retry_count + 1 as attempts, output ->> 'message' like '%mailbox full%' as failed
+         from jobs.job where state in ('created', 'retry', 'active') order by name`,
       )
     ).rows;
   await expect.poll(waiting).toEqual([
-    { kind: 'feedback mail', attempts: 1, failed: true },
-    { kind: 'one-time mail', attempts: 1, failed: true },
+    { kind: 'feedback-mail', attempts: 1, failed: true },
+    { kind: 'one-time-mail', attempts: 1, failed: true },
   ]);
   const metrics = await server.app.inject({ url: '/metrics' });
   expect(metrics.body).toContain('jobs{state="waiting"} 2');
@@ -103,8 +104,7 @@ test('a mail that nobody waits for is kept until the mail server is back, and go
 
   refuse = false;
   const before = to('ada@example.com').length;
-  await pool.query('update private.jobs set run_at = now()');
-  server.deps.jobQueue.wake();
+  await pool.query("update jobs.job set start_after = now() where state = 'retry'");
   await expect.poll(waiting).toEqual([]);
   expect(to('ada@example.com')).toHaveLength(before + 1);
   expect(to('support@printready.local')).toHaveLength(1);

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { bearerToken } from '../auth/caller.ts';
 import type { ProductDeps } from '../deps.ts';
+import { countJobs } from '../job-queue/rows.ts';
 import { isDatabaseOutage } from './database/outage.ts';
 import { readDisks } from './disk.ts';
 import { AppError } from './errors.ts';
@@ -38,12 +39,9 @@ export function measure(app: FastifyInstance, { config, db, billing }: ProductDe
     async collect() {
       this.reset();
       try {
-        const { rows } = await db.pool.query<{ waiting: number; dead: number }>(
-          `select count(*) filter (where dead_at is null)::integer as waiting, count(dead_at)::integer as dead
-           from private.jobs`,
-        );
-        this.set({ state: 'waiting' }, rows[0]?.waiting ?? 0);
-        this.set({ state: 'dead' }, rows[0]?.dead ?? 0);
+        const { waiting, dead } = await countJobs(db.pool);
+        this.set({ state: 'waiting' }, waiting);
+        this.set({ state: 'dead' }, dead);
       } catch (error) {
         // Nobody knows while the database is away; what this process does is worth reading then.
         if (!isDatabaseOutage(error)) throw error;

@@ -1,0 +1,70 @@
+/** What is asked of the queue's rows, and done to them, in SQL: pg-boss has no call for it, or none in a transaction. */
+import type { Pool, PoolClient } from 'pg';
+
+type Queryable = Pick<Pool | PoolClient, 'query'>;
+
+/** Neither done nor given up. */
+const LIVE = "state in ('created', 'retry', 'active')";
+
+/** What holds `match` will not be done, or not again; what is kept of it goes, too. */
+export async function forgetJobs(db: Queryable, kind: string, match: object): Promise<void> {
+  await db.query(
+    `delete from jobs.job
+     where (name = $1 or (name = 'dead' and source_name = $1)) and data @> $2::jsonb`,
+    [kind, JSON.stringify(match)],
+  );
+}
+
+/** A job that failed and pauses is tried again soon, its pauses short as at first. */
+export async function hastenJobs(db: Queryable, kind: string, match: object): Promise<void> {
+  await db.query(
+    `update jobs.job
+     set retry_count = 0, started_on = null, start_after = least(start_after, now() + interval '5 seconds')
+     where name = $1 and data @> $2::jsonb and state = 'retry'`,
+    [kind, JSON.stringify(match)],
+  );
+}
+
+/** What live jobs of a kind are about. */
+export async function liveJobs(db: Queryable, kind: string): Promise<unknown[]> {
+  const { rows } = await db.query<{ data: unknown }>(
+    `select data from jobs.job where name = $1 and ${LIVE}`,
+    [kind],
+  );
+  return rows.map(({ data }) => data);
+}
+
+/** What was given up at least this long ago begins anew. */
+export async function reviveDead(db: Queryable, kind: string, olderThan: string): Promise<void> {
+  await db.query(
+    `with revived as (
+       delete from jobs.job where name = 'dead' and source_name = $1 and created_on < now() - $2::interval
+       returning data
+     )
+     select private.add_job($1, data) from revived`,
+    [kind, olderThan],
+  );
+}
+
+export type DeadJob = { readonly kind: string; readonly payload: unknown; readonly error: string | null };
+
+/** What was given up, of the kinds that begin so. */
+export async function readDead(db: Queryable, prefix: string): Promise<DeadJob[]> {
+  const { rows } = await db.query<DeadJob>(
+    `select source_name as kind, data as payload, source_output ->> 'message' as error from jobs.job
+     where name = 'dead' and starts_with(source_name, $1) order by created_on, id`,
+    [prefix],
+  );
+  return rows;
+}
+
+export type JobCounts = { readonly waiting: number; readonly dead: number };
+
+export async function countJobs(db: Queryable): Promise<JobCounts> {
+  const { rows } = await db.query<JobCounts>(
+    `select count(*) filter (where name <> 'dead')::integer as waiting,
+       count(*) filter (where name = 'dead')::integer as dead
+     from jobs.job where ${LIVE}`,
+  );
+  return rows[0] ?? { waiting: 0, dead: 0 };
+}
