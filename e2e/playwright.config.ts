@@ -26,7 +26,8 @@ export default defineConfig({
   timeout: 5 * PATIENCE_MS,
   expect: { timeout: PATIENCE_MS },
   fullyParallel: false,
-  workers: 1,
+  // Journeys with a clock or a sign-in service of their own have a server of their own, so files can run side by side.
+  workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   outputDir: '../test-results',
   use: {

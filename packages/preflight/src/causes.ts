@@ -27,6 +27,7 @@ export const FINDING_TITLES: Readonly<Record<string, string>> = {
   'color-indexed': 'Indexed colors',
   'color-lab': 'Lab colors',
   'color-multichannel': 'Multichannel pictures',
+  'black-knocks-out': 'Small black type that knocks out',
   'boxes-contradict': 'Page boxes that contradict each other',
   'code-fine': 'Fine barcodes and QR codes',
   'code-too-fine': 'Barcodes and QR codes too fine for the press',

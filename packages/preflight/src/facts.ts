@@ -110,6 +110,8 @@ export type PageFacts = {
   readonly minStrokePt: number | null;
   /** Of type and lines in several inks at once, which blur where plates do not meet. */
   readonly joinedInks: { readonly minTextPt: number | null; readonly minStrokePt: number | null };
+  /** Of black type, as far as it is the black ink alone, that takes the other inks away from under it. */
+  readonly minKnockingTextPt: number | null;
   readonly colorFamilies: readonly string[];
   readonly spotsUsed: readonly string[];
   /** Something inside the trim is painted in the registration color `All`; printer's marks outside may be. */
@@ -138,6 +140,7 @@ export type PageFacts = {
     readonly whiteOverprint: PageBox | null;
     readonly transparency: PageBox | null;
     readonly joinedInks: PageBox | null;
+    readonly minKnockingTextPt: PageBox | null;
   };
   /** The page as it ends up painted; null where it was not, or took more painting than any artwork. */
   readonly look: Look | null;

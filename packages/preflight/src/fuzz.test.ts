@@ -121,6 +121,7 @@ describe('damaged files', () => {
       'remove-scripts',
       'mark-trim',
       'knock-out-white',
+      'overprint-black',
       'thicken-lines',
       'shrink-pictures',
       'add-bleed',

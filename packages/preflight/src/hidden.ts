@@ -24,4 +24,5 @@ const withNothingShown = (page: PageFacts): PageFacts => ({
   minReversedTextPt: null,
   minStrokePt: null,
   joinedInks: { minTextPt: null, minStrokePt: null },
+  minKnockingTextPt: null,
 });

@@ -5,6 +5,7 @@ import { PasswordNeeded } from '@printready/documents/pdf/file';
 import { type Assessment, assess, pdfScale } from '../assess.ts';
 import type { Facts, PdfFacts } from '../facts.ts';
 import { type InspectOptions, inspect } from '../inspect.ts';
+import { SMALL_BLACK_PT } from '../rules/misregistration.ts';
 import { looksForThin } from '../rules/press-rules.ts';
 import type { PrintSize } from '../rules/print-size.ts';
 import { DEFAULT_PROFILE, type Profile } from '../rules/profile.ts';
@@ -57,6 +58,7 @@ export function applyFix(
   }
   const fixed = write(bytes, step, facts, {
     linePt: profile.lines.warningPt / scale,
+    blackTextPt: SMALL_BLACK_PT / scale,
     bleedPt: profile.bleed.minimumPt / scale,
     bleedStyle,
     highPpi: profile.dpi.high * scale,

@@ -32,6 +32,11 @@ function run(program: string, ...args: string[]) {
   return done.error ? null : { status: done.status, output: done.stdout + done.stderr };
 }
 
+function bytesOf(fixed: Fixed): Uint8Array {
+  if (!fixed.ok) throw new Error(fixed.reason);
+  return fixed.bytes;
+}
+
 function onDisk(fixed: Fixed, name: string): string {
   if (!fixed.ok) throw new Error(fixed.reason);
   const path = join(folder, name);
@@ -483,6 +488,67 @@ describe('what is written', () => {
     expect(images!.output).toMatch(/Pages: 2/);
   });
 });
+
+describe('small black type', () => {
+  const font = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
+  const content = (more: string) =>
+    `1 0 0 0 k 20 20 260 260 re f 0 0 0 1 k BT /F 11 Tf 40 100 Td (HHHHHHHHHHHH) Tj 0 40 Td ${more} ET`;
+  const bytes = onePage({
+    content: `${content('[(HHH) -200 (HHHHH)] TJ')} BT /F 30 Tf 40 200 Td (HHHHHH) Tj ET`,
+    resources: font,
+    entries: TRIM,
+  });
+
+  it('overprints once it is fixed; larger type and the rest stay as they are', () => {
+    const fixed = fix(bytes, 'overprint-black');
+    expect(codes(fixed)).not.toContain('black-knocks-out');
+    expect(fixed).toMatchObject({ ok: true, changed: 2 });
+    expect(codes(fix(bytesOf(fixed), 'overprint-black'))).toEqual([
+      'There is nothing of that kind in the file.',
+    ]);
+  });
+  it('goes back to the state that was set for what follows', () => {
+    const states = '/ExtGState << /A << /op false /OP true /OPM 0 >> >>';
+    const after = onePage({
+      content: `/A gs ${content('(H) Tj')} 0 0 0 0 k 200 200 9 9 re f 0 0 0 0 K 3 w 20 250 m 200 250 l S`,
+      resources: `${font} ${states}`,
+    });
+    // The stroke overprints, as it did: were it switched off, white would no longer be said to vanish.
+    const fixed = fix(after, 'overprint-black');
+    expect(codes(fixed)).toContain('white-overprint');
+    expect(codes(fixed)).not.toContain('black-knocks-out');
+  });
+  it.skipIf(run('gs', '-v') === null)(
+    'Ghostscript then prints the color under it (skipped without it)',
+    () => {
+      const before = join(folder, 'type.pdf');
+      writeFileSync(before, bytes);
+      const was = plateShares(before);
+      const is = plateShares(onDisk(fix(bytes, 'overprint-black'), 'type-after.pdf'));
+      const square = (260 * 260) / (300 * 300);
+      expect(was.cyan).toBeLessThan(square - 0.01);
+      // Only the six large letters are still knocked out.
+      expect(is.cyan).toBeGreaterThan(was.cyan + 0.003);
+      expect(is.cyan).toBeLessThan(square - 0.005);
+      expect(is.black).toBeCloseTo(was.black, 5);
+    },
+  );
+});
+
+/** Of the page, as Ghostscript paints its plates. */
+function plateShares(path: string): { readonly cyan: number; readonly black: number } {
+  const out = path.replace(/pdf$/, 'pam');
+  const quiet = ['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-r72'];
+  run('gs', ...quiet, '-sDEVICE=pamcmyk32', `-sOutputFile=${out}`, path);
+  const pam = readFileSync(out);
+  const pixels = pam.subarray(pam.indexOf('ENDHDR\n') + 7);
+  const share = (plate: number) => {
+    let sum = 0;
+    for (let i = plate; i < pixels.length; i += 4) sum += pixels[i]!;
+    return sum / (255 * (pixels.length / 4));
+  };
+  return { cyan: share(0), black: share(3) };
+}
 
 describe('one ink under several names', () => {
   const tint = '<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 1 0] /N 1 >>';

@@ -19,6 +19,7 @@ export type PdfEditId =
   | 'fix-boxes'
   | 'mark-trim'
   | 'knock-out-white'
+  | 'overprint-black'
   | 'unify-spots'
   | 'remove-background'
   | 'thicken-lines'
@@ -28,6 +29,8 @@ export type PdfEditId =
 /** In points on the page as it is in the file: print sizes are already divided out. */
 export type EditSizes = {
   readonly linePt: number;
+  /** Black type up to this size overprints. */
+  readonly blackTextPt: number;
   readonly bleedPt: number;
   readonly bleedStyle: BleedStyle;
   /** The most that print shows, at the size in the file. */
@@ -53,6 +56,8 @@ export function editPdf(
       return markTrim(open);
     case 'knock-out-white':
       return knockOutWhite(open);
+    case 'overprint-black':
+      return overprintBlack(open, sizes.blackTextPt);
     case 'unify-spots':
       return unifySpots(open.file);
     case 'remove-background':
@@ -93,42 +98,58 @@ function thickenLines(open: OpenPdf, minimumPt: number): number {
   return changed;
 }
 
-const stateName = (fill: boolean, stroke: boolean) => `PrintReadyOverprint${Number(fill)}${Number(stroke)}`;
+type Overprint = Painted['overprint'];
 
-/** White that overprints vanishes: overprint goes off for white objects alone, and comes back after each. */
-function knockOutWhite(open: OpenPdf): number {
+/** Overprint goes on or off for some objects alone, and comes back after each. @returns how many there were */
+function changeOverprint(
+  open: OpenPdf,
+  isMeant: (painted: Painted) => boolean,
+  changed: (overprint: Overprint) => Overprint,
+): number {
   const insertions = new Insertions();
   const states = new Map<string, PdfDict>();
-  const state = (fill: boolean, stroke: boolean): string => {
-    const name = stateName(fill, stroke);
-    states.set(
-      name,
-      new Map<string, PdfObject>([
-        ['Type', new PdfName('ExtGState')],
-        ['OP', stroke],
-        ['op', fill],
-      ]),
-    );
+  const state = ({ fill, stroke, mode }: Overprint): string => {
+    const name = `PrintReadyOverprint${Number(fill)}${Number(stroke)}${mode}`;
+    const entries: [string, PdfObject][] = [
+      ['Type', new PdfName('ExtGState')],
+      ['OP', stroke],
+      ['op', fill],
+      ['OPM', mode],
+    ];
+    states.set(name, new Map(entries));
     return `/${name} gs`;
   };
-  let changed = 0;
+  let count = 0;
   for (const page of open.pages) {
-    for (const { what, stream, from, to, overprint } of open.paintedOn(page)) {
-      if (what !== 'white-overprint') continue;
+    for (const painted of open.paintedOn(page)) {
+      if (!isMeant(painted)) continue;
+      const { stream, from, to, overprint } = painted;
       const where = stream ?? page;
-      if (!insertions.at(where, from)) changed++;
-      insertions.set(where, from, {
-        to,
-        before: state(false, false),
-        after: state(overprint.fill, overprint.stroke),
-      });
+      if (!insertions.at(where, from)) count++;
+      insertions.set(where, from, { to, before: state(changed(overprint)), after: state(overprint) });
     }
     // Forms without resources of their own look into the page's.
     if (states.size > 0) addToPage(open, page, states);
   }
   insertions.apply(open.file, states);
-  return changed;
+  return count;
 }
+
+/** White that overprints vanishes. */
+const knockOutWhite = (open: OpenPdf): number =>
+  changeOverprint(
+    open,
+    ({ what }) => what === 'white-overprint',
+    ({ mode }) => ({ fill: false, stroke: false, mode }),
+  );
+
+/** In mode 1, without which black of four process inks would still knock out the other three. */
+const overprintBlack = (open: OpenPdf, largestPt: number): number =>
+  changeOverprint(
+    open,
+    ({ what, sizePt }) => what === 'knocking-text' && sizePt !== null && sizePt <= largestPt + 0.0005,
+    ({ stroke }) => ({ fill: true, stroke, mode: 1 }),
+  );
 
 function addToPage(
   open: OpenPdf,

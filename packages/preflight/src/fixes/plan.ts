@@ -70,6 +70,12 @@ const PDF_EDITS: readonly Recipe[] = [
     ['white-overprint'],
   ),
   edit(
+    'overprint-black',
+    'Let small black type overprint',
+    'Black type up to 12 pt prints on top of the color under it, so that no light rim shows around it. Larger type stays as it is.',
+    ['black-knocks-out'],
+  ),
+  edit(
     'unify-spots',
     'Give each ink one name',
     'Names that mean one ink, such as PANTONE 186 C and PANTONE 186 CVC, become the shortest of them. Colors on the page stay as they are.',

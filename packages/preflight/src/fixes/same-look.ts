@@ -24,6 +24,7 @@ function changeOf(step: PdfEditId, was: Look, is: Look): string | null {
   // Both names of an ink together are as much ink as the one name after it.
   if (step === 'unify-spots') return sameInks(was, is, inkKey) ?? sameCover(was, is, 0);
   if (step === 'remove-background') return withoutGround(was, is);
+  if (step === 'overprint-black') return noLessInk(was, is) ?? sameCover(was, is, 0);
   return null;
 }
 
@@ -39,6 +40,13 @@ function sameInks(was: Look, is: Look, nameOf: (ink: string) => string): string 
       return `there is another amount of ${ink}`;
   }
   return null;
+}
+
+/** What lies under overprinting type comes back; nothing goes. */
+function noLessInk(was: Look, is: Look): string | null {
+  const now = new Map(is.plates?.map(({ ink, percent }) => [ink, percent]));
+  const less = was.plates?.find(({ ink, percent }) => (now.get(ink) ?? 0) < percent - SLACK);
+  return less ? `there is less ${less.ink}` : null;
 }
 
 /** @param gone percent of the page that the fix takes away */

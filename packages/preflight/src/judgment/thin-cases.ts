@@ -37,6 +37,17 @@ const patterned = (used: boolean) =>
       resources: `/Pattern << /P ${tile} 0 R >>`,
     };
   });
+const CYAN = '1 0 0 0 k 120 120 192 192 re f';
+const OVERPRINT = '/ExtGState << /Over << /op true /OP true /OPM 1 >> >>';
+const type = (size: number, y = 200) => `0 0 0 1 k BT /F ${size} Tf 130 ${y} Td (Small black type) Tj ET`;
+const typed = (content: string, more = '') =>
+  page((pdf) => {
+    const program = pdf.addStream('', 'a font, as far as is looked at');
+    const face = pdf.add(`<< /Type /FontDescriptor /FontName /Helvetica /FontFile ${program} 0 R >>`);
+    const embedded = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FontDescriptor ${face} 0 R >>`;
+    return { content: `${CYAN} ${content}`, resources: `/Font << /F ${embedded} >> ${more}` };
+  });
+const blackType = { code: 'black-knocks-out', type: 'warning' } as const;
 const resolution = { code: 'resolution-too-low', type: 'error', profiles: every } as const;
 const stretched = (pixel: (x: number, y: number) => readonly number[], side: number) =>
   page((pdf) => ({
@@ -222,6 +233,39 @@ export const THIN_CASES: readonly Case[] = [
     never: ['dtf'],
     defect: paint('0.9 0.8 0.7 0 k 0.9 0.8 0.7 0 K 1.8 w 100 100 m 300 100 l S'),
     twin: paint('0 0 0 1 k 0 0 0 1 K 1.8 w 100 100 m 300 100 l S'),
+  },
+  {
+    id: 'small-black-type-on-color',
+    because: 'Small black type that knocks out of a color shows a light rim where plates do not meet.',
+    ...blackType,
+    profiles: ['standard', 'offset', 'screen-print'],
+    never: ['dtf'],
+    defect: typed(type(9)),
+    twin: typed(`/Over gs ${type(9)}`, OVERPRINT),
+  },
+  {
+    id: 'small-black-type-on-paper',
+    because: 'On bare paper there is nothing to knock out.',
+    ...blackType,
+    profiles: ['offset'],
+    defect: typed(type(12)),
+    twin: typed(type(12, 10)),
+  },
+  {
+    id: 'large-black-type-on-color',
+    because: 'A rim does not eat large type.',
+    ...blackType,
+    profiles: ['offset'],
+    defect: typed(type(11)),
+    twin: typed(type(24)),
+  },
+  {
+    id: 'overprint-in-mode-0',
+    because: 'Overprint without mode 1 knocks out the other process inks all the same (ISO 32000-1, 8.6.7).',
+    ...blackType,
+    profiles: ['offset'],
+    defect: typed(`/Over gs ${type(9)}`, OVERPRINT.replace('/OPM 1', '/OPM 0')),
+    twin: typed(`/Over gs ${type(9)}`, OVERPRINT),
   },
   {
     id: 'circle-is-no-finding',

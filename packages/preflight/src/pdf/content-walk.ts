@@ -10,6 +10,7 @@ import { decodeContent } from './content-streams.ts';
 import { type Font, readFont } from './fonts.ts';
 import { type GraphicsState, transparencyOf, withoutTransparency } from './graphics-state.ts';
 import { placeImage } from './image-placement.ts';
+import { inksOf } from './inks.ts';
 import { readInlineImage } from './inline-image.ts';
 import {
   boxOf,
@@ -31,7 +32,7 @@ import { COLOR_OPERATORS } from './operators-color.ts';
 import { PATH_OPERATORS } from './operators-path.ts';
 import { STATE_OPERATORS } from './operators-state.ts';
 import { TEXT_OPERATORS } from './operators-text.ts';
-import { inksOf, paintGradient, paintShape } from './painter.ts';
+import { paintGradient, paintShape } from './painter.ts';
 import { isShadingPattern, paintPattern } from './patterns.ts';
 import { parseShading } from './shadings.ts';
 import type { Operator, PageContext, Painted, Painting, PaintKind, Scope, Walk } from './walk.ts';
@@ -197,7 +198,7 @@ export class ContentWalk implements Walk {
     if (this.showing && !this.scope.inkless) this.page.record.noteMissing(what, name);
   }
 
-  private tell(what: Painted['what']): void {
+  tell(what: Painted['what'], sizePt: number | null = null): void {
     const { onPaint } = this.page;
     if (!onPaint) return;
     const { state, scope } = this;
@@ -209,7 +210,8 @@ export class ContentWalk implements Walk {
       to: this.statementEnd,
       lineWidth: state.lineWidth,
       scale: smallestScale(state.ctm),
-      overprint: { fill: state.fillOverprint, stroke: state.strokeOverprint },
+      overprint: { fill: state.fillOverprint, stroke: state.strokeOverprint, mode: state.overprintMode },
+      sizePt,
     });
   }
 

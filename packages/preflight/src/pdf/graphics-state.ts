@@ -1,7 +1,7 @@
 /** The part of PDF's graphics state (ISO 32000-1, 8.4) that decides what a print check must know. */
 import { type ColorSpace, DEVICE_GRAY } from '@printready/documents/pdf/color-space';
 import type { PdfObject } from '@printready/documents/pdf/objects';
-import type { ClipMask } from '../sheet/sheet.ts';
+import type { ClipMask } from '../sheet/region.ts';
 import type { Font } from './fonts.ts';
 import type { Matrix, PdfBox } from './matrix.ts';
 
@@ -30,6 +30,8 @@ export type GraphicsState = {
   softMask: boolean;
   fillOverprint: boolean;
   strokeOverprint: boolean;
+  /** OPM: 1 leaves alone the process inks that a color has none of; 0 knocks them out, overprint or not. */
+  overprintMode: number;
   font: Font | null;
   /** As the page's resources call it. */
   fontName: string;
@@ -60,6 +62,7 @@ export function initialState(ctm: Matrix, clip: PdfBox): GraphicsState {
     softMask: false,
     fillOverprint: false,
     strokeOverprint: false,
+    overprintMode: 0,
     font: null,
     fontName: '',
     fontSize: 0,

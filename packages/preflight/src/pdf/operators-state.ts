@@ -62,6 +62,7 @@ function applyExtGState(walk: Walk, dict: PdfDict): void {
   number('LW', (v) => (state.lineWidth = Math.abs(v)));
   number('CA', (v) => (state.strokeAlpha = v));
   number('ca', (v) => (state.fillAlpha = v));
+  number('OPM', (v) => (state.overprintMode = v));
   const strokeOverprint = file.resolve(dict.get('OP'));
   const fillOverprint = file.resolve(dict.get('op') ?? dict.get('OP'));
   if (typeof strokeOverprint === 'boolean') state.strokeOverprint = strokeOverprint;

@@ -4,10 +4,12 @@ import { type PdfObject, PdfString } from '@printready/documents/pdf/objects';
 import type { Polygon } from '../sheet/outline.ts';
 import type { Shape } from '../sheet/shape.ts';
 import type { Font } from './fonts.ts';
+import type { GraphicsState } from './graphics-state.ts';
+import { inksOf, isKnockingBlack, liesOnInk } from './inks.ts';
 import { concat, IDENTITY, type Matrix, type PdfBox, transformBox } from './matrix.ts';
 import { strokeWidth } from './operators-path.ts';
 import { nameOf, numberOf } from './operators-state.ts';
-import { inksOf, textPolygon } from './painter.ts';
+import { textPolygon } from './painter.ts';
 import { inkKey, type Operator, type Painting, type Walk } from './walk.ts';
 
 type TextNumber = 'charSpace' | 'wordSpace' | 'leading' | 'rise' | 'renderMode';
@@ -119,19 +121,26 @@ function showOutlines(walk: Walk, font: Font, codes: readonly number[]): void {
   const ems = scaleX === 0 ? 0 : width / scaleX;
   const box = transformBox(matrix, [Math.min(0, ems), -0.25, Math.max(0, ems), 0.9]);
   const polygon = textPolygon(matrix, Math.min(0, ems), Math.max(0, ems));
+  // Looked at before it is painted over.
+  const knocks = isFilled(state) && isKnockingBlack(state) && liesOnInk(walk.page, state, polygon);
   const painting = codes.length > 0 ? paintGlyphs(walk, box, polygon) : null;
   if (painting) {
+    const sizePt = Math.hypot(matrix[2], matrix[3]);
     walk.page.usedFonts.add(font.dict);
-    noteSize(walk, font, codes, Math.hypot(matrix[2], matrix[3]), box, painting);
+    noteSize(walk, font, codes, sizePt, box, painting, knocks);
+    if (isFilled(state) && isKnockingBlack(state)) walk.tell('knocking-text', sizePt * walk.page.userUnit);
   }
   advance(walk, width);
 }
+
+/** Text render modes 0, 2, 4 and 6. */
+const isFilled = ({ renderMode }: GraphicsState) => renderMode % 2 === 0;
 
 /** Fills and strokes by the text render mode; 3 and 7 put nothing on paper. */
 function paintGlyphs(walk: Walk, box: PdfBox, polygon: Polygon): Painting | null {
   const mode = walk.state.renderMode % 4;
   const shape: Shape = { kind: 'text', polygon };
-  const filled = mode === 0 || mode === 2 ? walk.paint('fill', box, shape) : null;
+  const filled = isFilled(walk.state) ? walk.paint('fill', box, shape) : null;
   const stroked = mode === 1 || mode === 2 ? walk.paint('stroke', box, filled ? null : shape) : null;
   if (stroked) walk.noteStroke(strokeWidth(walk), box, filled ?? stroked);
   return filled ?? stroked;
@@ -144,12 +153,13 @@ function noteSize(
   sizePt: number,
   box: PdfBox,
   { object }: Painting,
+  knocks: boolean,
 ): void {
   const { fill } = walk.state;
   const reversed = isWhite(fill.space, fill.color);
   const { record } = walk.page;
   if (sizePt === 0 || codes.every((code) => font.isBlank(code))) return;
-  record.noteText({ size: sizePt, reversed, inks: inksOf(fill).length, place: box, object });
+  record.noteText({ size: sizePt, reversed, knocks, inks: inksOf(fill).length, place: box, object });
 }
 
 function showType3(walk: Walk, font: Font, codes: readonly number[]): void {
@@ -161,7 +171,7 @@ function showType3(walk: Walk, font: Font, codes: readonly number[]): void {
       page.usedFonts.add(font.dict);
       const box = transformBox(matrix, font.glyphBox);
       const sizePt = Math.hypot(matrix[2], matrix[3]) * font.emHeight;
-      noteSize(walk, font, [code], sizePt, box, { object: 0 });
+      noteSize(walk, font, [code], sizePt, box, { object: 0 }, false);
       const circumstances = `${matrix
         .slice(0, 4)
         .map((v) => v.toFixed(4))

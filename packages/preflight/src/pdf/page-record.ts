@@ -44,6 +44,7 @@ export class PageRecord {
   private readonly edges: ReturnType<typeof createEdges>;
   private readonly texts = new BySize();
   private readonly reversedTexts = new BySize();
+  private readonly knockingTexts = new BySize();
   private readonly joinedTexts = new BySize();
   private readonly strokes = new BySize();
   private readonly joinedStrokes = new BySize();
@@ -75,9 +76,10 @@ export class PageRecord {
     if (percent !== null && percent > (this.maxInk?.value ?? -1)) this.maxInk = { value: percent, place };
   }
 
-  noteText(seen: Seen & { readonly reversed: boolean }): void {
+  noteText(seen: Seen & { readonly reversed: boolean; readonly knocks: boolean }): void {
     this.texts.add(seen);
     if (seen.reversed) this.reversedTexts.add(seen);
+    if (seen.knocks) this.knockingTexts.add(seen);
     if (seen.inks > 1) this.joinedTexts.add(seen);
   }
 
@@ -124,6 +126,7 @@ export class PageRecord {
       seen && { value: seen.size * this.userUnit, place: intersect(seen.place, this.mediaBox) };
     const text = scaled(this.texts.smallest(shows));
     const stroke = scaled(this.strokes.smallest(shows));
+    const knockingText = scaled(this.knockingTexts.smallest(shows));
     const joinedText = scaled(this.joinedTexts.smallest(shows));
     const joinedStroke = scaled(this.joinedStrokes.smallest(shows));
     return {
@@ -134,6 +137,7 @@ export class PageRecord {
       minReversedTextPt: round(scaled(this.reversedTexts.smallest(shows))?.value),
       minStrokePt: round(stroke?.value),
       joinedInks: { minTextPt: round(joinedText?.value), minStrokePt: round(joinedStroke?.value) },
+      minKnockingTextPt: round(knockingText?.value),
       colorFamilies: [...this.families].sort(),
       spotsUsed: [...this.spots].sort(),
       registrationUsed: this.registrationUsed,
@@ -149,6 +153,7 @@ export class PageRecord {
         whiteOverprint: roundBox(this.whiteOverprint),
         transparency: roundBox(this.transparencyPlace),
         joinedInks: roundBox((joinedText ?? joinedStroke)?.place),
+        minKnockingTextPt: roundBox(knockingText?.place),
       },
     };
   }

@@ -3,11 +3,12 @@ import { type ColorSpace, parseColorSpace } from '@printready/documents/pdf/colo
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { parseCurve } from '@printready/documents/pdf/functions';
 import type { PdfDict, PdfObject, PdfStream } from '@printready/documents/pdf/objects';
-import { isWhiteInk, lookOf } from '../sheet/color.ts';
+import { lookOf } from '../sheet/color.ts';
 import { type Blend, type Look, NOTHING } from '../sheet/looks.ts';
 import { type Polygon, strokeOf } from '../sheet/outline.ts';
+import type { Region } from '../sheet/region.ts';
 import type { ObjectNumber, Shape } from '../sheet/shape.ts';
-import { type Region, type Sheet, TooMuchPaint } from '../sheet/sheet.ts';
+import { type Sheet, TooMuchPaint } from '../sheet/sheet.ts';
 import type { GraphicsState, Ink } from './graphics-state.ts';
 import { concat, type Matrix, type PdfBox, transformPoint } from './matrix.ts';
 import { type Pixels, readPixels } from './pictures.ts';
@@ -22,21 +23,21 @@ const UNKNOWN: Look = { inks: new Map(), rgb: [128, 128, 128], alpha: 1, tonal: 
 /** A line is part of the fill it runs on, or along the edge of, when so much of it changes nothing. */
 const OWN_FILL = 0.35;
 
-const regionOf = ({ clip, mask }: GraphicsState): Region => ({ clip, mask });
+export const regionOf = ({ clip, mask }: GraphicsState): Region => ({ clip, mask });
 
-function blendOf(state: GraphicsState, which: PaintKind): Blend {
+export function blendOf(state: GraphicsState, which: PaintKind): Blend {
   if (state.blend === 'Multiply' || state.blend === 'Darken' || state.blend === 'ColorBurn')
     return 'multiply';
   return (which === 'fill' ? state.fillOverprint : state.strokeOverprint) ? 'overprint' : 'over';
 }
 
-function alphaOf(state: GraphicsState, which: PaintKind): number {
+export function alphaOf(state: GraphicsState, which: PaintKind): number {
   const own = which === 'fill' ? state.fillAlpha : state.strokeAlpha;
   return own * state.groupAlpha * (state.softMask ? MASKED : 1);
 }
 
 /** Runs something on the page's sheet; a page that takes too much painting is painted no further. */
-function onSheet(page: PageContext, paint: (sheet: Sheet) => ObjectNumber): ObjectNumber {
+export function onSheet(page: PageContext, paint: (sheet: Sheet) => ObjectNumber): ObjectNumber {
   if (!page.sheet) return 0;
   try {
     return paint(page.sheet);
@@ -272,13 +273,6 @@ function axialLook(
 function inverse([a, b, c, d, e, f]: Matrix): Matrix {
   const det = a * d - b * c || 1;
   return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det];
-}
-
-/** Fine type and lines of this many inks blur when plates do not meet. */
-export function inksOf(ink: Ink): string[] {
-  if (ink.space.family !== 'CMYK' && ink.space.family !== 'Separation/DeviceN') return [];
-  const { inks } = lookOf(ink.space, ink.color, 1);
-  return [...inks].filter(([name, tint]) => tint > 0.1 && !isWhiteInk(name)).map(([name]) => name);
 }
 
 /** The box of a line of type from its baseline to the height of most letters, as a polygon on the page. */

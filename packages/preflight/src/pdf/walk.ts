@@ -26,14 +26,14 @@ export type PageContext = {
   /** Where the page is painted to see what shows; null where nobody asks, or it was given up. */
   sheet: Sheet | null;
   readonly userUnit: number;
-  /** For whoever wants to change what is painted: each visible stroke, each white overprint and each fill as large as the trim, with its place in its stream. */
+  /** For whoever wants to change what is painted: each visible stroke, each white overprint, black type that knocks out, and each fill as large as the trim, with its place in its stream. */
   readonly onPaint?: (painted: Painted) => void;
   /** Each placement of a picture, with its lower effective resolution; infinite where it has no extent. */
   readonly onPicture?: (stream: PdfStream, ppi: number) => void;
 };
 
 export type Painted = {
-  readonly what: 'stroke' | 'white-overprint' | 'page-fill';
+  readonly what: 'stroke' | 'white-overprint' | 'page-fill' | 'knocking-text';
   /** Null: the page's own content. */
   readonly stream: PdfStream | null;
   /** Where a change of state may stand before it, and where the old state may come back, as offsets into the decoded stream. */
@@ -42,7 +42,9 @@ export type Painted = {
   readonly lineWidth: number;
   /** From user space to the page, at its smallest. */
   readonly scale: number;
-  readonly overprint: { readonly fill: boolean; readonly stroke: boolean };
+  readonly overprint: { readonly fill: boolean; readonly stroke: boolean; readonly mode: number };
+  /** Of type, on paper. */
+  readonly sizePt: number | null;
 };
 
 /** Where a stream stands: what it may look up, and what of it counts. */
@@ -90,6 +92,8 @@ export type Walk = {
   paint(which: PaintKind, box: PdfBox, shape: Shape | null): Painting | null;
   /** Notes a visible line of this width on the page. */
   noteStroke(width: number, box: PdfBox, painting: Painting): void;
+  /** Says to whoever wants to change it what has just been painted. */
+  tell(what: Painted['what'], sizePt?: number): void;
   noteMissing(what: PageFacts['missing'][number]['what'], name: string): void;
   paintShading(
     value: PdfObject | undefined,

@@ -3,6 +3,7 @@ import type { PageFacts, PdfFacts } from '../facts.ts';
 import { boxFindings } from './box-rules.ts';
 import { filmFindings } from './film-rules.ts';
 import { type Finding, finding, lengthText, listed, numbersOf, pagesText, placesOf } from './finding.ts';
+import { blackTypeFindings, joinedInkFindings } from './misregistration.ts';
 import { pdfColorFindings } from './pdf-color-rules.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
 import type { Profile } from './profile.ts';
@@ -29,12 +30,13 @@ export function pdfFindings(
       ? plateNameFindings(seen, facts.spotsDefined ?? [])
       : []),
     ...pdfColorFindings(facts, pages, profile),
+    ...blackTypeFindings(pages, profile, scale),
     ...pictureFindings(pages, profile, scale),
     ...(isGarment(profile.press) ? [] : [...bleedFindings(pages, profile, scale), ...boxFindings(pages)]),
     ...fontFindings(facts, pages, profile, scale),
     ...lineFindings(stroke, profile),
     ...thinFindings(seen, profile, stroke?.value ?? null),
-    ...registrationFindings(pages, profile, scale),
+    ...joinedInkFindings(pages, profile, scale),
     ...(profile.press === 'film' ? [] : transparencyFindings(pages, profile)),
     ...documentFindings(facts, pages, profile),
   ];
@@ -91,30 +93,6 @@ function pageFindings(pages: readonly PageFacts[]): Finding[] {
     );
   }
   return found;
-}
-
-/** Under this, type and lines of several inks blur when the plates do not meet, pt. */
-const JOINED_TEXT_PT = 9;
-const JOINED_LINE_PT = 2;
-
-function registrationFindings(pages: readonly PageFacts[], { press }: Profile, scale: number): Finding[] {
-  if (press === 'film') return [];
-  const risky = pages.filter(
-    ({ joinedInks: { minTextPt, minStrokePt } }) =>
-      (minTextPt ?? Infinity) * scale < JOINED_TEXT_PT || (minStrokePt ?? Infinity) * scale < JOINED_LINE_PT,
-  );
-  if (risky.length === 0) return [];
-  return [
-    finding({
-      code: 'registration-risk',
-      type: 'warning',
-      category: 'color',
-      message: `Fine type or lines are made of several inks on ${numbersOf(risky)}: where plates do not meet exactly, they blur.`,
-      details: { Type: `under ${JOINED_TEXT_PT} pt`, Lines: `under ${JOINED_LINE_PT} pt` },
-      action: 'Set fine type and lines in one ink.',
-      places: risky.map((page) => ({ page: page.index + 1, box: page.places.joinedInks })),
-    }),
-  ];
 }
 
 function least(

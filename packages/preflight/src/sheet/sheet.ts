@@ -4,8 +4,9 @@
  */
 import type { PageBox } from '../facts.ts';
 import type { Matrix, PdfBox } from '../pdf/matrix.ts';
-import { type Blend, Looks, NOTHING } from './looks.ts';
+import { type Blend, type Look, Looks, NOTHING } from './looks.ts';
 import type { Polygon } from './outline.ts';
+import { type ClipMask, isOpen, type Region } from './region.ts';
 import { type ScanView, scanPolygons } from './scan.ts';
 import { Step } from './step.ts';
 
@@ -15,21 +16,6 @@ const MOST_PAINTED = 600_000_000;
 const MOST_MASKS = 64 * 1024 * 1024;
 
 const MOST_SAMPLES = 8;
-
-/** A clip that is no rectangle: 1 where it lets through, over a box of pixels. */
-export type ClipMask = {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
-  readonly open: Uint8Array;
-};
-
-export type Region = {
-  /** In page space. */
-  readonly clip: PdfBox;
-  readonly mask: ClipMask | null;
-};
 
 /** Thrown when a page takes more painting than any artwork. */
 export class TooMuchPaint extends Error {}
@@ -209,6 +195,24 @@ export class Sheet {
     return { painted, changed };
   }
 
+  /** The share of some polygons' pixels whose look, as painted so far, is of a kind; 0 where none is on the sheet. */
+  share(polygons: readonly Polygon[], { clip, mask }: Region, isOf: (look: Look) => boolean): number {
+    const { ids, width, looks } = this;
+    const known = new Map<number, boolean>();
+    let [seen, found] = [0, 0];
+    this.scan(polygons, false, clip, (y, from, to) => {
+      for (let x = from; x < to; x++) {
+        if (mask && !isOpen(mask, x, y)) continue;
+        const id = ids[y * width + x]!;
+        let is = known.get(id);
+        if (is === undefined) known.set(id, (is = isOf(looks.all[id]!)));
+        seen++;
+        if (is) found++;
+      }
+    });
+    return seen === 0 ? 0 : found / seen;
+  }
+
   /** Paints what `lookAt` says of each pixel of a box that a matrix carries to the page; its arguments are in that box, 0…1. */
   fillMapped(
     toPage: Matrix,
@@ -290,10 +294,4 @@ export class Sheet {
     this.spent += pixels;
     if (this.spent > MOST_PAINTED) throw new TooMuchPaint();
   }
-}
-
-function isOpen(mask: ClipMask | null, x: number, y: number): boolean {
-  if (!mask) return true;
-  if (x < mask.x0 || x >= mask.x1 || y < mask.y0 || y >= mask.y1) return false;
-  return mask.open[(y - mask.y0) * (mask.x1 - mask.x0) + (x - mask.x0)] === 1;
 }

@@ -22,6 +22,7 @@ const PAGE: PageFacts = {
   joinedInks: { minTextPt: null, minStrokePt: null },
   missing: [],
   look: null,
+  minKnockingTextPt: null,
   colorFamilies: ['CMYK'],
   spotsUsed: [],
   registrationUsed: false,
@@ -36,6 +37,7 @@ const PAGE: PageFacts = {
     whiteOverprint: null,
     transparency: null,
     joinedInks: null,
+    minKnockingTextPt: null,
   },
 };
 

@@ -1,0 +1,42 @@
+/** Which inks a fill is made of, and what it does to those under it. */
+import { isWhiteInk, lookOf } from '../sheet/color.ts';
+import type { Polygon } from '../sheet/outline.ts';
+import type { GraphicsState, Ink } from './graphics-state.ts';
+import { alphaOf, blendOf, onSheet, regionOf } from './painter.ts';
+import type { PageContext } from './walk.ts';
+
+/** A tint of an ink that hardly shows, and one that is as good as full. */
+const FAINT = 0.1;
+const SOLID = 0.95;
+
+/** Fine type and lines of this many inks blur when plates do not meet. */
+export function inksOf(ink: Ink): string[] {
+  if (ink.space.family !== 'CMYK' && ink.space.family !== 'Separation/DeviceN') return [];
+  const { inks } = lookOf(ink.space, ink.color, 1);
+  return [...inks].filter(([name, tint]) => tint > FAINT && !isWhiteInk(name)).map(([name]) => name);
+}
+
+/** Whether fills of this state take away what other inks lie under them: black that is the black ink alone, and solid. */
+export function isKnockingBlack(state: GraphicsState): boolean {
+  const { fill, fillOverprint, overprintMode } = state;
+  const isProcess = fill.space.family === 'CMYK';
+  if (!isProcess && fill.space.family !== 'Separation/DeviceN') return false;
+  // Of a spot space, overprint leaves all inks alone that it does not name, in either mode.
+  if (fillOverprint && (!isProcess || overprintMode === 1)) return false;
+  if (blendOf(state, 'fill') === 'multiply' || alphaOf(state, 'fill') < 1) return false;
+  const { inks } = lookOf(fill.space, fill.color, 1);
+  return inks.size === 1 && (inks.get('Black') ?? 0) >= SOLID;
+}
+
+/** Whether at least half of a shape, about to be painted, lies on other inks than black; on a page that is not painted it may. */
+export function liesOnInk(page: PageContext, state: GraphicsState, polygon: Polygon): boolean {
+  if (!page.sheet) return !page.notChecked.has('look');
+  let share = 0;
+  onSheet(page, (sheet) => {
+    share = sheet.share([polygon], regionOf(state), ({ inks }) =>
+      [...inks].some(([name, tint]) => name !== 'Black' && tint > FAINT && !isWhiteInk(name)),
+    );
+    return 0;
+  });
+  return share >= 0.5;
+}
