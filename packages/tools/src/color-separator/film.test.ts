@@ -1,7 +1,8 @@
 /** Films of fades: no dot smaller than holds, no hole either, and no band where they begin. */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { expect, it } from 'vitest';
-import { grayFilms, screenFilm } from './film.ts';
+import { packFilm } from './export/pack-film.ts';
+import { grayFilms } from './film.ts';
 import type { Made } from './made.ts';
 
 const [WIDTH, HEIGHT, DPI] = [480, 120, 720];
@@ -38,13 +39,14 @@ const fade = (from: number, to: number) => ({
   ...{ width: WIDTH, height: HEIGHT, resolution: { x: 150, y: 150 } },
 });
 
-async function filmOf(plate: ReturnType<typeof fade>) {
-  const rows: Uint8Array[] = [];
-  await screenFilm(plate, made, 0, (ink) => void rows.push(ink.slice()));
-  const width = rows[0]!.length;
-  const film = new Uint8Array(width * rows.length);
-  for (const [y, row] of rows.entries()) film.set(row, y * width);
-  return { film, width, height: rows.length };
+function filmOf(plate: ReturnType<typeof fade>) {
+  const { rows, width, height } = packFilm(plate, made, 0, () => undefined);
+  const rowBytes = Math.ceil(width / 8);
+  const film = Uint8Array.from({ length: width * height }, (_, i) => {
+    const x = i % width;
+    return (rows[Math.floor(i / width) * rowBytes + (x >> 3)]! >> (7 - (x & 7))) & 1;
+  });
+  return { film, width, height };
 }
 
 /** Pixels of the smallest part that touches no border. */
@@ -74,15 +76,15 @@ const strips = (film: Uint8Array, width: number) =>
 /** 720 dpi by 45 lpi. */
 const CELL = 16 ** 2;
 
-it('a fade to nothing keeps its tone by whole dots, none smaller than holds', async () => {
-  const { film, width, height } = await filmOf(fade(0, 20));
+it('a fade to nothing keeps its tone by whole dots, none smaller than holds', () => {
+  const { film, width, height } = filmOf(fade(0, 20));
   expect(smallestPart(film, width, height)).toBeGreaterThan(0.05 * CELL - 2);
   for (const [strip, mean] of strips(film, width).entries())
     expect(Math.abs(mean - ((strip + 0.5) * 20) / 12 / 255), `strip ${strip}`).toBeLessThan(0.011);
 });
 
-it('a fade to solid keeps its tone by whole holes, none smaller than stays open', async () => {
-  const { film, width, height } = await filmOf(fade(215, 255));
+it('a fade to solid keeps its tone by whole holes, none smaller than stays open', () => {
+  const { film, width, height } = filmOf(fade(215, 255));
   const holes = film.map((bit) => 1 - bit);
   expect(smallestPart(holes, width, height)).toBeGreaterThan(0.1 * CELL - 3);
   for (const [strip, mean] of strips(film, width).entries())

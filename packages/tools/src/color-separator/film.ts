@@ -1,9 +1,17 @@
 /** From printed coverage to the film: smaller dots where the press makes them grow, then one bit a pixel. */
-import { type AmScreen, createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/kernels/am-screen';
-import { blueNoiseScreen, screenBlueNoiseRow } from '@printready/imaging/kernels/blue-noise';
+import { type AmScreen, amPlace, createAmScreen, FULL_TONE } from '@printready/imaging/kernels/am-screen';
+import { blueNoiseScreen } from '@printready/imaging/kernels/blue-noise';
+import {
+  type FilmHold,
+  type FilmRows,
+  type FilmTile,
+  openFilmRows,
+  placesOn,
+} from '@printready/imaging/kernels/film-rows';
+import { screenByThresholds } from '@printready/imaging/kernels/threshold-row';
 import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
 import { compensateGain, growDot } from '@printready/imaging/separation/press';
-import { createHolder, type HoldRow } from './hold-dots.ts';
+import { createHold, holdRows } from './hold-dots.ts';
 import type { Made } from './made.ts';
 
 /** Plates that are areas, not tones: their edges are cut at half. */
@@ -41,9 +49,9 @@ const SHIFT_Y = 49;
 type Samples = { readonly coverage: Uint8Array; readonly width: number; readonly height: number };
 
 type Screen = {
-  readonly lay: (y: number, tone: Uint16Array, ink: Uint8Array) => void;
+  readonly tile: FilmTile;
   /** Null where dots have one size, or all of them hold. */
-  readonly hold: HoldRow | null;
+  readonly hold: FilmHold | null;
 };
 
 /** @param toneAt the film's tone at a point of it. */
@@ -56,45 +64,32 @@ function createScreen(
   if (isAreas(made)) return null;
   const screen = made.inks[index]?.screen;
   if (!screen) {
-    const tile = blueNoiseScreen();
-    const shift = { x: (index * SHIFT_X) % tile.size, y: (index * SHIFT_Y) % tile.size };
-    return { lay: (y, tone, ink) => screenBlueNoiseRow(tile, y, tone, ink, 1, shift), hold: null };
+    const { size, thresholds } = blueNoiseScreen();
+    const [column, down] = [(index * SHIFT_X) % size, (index * SHIFT_Y) % size];
+    const placeAt = (y: number) => ({ row: (y + down) % size, column });
+    return { tile: { thresholds, width: size, placeAt }, hold: null };
   }
   const am: AmScreen = createAmScreen({ dpi, ...screen }, screen.dot ?? made.film.dot);
   const shift = Math.round(am.cellPixels * screen.shiftCells);
   const { minimumDot, maximumDot } = made.film;
-  const hold = createHolder(am, {
+  const hold = createHold(am, {
     least: Math.ceil((FULL_TONE * minimumDot) / 100),
     most: Math.floor((FULL_TONE * maximumDot) / 100),
     ...{ width, height, shift, plate: index, toneAt },
   });
-  return { lay: (y, tone, ink) => screenAmRow(am, y + shift, tone, ink, 1), hold };
+  const { thresholds, brickWidth } = am;
+  return { tile: { thresholds, width: brickWidth, placeAt: (y) => amPlace(am, y + shift) }, hold };
 }
 
-/** Where a film's pixel lies among a plate's: the two nearest, and 8 bits of the way between them. */
-function placesOn(length: number, samples: number): { near: Int32Array; next: Int32Array; way: Int32Array } {
-  const near = new Int32Array(length);
-  const next = new Int32Array(length);
-  const way = new Int32Array(length);
-  for (let i = 0; i < length; i++) {
-    const at = Math.min(samples - 1, Math.max(0, ((i + 0.5) * samples) / length - 0.5));
-    near[i] = Math.floor(at);
-    next[i] = Math.min(samples - 1, near[i]! + 1);
-    way[i] = Math.round((at - near[i]!) * 256);
-  }
-  return { near, next, way };
-}
+/** Areas are cut at half. */
+const HALVES: FilmTile = {
+  thresholds: Uint16Array.of(HALF_TONE),
+  width: 1,
+  placeAt: () => ({ row: 0, column: 0 }),
+};
 
-/**
- * The plate's film, a row at a time: 1 where it is black.
- * @param each takes a row of bytes, 0 or 1, which is not kept.
- */
-export async function screenFilm(
-  { coverage, width, height }: Samples,
-  made: Made,
-  index: number,
-  each: (ink: Uint8Array, y: number) => Promise<void> | void,
-): Promise<void> {
+/** The plate's film: what writes a row of it as packed bits, 1 = black, and counts those. */
+export function openFilm({ coverage, width, height }: Samples, made: Made, index: number): FilmRows {
   const size = filmSize(made);
   const tones = filmTones(made, index);
   const across = placesOn(size.width, width);
@@ -102,28 +97,7 @@ export async function screenFilm(
   const nearest = (x: number, y: number) =>
     tones[coverage[down.near[Math.round(y)]! * width + across.near[Math.round(x)]!]!]!;
   const screen = createScreen(made, index, size, nearest);
-  const tone = new Uint16Array(size.width);
-  const ink = new Uint8Array(size.width);
-  // One more, so that the last has a next.
-  const line = new Int32Array(width + 1);
-  const { near, way } = across;
-  for (let y = 0; y < size.height; y++) {
-    const [top, bottom, part] = [down.near[y]! * width, down.next[y]! * width, down.way[y]!];
-    for (let x = 0; x < width; x++)
-      line[x] = (tones[coverage[top + x]!]! * (256 - part) + tones[coverage[bottom + x]!]! * part) >> 8;
-    line[width] = line[width - 1]!;
-    for (let x = 0; x < tone.length; x++) {
-      const at = near[x]!;
-      const here = line[at]!;
-      tone[x] = here + (((line[at + 1]! - here) * way[x]! + 128) >> 8);
-    }
-    if (screen) {
-      screen.hold?.(y, tone);
-      ink.fill(0);
-      screen.lay(y, tone, ink);
-    } else for (let x = 0; x < ink.length; x++) ink[x] = tone[x]! < HALF_TONE ? 0 : 1;
-    await each(ink, y);
-  }
+  return openFilmRows({ coverage, width, height, tones }, size, screen?.tile ?? HALVES, screen?.hold ?? null);
 }
 
 type GrayPlate = Samples & { readonly resolution: Resolution | null };
@@ -162,7 +136,8 @@ function holdGray({ coverage, width, height, resolution }: GrayPlate, made: Made
   const toneAt = (x: number, y: number) => tones[coverage[Math.round(y) * width + Math.round(x)]!]!;
   const lpi = made.inks[index]?.screen?.frequencyLpi ?? 0;
   const coarse = lpi > 0 && dpi / lpi < LEAST_CELL;
-  const hold = coarse ? null : createScreen(made, index, { width, height, dpi }, toneAt)?.hold;
+  const rules = coarse ? null : createScreen(made, index, { width, height, dpi }, toneAt)?.hold;
+  const hold = rules ? holdRows(rules) : null;
   const film = new Uint8Array(coverage.length);
   const row = new Uint16Array(width);
   const [least, most] = [Math.ceil(2.55 * made.film.minimumDot), Math.floor(2.55 * made.film.maximumDot)];
@@ -190,14 +165,14 @@ export function dotsOf(plate: Uint8Array, input: Raster, made: Made, index: numb
   const toneAt = (x: number, y: number) => plate[Math.round(y) * width + Math.round(x)]! * 257;
   const screen = createScreen(made, index, { width, height, dpi }, toneAt);
   if (!screen) return plate.slice();
+  const hold = screen.hold ? holdRows(screen.hold) : null;
   const dots = new Uint8Array(plate.length);
   const tone = new Uint16Array(width);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) tone[x] = plate[y * width + x]! * 257;
-    screen.hold?.(y, tone);
-    const row = dots.subarray(y * width, (y + 1) * width);
-    screen.lay(y, tone, row);
-    for (let x = 0; x < width; x++) row[x] = row[x]! * 255;
+    hold?.(y, tone);
+    const { row, column } = screen.tile.placeAt(y);
+    screenByThresholds(screen.tile, row, column, tone, dots.subarray(y * width, (y + 1) * width), 255);
   }
   return dots;
 }

@@ -5,6 +5,7 @@
  */
 import { type AmScreen, FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import { blueNoiseScreen } from '@printready/imaging/kernels/blue-noise';
+import { type Cells, type FilmHold, heldTone, NO, UNKNOWN, YES } from '@printready/imaging/kernels/film-rows';
 
 type DotRange = {
   /** Tones, 0…FULL_TONE. */
@@ -32,9 +33,6 @@ export type HoldRow = (y: number, tone: Uint16Array) => void;
 /** Golden-ratio steps through the noise. */
 const PLATE_STEP_X = 29;
 const PLATE_STEP_Y = 47;
-const UNKNOWN = 0;
-const NO = 1;
-const YES = 2;
 
 /** Directions in which a dot is looked at besides its middle. */
 const AROUND = Array.from(
@@ -54,65 +52,90 @@ type Spots = {
   readonly none: number;
 };
 
-/** A lattice of cells over the film, with a decision for each that is made when it is first met. */
-function createCells(
-  { supercell: { a, b, dots }, cellPixels }: AmScreen,
-  held: Held,
-  { offset, area, none }: Spots,
-) {
-  const { width, height, shift, plate, toneAt } = held;
-  const radius = REACH * cellPixels * Math.sqrt(area / Math.PI);
+/** The lattice of the screen's cells over the film. */
+type Lattice = Pick<FilmHold, 'a' | 'b' | 'scale' | 'shift' | 'left' | 'top' | 'across' | 'cells'>;
+
+function layCells(
+  { supercell: { a, b, dots } }: AmScreen,
+  { width, height, shift }: Pick<Held, 'width' | 'height' | 'shift'>,
+): Lattice {
   const scale = dots / (a * a + b * b);
   const corners = [0, width].flatMap((x) => [shift, shift + height].map((y) => [x, y] as const));
   const columns = corners.map(([x, y]) => (x * a - y * b) * scale);
   const rows = corners.map(([x, y]) => (x * b + y * a) * scale);
   const [left, top] = [Math.floor(Math.min(...columns)) - 1, Math.floor(Math.min(...rows)) - 1];
   const across = Math.ceil(Math.max(...columns)) - left + 2;
-  const decisions = new Uint8Array(across * (Math.ceil(Math.max(...rows)) - top + 2));
+  const cells = across * (Math.ceil(Math.max(...rows)) - top + 2);
+  return { a, b, scale, shift, left, top, across, cells };
+}
+
+/** @param share of the cells that say yes where the tone is this. */
+function createCells(
+  { supercell: { a, b, dots }, cellPixels }: AmScreen,
+  { width, height, shift, plate, toneAt }: Held,
+  { across, left, top }: Lattice,
+  { offset, area, none }: Spots,
+  share: (tone: number) => number,
+): Cells {
+  const radius = REACH * cellPixels * Math.sqrt(area / Math.PI);
   const { thresholds, size } = blueNoiseScreen();
   const inside = (value: number, most: number) => Math.min(most - 1, Math.max(0, value));
   const whenCut = none === 0 ? NO : YES;
-  /** @param share of the cells that say yes where the tone is this. */
-  return (x: number, y: number, share: (tone: number) => number): boolean => {
-    const px = x + 0.5;
-    const py = y + shift + 0.5;
-    const column = Math.round((px * a - py * b) * scale - offset);
-    const row = Math.round((px * b + py * a) * scale - offset);
-    const at = (row - top) * across + (column - left);
-    if (decisions[at] === UNKNOWN) {
-      const [u, v] = [column + offset, row + offset];
+  return {
+    offset,
+    decide: (cell) => {
+      const [column, row] = [cell % across, Math.floor(cell / across)];
+      const [u, v] = [column + left + offset, row + top + offset];
       const middleX = (u * a + v * b) / dots - 0.5;
       const middleY = (v * a - u * b) / dots - 0.5 - shift;
       const toneBeside = (dx: number, dy: number) =>
         toneAt(inside(middleX + dx, width), inside(middleY + dy, height));
-      const tone = toneBeside(0, 0);
-      const cut = AROUND.some(([dx, dy]) => toneBeside(radius * dx, radius * dy) === none);
-      const noiseX = column - left + plate * PLATE_STEP_X;
-      const noiseY = row - top + plate * PLATE_STEP_Y;
+      for (const [x, y] of AROUND) if (toneBeside(radius * x, radius * y) === none) return whenCut;
+      const noiseX = column + plate * PLATE_STEP_X;
+      const noiseY = row + plate * PLATE_STEP_Y;
       const turn = thresholds[(noiseY % size) * size + (noiseX % size)]! / 65_536;
-      decisions[at] = cut ? whenCut : share(tone) > turn ? YES : NO;
-    }
-    return decisions[at] === YES;
+      return share(toneBeside(0, 0)) > turn ? YES : NO;
+    },
   };
 }
 
 /** @returns null where every tone holds. */
-export function createHolder(screen: AmScreen, held: Held): HoldRow | null {
+export function createHold(screen: AmScreen, held: Held): FilmHold | null {
   const { least, most } = held;
   if (least <= 0 && most >= FULL_TONE) return null;
-  const dots = createCells(screen, held, { offset: 0, area: least / FULL_TONE, none: 0 });
-  const holes = createCells(screen, held, { offset: 0.5, area: 1 - most / FULL_TONE, none: FULL_TONE });
-  const ofDots = (tone: number) => tone / least;
-  const ofHoles = (tone: number) => (tone - most) / (FULL_TONE - most);
-  // A dot's pixels differ in tone: those of a cell that drops its dot go with it, though they would hold.
-  const dotsTo = least * ALSO;
-  const holesFrom = FULL_TONE - (FULL_TONE - most) * ALSO;
+  const lattice = layCells(screen, held);
+  const dots = { offset: 0, area: least / FULL_TONE, none: 0 };
+  const holes = { offset: 0.5, area: 1 - most / FULL_TONE, none: FULL_TONE };
+  return {
+    ...{ ...lattice, least, most },
+    // A dot's pixels differ in tone: those of a cell that drops its dot go with it, though they would hold.
+    dotsTo: Math.ceil(least * ALSO),
+    holesFrom: Math.floor(FULL_TONE - (FULL_TONE - most) * ALSO) + 1,
+    dots: createCells(screen, held, lattice, dots, (tone) => tone / least),
+    holes: createCells(screen, held, lattice, holes, (tone) => (tone - most) / (FULL_TONE - most)),
+  };
+}
+
+/** Each cell is asked once. */
+function remember({ offset, decide }: Cells, cells: number): Cells {
+  const decisions = new Uint8Array(cells);
+  return {
+    offset,
+    decide: (cell) => {
+      if (decisions[cell] === UNKNOWN) decisions[cell] = decide(cell);
+      return decisions[cell] === YES ? YES : NO;
+    },
+  };
+}
+
+/** @returns what changes the tones of a row, in place. */
+export function holdRows(hold: FilmHold): HoldRow {
+  const known = {
+    ...hold,
+    dots: remember(hold.dots, hold.cells),
+    holes: remember(hold.holes, hold.cells),
+  };
   return (y, tone) => {
-    for (let x = 0; x < tone.length; x++) {
-      const value = tone[x]!;
-      if (value === 0 || value === FULL_TONE) continue;
-      if (value < dotsTo) tone[x] = dots(x, y, ofDots) ? Math.max(least, value) : 0;
-      else if (value > holesFrom) tone[x] = holes(x, y, ofHoles) ? FULL_TONE : Math.min(most, value);
-    }
+    for (let x = 0; x < tone.length; x++) tone[x] = heldTone(known, tone[x]!, x, y);
   };
 }

@@ -31,7 +31,7 @@ function thinnestLine(coverage: Uint8Array, { width, height }: Raster, perMm: nu
 /** The film's smallest dot across, mm; null where the plate has none. */
 function smallestDot(coverage: Uint8Array, { frequencyLpi }: PlateScreen, options: Options): number | null {
   const tones = new Uint8Array(256);
-  for (const value of coverage) tones[value] = 1;
+  for (let i = 0; i < coverage.length; i++) tones[coverage[i]!] = 1;
   const least = tones.findIndex((used, value) => used === 1 && value > 0);
   if (least < 0 || least === 255) return null;
   const film = Math.max(options.minimumDot / 100, compensateGain(least / 255, options.dotGain));

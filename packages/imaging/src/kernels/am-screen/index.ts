@@ -6,6 +6,14 @@ export { type AmScreen, createAmScreen, FULL_TONE } from './screen.ts';
 export { AM_DOTS, type AmDot } from './spot.ts';
 export { type AchievedScreen, achievedScreen } from './supercell.ts';
 
+/** Where a row of the device lies in the screen's thresholds; rows may come in any order. */
+export function amPlace(
+  { brickWidth, brickHeight, brickShift }: AmScreen,
+  y: number,
+): { readonly row: number; readonly column: number } {
+  return { row: y % brickHeight, column: wrap(-Math.floor(y / brickHeight) * brickShift, brickWidth) };
+}
+
 /**
  * Screens one row: sets `bit` in `ink` wherever the tone (0…65535) reaches the screen's threshold.
  * @param y the row on the device; rows may come in any order. @param ink as long as `tone`; other bits stay.
@@ -17,7 +25,7 @@ export function screenAmRow(
   ink: Uint8Array,
   bit: number,
 ): void {
-  const { thresholds, brickWidth, brickHeight, brickShift } = screen;
-  const column = wrap(-Math.floor(y / brickHeight) * brickShift, brickWidth);
-  screenByThresholds({ thresholds, width: brickWidth }, y % brickHeight, column, tone, ink, bit);
+  const { thresholds, brickWidth } = screen;
+  const { row, column } = amPlace(screen, y);
+  screenByThresholds({ thresholds, width: brickWidth }, row, column, tone, ink, bit);
 }

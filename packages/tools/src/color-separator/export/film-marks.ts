@@ -53,6 +53,6 @@ export async function addWedge(
     heightInches: patchInches,
     film: { ...made.film, dotGain: 0, minimumDot: 0, maximumDot: 100 },
   };
-  const film = await packFilm({ coverage: wide, width: wide.length, height: 1 }, wedge, index, report);
+  const film = packFilm({ coverage: wide, width: wide.length, height: 1 }, wedge, index, report);
   return addBilevelRows(document, film.rows, film);
 }

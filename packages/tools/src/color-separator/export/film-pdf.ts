@@ -40,7 +40,7 @@ async function addFilm(
   index: number,
   report: ReportProgress,
 ) {
-  const film = await packFilm(plate, made, index, report);
+  const film = packFilm(plate, made, index, report);
   const art = await addBilevelRows(document, film.rows, film);
   const wedge = await addWedge(document, made, index, WEDGE, PATCH_INCHES, report);
   const width = points((film.width * POINTS_PER_INCH) / film.dpi);

@@ -1,7 +1,7 @@
 /** A plate's film as packed bits, at the device's resolution. */
 import type { Plate } from '@printready/imaging/plates';
 import type { ReportProgress } from '@printready/jobs/split-progress';
-import { type FilmSize, filmSize, screenFilm } from '../film.ts';
+import { type FilmSize, filmSize, openFilm } from '../film.ts';
 import type { Made } from '../made.ts';
 
 export type PackedFilm = FilmSize & {
@@ -15,26 +15,15 @@ type Samples = Pick<Plate, 'coverage' | 'width' | 'height'>;
 
 const ROWS_PER_REPORT = 128;
 
-export async function packFilm(
-  plate: Samples,
-  made: Made,
-  index: number,
-  report: ReportProgress,
-): Promise<PackedFilm> {
+export function packFilm(plate: Samples, made: Made, index: number, report: ReportProgress): PackedFilm {
   const size = filmSize(made);
   const rowBytes = Math.ceil(size.width / 8);
   const rows = new Uint8Array(rowBytes * size.height);
+  const film = openFilm(plate, made, index);
   let inked = 0;
-  await screenFilm(plate, made, index, (ink, y) => {
+  for (let y = 0; y < size.height; y++) {
     if (y % ROWS_PER_REPORT === 0) report(y / size.height);
-    const from = y * rowBytes;
-    for (let x = 0, byte = 0; x < ink.length; x++) {
-      const bit = ink[x]!;
-      inked += bit;
-      byte = (byte << 1) | bit;
-      if ((x & 7) === 7) rows[from + (x >> 3)] = byte;
-      else if (x === ink.length - 1) rows[from + (x >> 3)] = byte << (7 - (x & 7));
-    }
-  });
+    inked += film(y, rows.subarray(y * rowBytes, (y + 1) * rowBytes));
+  }
   return { ...size, rows, inked };
 }

@@ -72,14 +72,15 @@ function requireBits(name: string, bytes: Uint8Array, { width, height, rows }: P
     const many = Math.min(stripRows, height - first);
     const seen = decompressG4(bytes.subarray(offset, offset + lengths[strip]!), width, many);
     const meant = rows.subarray(first * rowBytes, (first + many) * rowBytes);
-    const differs = seen ? seen.findIndex((byte, i) => byte !== meant[i]) : 0;
-    if (differs >= 0)
-      requireSame(`${name}, row ${first + Math.floor(differs / rowBytes)}`, 'other dots', 'its own');
+    let same = 0;
+    if (seen) while (same < seen.length && seen[same] === meant[same]) same++;
+    if (same < meant.length)
+      requireSame(`${name}, row ${first + Math.floor(same / rowBytes)}`, 'other dots', 'its own');
   }
 }
 
 const writeBilevel: WritePlate = async (plate, made, index, report) => {
-  const film = await packFilm(plate, made, index, report);
+  const film = packFilm(plate, made, index, report);
   const { width, height, dpi } = film;
   const resolution = { x: dpi, y: dpi };
   const layout: TiffLayout = {
