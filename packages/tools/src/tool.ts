@@ -74,6 +74,11 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   readonly suffix: string;
   /** Raised when the same options give another picture, so that recipes can say that results may differ; absent: 1. */
   readonly version?: number;
+  /**
+   * What a step of it means for the steps after: `size` makes other pixels of all of them, `dots` must meet no change of
+   * size any more. Absent: neither.
+   */
+  readonly effect?: 'size' | 'dots';
   /** Options that belong to one picture (a picked color, strokes): not remembered, in no preset and no usage record. */
   readonly perImage?: readonly (keyof Options & string)[];
   /** Files that its export.ts writes. */

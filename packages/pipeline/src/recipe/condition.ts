@@ -2,7 +2,12 @@
 import { z } from 'zod';
 import { FACTS, type FactName, type Facts, type FactValue } from './facts.ts';
 
-const NUMBERS = (Object.keys(FACTS) as FactName[]).filter((name) => 'unit' in FACTS[name]);
+type NumberFact = {
+  [Name in FactName]: (typeof FACTS)[Name] extends { unit: string } ? Name : never;
+}[FactName];
+
+const isNumberFact = (name: FactName): name is NumberFact => 'unit' in FACTS[name];
+const NUMBERS = (Object.keys(FACTS) as FactName[]).filter(isNumberFact);
 
 /** How the comparison is said: "resolution is {under} 300 ppi". */
 export const COMPARISONS = {

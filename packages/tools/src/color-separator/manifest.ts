@@ -29,6 +29,7 @@ export const manifest = {
   icon: 'layers-2',
   price: { tokens: 3 },
   access: 'guarded',
+  effect: 'dots',
   suffix: '_separated',
   perImage: ['inkList', 'artKind', 'overprint', 'pressProfile'],
   outputs: [

@@ -11,5 +11,6 @@ export const manifest = {
   icon: 'minimize-2',
   price: { tokens: 0 },
   access: 'guarded',
+  effect: 'size',
   suffix: '_small',
 } as const satisfies ToolManifest<'downscaler'>;

@@ -25,6 +25,7 @@ export const manifest = {
   icon: 'grip',
   price: { tokens: 1 },
   access: 'public',
+  effect: 'dots',
   suffix: '_halftone',
   outputs: [
     {

@@ -25,5 +25,6 @@ export const manifest = {
   icon: 'maximize-2',
   price: { tokens: 1, variants: { '2x': 1, '3x': 2, '4x': 3, '5x': 4, '6x': 5 }, variantOf: factorOf },
   access: 'guarded',
+  effect: 'size',
   suffix: '_large',
 } as const satisfies ToolManifest<'upscaler', Options>;

@@ -1,11 +1,14 @@
 /** The settings of the selected step: the tool's own panel. */
 import type { RecipeStep } from '@printready/pipeline/recipe';
+import { toolVersionOf } from '@printready/pipeline/recipe/version';
 import type { PanelProps, ToolPanel } from '@printready/tools/panel';
-import { IconButton, Spinner } from '@printready/ui';
+import { Button, IconButton, Spinner, SwitchField } from '@printready/ui';
 import { X } from 'lucide-react';
 import { Suspense, use, useMemo, useState } from 'react';
 import { Sheet } from '../../screen-parts/Sheet.tsx';
 import { ToolIcon } from '../../screen-parts/tools/ToolIcon.tsx';
+import { ConditionSection } from './ConditionEditor.tsx';
+import { canTune } from './edit-recipe.ts';
 import { loadPanel } from './load-panel.ts';
 import { titleOf } from './StepCard.tsx';
 import type { StepPatch } from './use-recipe.ts';
@@ -35,10 +38,51 @@ export function StepInspector({ onClose, ...props }: Props & { readonly onClose:
             </p>
           }
         >
+          <VersionNote {...props} />
+          <ConditionSection
+            when={step.when}
+            onChange={(when, gesture) => props.onChange({ when }, gesture && `when/${gesture}`)}
+          />
+          {canTune(step.tool) && <TuneField {...props} />}
           <StepPanel {...props} />
         </Suspense>
       </div>
     </Sheet>
+  );
+}
+
+/** Settings that belong to one image: the tool's own suggestion for each, or the same for all. */
+function TuneField({ step, onChange }: Props) {
+  return (
+    <div className="border-b border-ink-200 px-4 py-3">
+      <SwitchField
+        label="Adjust to each image"
+        value={step.tune}
+        onChange={(tune) => onChange({ tune })}
+        hint={
+          step.tune
+            ? 'Colors and other settings that depend on the image are found on each image.'
+            : 'Every image gets exactly the settings below.'
+        }
+      />
+    </div>
+  );
+}
+
+/** A step that was made with another version of its tool. */
+function VersionNote({ step, onChange }: Props) {
+  const here = toolVersionOf(step.tool);
+  if (step.toolVersion === here) return null;
+  return (
+    <div className="flex flex-col items-start gap-2 border-b border-ink-200 bg-warn-soft px-4 py-3 text-xs text-ink-950">
+      <p>
+        This step was made with version {step.toolVersion} of the tool. It runs with version {here}, so
+        results may look different. Check them in a dry run.
+      </p>
+      <Button size="small" onClick={() => onChange({ toolVersion: here })}>
+        I have checked them
+      </Button>
+    </div>
   );
 }
 

@@ -1,12 +1,24 @@
 /** The steps in their order, dragged or moved by keys, and how results are written. */
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
-import { toast } from '@printready/ui';
+import { Button, toast } from '@printready/ui';
+import { TriangleAlert } from 'lucide-react';
 import { AddStep } from './AddStep.tsx';
+import { type OrderWarning, orderWarnings } from './order-warnings.ts';
+import { ResultSettings } from './ResultSettings.tsx';
 import { StepCard, titleOf } from './StepCard.tsx';
 import type { RecipeEditor } from './use-recipe.ts';
 
 export function StepsColumn({ editor }: { readonly editor: RecipeEditor }) {
+  return (
+    <>
+      <Steps editor={editor} />
+      <ResultSettings editor={editor} />
+    </>
+  );
+}
+
+function Steps({ editor }: { readonly editor: RecipeEditor }) {
   const { recipe } = editor;
   const none = recipe.steps.length === 0;
   return (
@@ -28,6 +40,7 @@ export function StepsColumn({ editor }: { readonly editor: RecipeEditor }) {
 
 function StepList({ editor }: { readonly editor: RecipeEditor }) {
   const { recipe, selected } = editor;
+  const warnings = orderWarnings(recipe);
   const remove = (id: string, tool: string) => {
     editor.remove(id);
     toast(`${titleOf(tool)} removed.`, { action: { label: 'Undo', onClick: editor.undo.act } });
@@ -50,9 +63,37 @@ function StepList({ editor }: { readonly editor: RecipeEditor }) {
             onDuplicate={() => editor.duplicate(step.id)}
             onRemove={() => remove(step.id, step.tool)}
             onMove={(to) => editor.move(step.id, to)}
-          />
+          >
+            <Warning
+              warning={warnings.find(({ id }) => id === step.id)}
+              onMove={(to) => editor.move(step.id, to)}
+            />
+          </StepCard>
         ))}
       </ol>
     </DragDropProvider>
+  );
+}
+
+/** A step that undoes an earlier one, and where it belongs. */
+function Warning(props: {
+  readonly warning: OrderWarning | undefined;
+  readonly onMove: (to: number) => void;
+}) {
+  const { warning, onMove } = props;
+  if (!warning) return null;
+  return (
+    <div
+      role="status"
+      className="flex items-start gap-2 rounded-b-md border-t border-ink-200 bg-warn-soft px-3 py-2 text-xs text-ink-950"
+    >
+      <TriangleAlert size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-warn" />
+      <div className="flex flex-col items-start gap-2">
+        <p>{warning.text}</p>
+        <Button size="small" onClick={() => onMove(warning.moveTo)}>
+          Move it before
+        </Button>
+      </div>
+    </div>
   );
 }

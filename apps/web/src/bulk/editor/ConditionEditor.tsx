@@ -1,0 +1,241 @@
+/** When a step runs, as a sentence that is put together: "Only if resolution is under 300 ppi". */
+import { COMPARISONS, type Condition, sayCondition, type Test } from '@printready/pipeline/recipe/condition';
+import { FACTS, type FactName } from '@printready/pipeline/recipe/facts';
+import { Button, ChoiceField, IconButton, NumberInput, Section } from '@printready/ui';
+import { Plus, X } from 'lucide-react';
+import { Select } from './fields.tsx';
+
+type NumberTest = Extract<Test, { value: number }>;
+type NumberFact = NumberTest['fact'];
+
+/** Where a new test begins, and how its number steps. */
+const START: Readonly<Record<NumberFact, { readonly value: number; readonly step: number }>> = {
+  ppi: { value: 300, step: 1 },
+  width_mm: { value: 254, step: 1 },
+  height_mm: { value: 254, step: 1 },
+  width_px: { value: 3000, step: 10 },
+  height_px: { value: 3000, step: 10 },
+  megapixels: { value: 10, step: 1 },
+  transparent: { value: 0, step: 1 },
+  inks: { value: 6, step: 1 },
+};
+const MOST_TESTS = 8;
+const LARGEST = 1_000_000;
+
+const FACT_CHOICES = (Object.keys(FACTS) as FactName[]).map((value) => ({
+  value,
+  label: FACTS[value].label,
+}));
+const NUMBER_OPS = (Object.keys(COMPARISONS) as NumberTest['op'][]).map((value) => ({
+  value,
+  label: `is ${COMPARISONS[value]}`,
+}));
+const WORD_OPS = [
+  { value: 'is', label: 'is' },
+  { value: 'is not', label: 'is not' },
+] as const;
+
+/** A test of that fact, to begin with. */
+function startTest(fact: FactName): Test {
+  if (fact === 'format') return { fact, op: 'is', value: 'jpeg' };
+  if (fact === 'color_mode') return { fact, op: 'is', value: 'cmyk' };
+  return { fact, op: fact === 'transparent' ? '=' : '<', value: START[fact].value };
+}
+
+const START_CONDITION: Condition = { join: 'all', tests: [startTest('ppi')], unknown: 'skip' };
+
+export function ConditionSection(props: {
+  readonly when: Condition | null;
+  readonly onChange: (when: Condition | null, gesture?: string) => void;
+}) {
+  const { when, onChange } = props;
+  return (
+    <Section id="bulk.condition" title="When it runs">
+      <ChoiceField
+        label="Runs"
+        value={when ? 'if' : 'always'}
+        choices={[
+          { value: 'always', label: 'On every image' },
+          { value: 'if', label: 'Only if…' },
+        ]}
+        onChange={(choice) => onChange(choice === 'if' ? START_CONDITION : null)}
+      />
+      {when && <ConditionFields when={when} onChange={onChange} />}
+    </Section>
+  );
+}
+
+type FieldsProps = {
+  readonly when: Condition;
+  readonly onChange: (when: Condition, gesture?: string) => void;
+};
+
+function ConditionFields({ when, onChange }: FieldsProps) {
+  const { join, tests, unknown } = when;
+  const setTests = (next: Test[], gesture?: string) => onChange({ ...when, tests: next }, gesture);
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {tests.map((test, at) => (
+          // Tests have no name of their own, and keep their places.
+          <li key={at} className="flex flex-col gap-2 rounded-md border border-ink-200 p-2">
+            {at > 0 && <p className="text-xs text-ink-600">{join === 'all' ? 'and' : 'or'}</p>}
+            <TestFields
+              test={test}
+              at={at}
+              onChange={(next, gesture) => setTests(tests.with(at, next), gesture && `${at}/${gesture}`)}
+              onRemove={tests.length > 1 ? () => setTests(tests.toSpliced(at, 1)) : null}
+            />
+          </li>
+        ))}
+      </ul>
+      {tests.length < MOST_TESTS && (
+        <Button
+          size="small"
+          className="self-start"
+          onClick={() => setTests([...tests, startTest('width_mm')])}
+        >
+          <Plus size={16} strokeWidth={1.5} aria-hidden />
+          Add a condition
+        </Button>
+      )}
+      {tests.length > 1 && (
+        <ChoiceField
+          label="Of these"
+          value={join}
+          choices={[
+            { value: 'all', label: 'All must hold' },
+            { value: 'any', label: 'Any is enough' },
+          ]}
+          onChange={(next) => onChange({ ...when, join: next })}
+        />
+      )}
+      <ChoiceField
+        label="Where it cannot be known"
+        value={unknown}
+        choices={[
+          { value: 'skip', label: 'Skip the step' },
+          { value: 'run', label: 'Run the step' },
+        ]}
+        hint="A file without a resolution has no print size."
+        onChange={(next) => onChange({ ...when, unknown: next })}
+      />
+      <p role="status" className="text-sm text-ink-950">
+        Only if {sayCondition(when)}.
+      </p>
+    </>
+  );
+}
+
+function TestFields(props: {
+  readonly test: Test;
+  readonly at: number;
+  readonly onChange: (test: Test, gesture?: string) => void;
+  readonly onRemove: (() => void) | null;
+}) {
+  const { test, at, onChange, onRemove } = props;
+  const nth = `Condition ${at + 1}`;
+  return (
+    <>
+      <div className="flex items-center gap-1">
+        <Select
+          label={`${nth}: what is looked at`}
+          value={test.fact}
+          choices={FACT_CHOICES}
+          onChange={(fact) => onChange(startTest(fact))}
+          className="grow"
+        />
+        {onRemove && (
+          <IconButton label={`Remove condition ${at + 1}`} size="small" onClick={onRemove}>
+            <X size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <div className="flex items-center gap-2">
+        <Comparison test={test} nth={nth} onChange={onChange} />
+      </div>
+    </>
+  );
+}
+
+function Comparison(props: {
+  readonly test: Test;
+  readonly nth: string;
+  readonly onChange: (test: Test, gesture?: string) => void;
+}) {
+  const { test, nth, onChange } = props;
+  switch (test.fact) {
+    case 'format':
+      return (
+        <Words
+          {...{ test, nth }}
+          words={FACTS.format.words}
+          onChange={(said) => onChange({ ...test, ...said })}
+        />
+      );
+    case 'color_mode':
+      return (
+        <Words
+          {...{ test, nth }}
+          words={FACTS.color_mode.words}
+          onChange={(said) => onChange({ ...test, ...said })}
+        />
+      );
+    default:
+      return <Figures {...{ test, nth, onChange }} />;
+  }
+}
+
+function Words<Word extends string>(props: {
+  readonly test: { readonly op: 'is' | 'is not'; readonly value: Word };
+  readonly nth: string;
+  readonly words: readonly Word[];
+  readonly onChange: (said: { readonly op: 'is' | 'is not'; readonly value: Word }) => void;
+}) {
+  const { test, nth, words, onChange } = props;
+  const { op, value } = test;
+  return (
+    <>
+      <Select
+        label={`${nth}: comparison`}
+        value={op}
+        choices={WORD_OPS}
+        onChange={(next) => onChange({ op: next, value })}
+      />
+      <Select
+        label={`${nth}: value`}
+        value={value}
+        choices={words.map((word) => ({ value: word, label: word.toUpperCase() }))}
+        onChange={(next) => onChange({ op, value: next })}
+      />
+    </>
+  );
+}
+
+function Figures(props: {
+  readonly test: NumberTest;
+  readonly nth: string;
+  readonly onChange: (test: Test, gesture?: string) => void;
+}) {
+  const { test, nth, onChange } = props;
+  return (
+    <>
+      <Select
+        label={`${nth}: comparison`}
+        value={test.op}
+        choices={NUMBER_OPS}
+        onChange={(op) => onChange({ ...test, op })}
+      />
+      <NumberInput
+        label={`${nth}: value`}
+        unit={FACTS[test.fact].unit}
+        min={0}
+        max={test.fact === 'transparent' ? 100 : LARGEST}
+        step={START[test.fact].step}
+        framed
+        value={test.value}
+        onChange={(value, gesture) => onChange({ ...test, value }, gesture)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+/** How results are written and named. */
+import { NAME_TOKENS } from '@printready/pipeline/recipe/naming';
+import { Button, Input, NumberInput, SwitchField } from '@printready/ui';
+import { useId, useRef } from 'react';
+import { Select } from './fields.tsx';
+import { exampleName, formatChoices, problemOf } from './result-format.ts';
+import type { RecipeEditor } from './use-recipe.ts';
+
+const TOKEN_LABELS: Readonly<Record<(typeof NAME_TOKENS)[number], string>> = {
+  stem: 'File name',
+  tool: 'Last tool',
+  dpi: 'DPI',
+  w_in: 'Width, in',
+  h_in: 'Height, in',
+  n: 'Number',
+  date: 'Date',
+  ext: 'Ending',
+};
+const DPI = { min: 1, max: 20_000, step: 1 } as const;
+
+export function ResultSettings({ editor }: { readonly editor: RecipeEditor }) {
+  const { recipe } = editor;
+  const { output } = recipe;
+  const problem = recipe.steps.length > 0 ? problemOf(recipe) : null;
+  return (
+    <section aria-label="Results" className="flex flex-col gap-3 border-t border-ink-200 p-4">
+      <h2 className="text-base font-semibold text-ink-950">Results</h2>
+      <div className="flex items-center justify-between gap-3">
+        <span className="text-sm text-ink-800">Format</span>
+        <Select
+          label="Format of the results"
+          value={output.format}
+          choices={formatChoices(recipe)}
+          onChange={(format) => editor.change({ output: { ...output, format } })}
+          className="max-w-56"
+        />
+      </div>
+      <SwitchField
+        label="Set the resolution"
+        value={output.dpi !== null}
+        onChange={(set) => editor.change({ output: { ...output, dpi: set ? 300 : null } })}
+        hint={
+          output.dpi === null
+            ? 'Results keep the resolution that the steps leave.'
+            : 'Changes the print size. No pixel is added or lost.'
+        }
+      />
+      {output.dpi !== null && (
+        <NumberInput
+          label="Resolution of the results"
+          unit="dpi"
+          {...DPI}
+          framed
+          className="self-start"
+          value={output.dpi}
+          onChange={(dpi, gesture) => editor.change({ output: { ...output, dpi } }, gesture)}
+        />
+      )}
+      <NamingField editor={editor} />
+      {problem !== null && (
+        <p role="alert" className="text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function NamingField({ editor }: { readonly editor: RecipeEditor }) {
+  const { recipe } = editor;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  /** Where the cursor is, or at the end. */
+  const insert = (token: string) => {
+    const { selectionStart, selectionEnd } = field.current ?? {};
+    const at = selectionStart ?? recipe.naming.length;
+    const naming = `${recipe.naming.slice(0, at)}{${token}}${recipe.naming.slice(selectionEnd ?? at)}`;
+    editor.change({ naming });
+    field.current?.focus();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="text-sm text-ink-800">
+        Name
+      </label>
+      <Input
+        ref={field}
+        id={id}
+        maxLength={200}
+        value={recipe.naming}
+        onChange={(event) => editor.change({ naming: event.target.value }, 'naming')}
+        aria-describedby={`${id}-example`}
+        spellCheck={false}
+        className="font-mono text-sm"
+      />
+      <p id={`${id}-example`} className="text-xs break-all text-ink-600">
+        For example <span className="text-ink-950">{exampleName(recipe)}</span>
+      </p>
+      <ul aria-label="What a name may hold" className="flex flex-wrap gap-1">
+        {NAME_TOKENS.map((token) => (
+          <li key={token}>
+            <Button
+              size="small"
+              onClick={() => insert(token)}
+              title={`{${token}}`}
+              className="h-7 px-2 text-xs"
+            >
+              {TOKEN_LABELS[token]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

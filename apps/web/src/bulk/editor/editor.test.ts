@@ -1,0 +1,107 @@
+/** What the recipe editor does with a recipe, without a screen. */
+import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
+import { describe, expect, it } from 'vitest';
+import { addStep, changeStep, duplicateStep, moveStep, NEW_RECIPE, removeStep } from './edit-recipe.ts';
+import { orderWarnings } from './order-warnings.ts';
+import { exampleName, formatChoices, problemOf } from './result-format.ts';
+
+const recipeOf = (...tools: readonly WorkspaceToolId[]): Recipe =>
+  tools.reduce((recipe, tool) => addStep(recipe, tool, {}).recipe, NEW_RECIPE);
+const ids = ({ steps }: Recipe) => steps.map(({ id }) => id);
+
+describe('editing', () => {
+  it('gives every step a name of its own', () => {
+    const recipe = recipeOf('halftone', 'upscaler', 'halftone');
+    expect(ids(recipe)).toEqual(['halftone', 'upscaler', 'halftone-2']);
+    const copied = duplicateStep(recipe, 'halftone');
+    expect(copied && ids(copied.recipe)).toEqual(['halftone', 'halftone-3', 'upscaler', 'halftone-2']);
+    expect(duplicateStep(recipe, 'nothing')).toBeNull();
+  });
+
+  it('adjusts to each image what has options of one image', () => {
+    const tuned = recipeOf('background-remover', 'downscaler').steps.map(({ tune }) => tune);
+    expect(tuned).toEqual([true, false]);
+  });
+
+  it('moves, removes and changes one step', () => {
+    const recipe = recipeOf('upscaler', 'halftone', 'color-ko');
+    expect(ids(moveStep(recipe, 'color-ko', 0))).toEqual(['color-ko', 'upscaler', 'halftone']);
+    expect(ids(moveStep(recipe, 'upscaler', 2))).toEqual(['halftone', 'color-ko', 'upscaler']);
+    for (const to of [-1, 3, 0]) expect(moveStep(recipe, 'upscaler', to)).toBe(recipe);
+    expect(ids(removeStep(recipe, 'halftone'))).toEqual(['upscaler', 'color-ko']);
+    const off = changeStep(recipe, 'halftone', { on: false });
+    expect(off.steps.map(({ on }) => on)).toEqual([true, false, true]);
+  });
+});
+
+describe('the order of steps', () => {
+  const step = (tool: WorkspaceToolId, patch: Partial<RecipeStep> = {}): RecipeStep => ({
+    ...{ id: tool, tool, toolVersion: 1, on: true, options: {}, tune: false, when: null },
+    ...patch,
+  });
+  const warned = (...steps: RecipeStep[]) => orderWarnings({ steps }).map(({ id, moveTo }) => [id, moveTo]);
+
+  it.each([
+    ['dots are resized', [step('halftone'), step('upscaler')], [['upscaler', 0]]],
+    [
+      'dots of a knockout are resized',
+      [step('color-ko', { options: { alpha: 'halftone' } }), step('downscaler')],
+      [['downscaler', 0]],
+    ],
+    [
+      'hard edges are resized',
+      [step('transparency-guide', { options: { fix: 'harden' } }), step('upscaler')],
+      [['upscaler', 0]],
+    ],
+    [
+      'dots are made of dots',
+      [step('upscaler'), step('halftone'), step('color-separator')],
+      [['color-separator', 1]],
+    ],
+    [
+      'sizes come first',
+      [step('upscaler'), step('color-ko', { options: { alpha: 'hard' } }), step('halftone')],
+      [],
+    ],
+    ['the resize is off', [step('halftone'), step('upscaler', { on: false })], []],
+    ['the dots are off', [step('halftone', { on: false }), step('upscaler')], []],
+  ] as const)('is warned about where %s', (_when, steps, expected) => {
+    expect(warned(...steps)).toEqual(expected);
+  });
+
+  it('is right once the step is where the warning sends it', () => {
+    const recipe = recipeOf('color-ko', 'halftone', 'upscaler');
+    const [warning] = orderWarnings(recipe);
+    if (!warning) expect.fail('An upscaled halftone is warned about.');
+    expect(warning.text).toContain('changes the size of the dots');
+    expect(orderWarnings(moveStep(recipe, warning.id, warning.moveTo))).toEqual([]);
+  });
+});
+
+describe('results', () => {
+  it('are shown by an example of their name', () => {
+    const recipe = { ...recipeOf('halftone'), naming: '{n}_{stem}_{w_in}x{h_in}_{dpi}_{tool}' };
+    expect(exampleName(recipe)).toBe('007_customer-logo_10x12_300_halftone.png');
+  });
+
+  it('may be files that the last step writes itself', () => {
+    const vector = recipeOf('color-ko', 'image-vectorizer');
+    expect(formatChoices(vector).map(({ value }) => value)).toEqual(expect.arrayContaining(['dxf', 'png']));
+    const dxf = { ...vector, output: { format: 'dxf', dpi: null } };
+    expect(problemOf(dxf)).toBeNull();
+    const off = changeStep(dxf, 'image-vectorizer', { on: false });
+    expect(problemOf(off)).toBe('The last step makes no DXF. Choose another format.');
+    expect(formatChoices(off).map(({ value }) => value)).toContain('dxf');
+  });
+
+  it.each([
+    [NEW_RECIPE, 'Add a step first.'],
+    [{ ...recipeOf('halftone'), name: ' ' }, 'Give the recipe a name.'],
+    [{ ...recipeOf('halftone'), naming: '' }, 'Say how results are named.'],
+    [{ ...recipeOf('halftone'), naming: '{stme}' }, 'There is no {stme} for names.'],
+    [recipeOf('halftone'), null],
+  ])('need a recipe that is whole', (recipe, problem) => {
+    expect(problemOf(recipe)).toBe(problem);
+  });
+});

@@ -1,0 +1,49 @@
+/** What one step undoes of an earlier one: a sentence, and the place where the step would do no harm. */
+import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
+import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
+
+export type OrderWarning = {
+  /** Of the later step. */
+  readonly id: string;
+  readonly text: string;
+  /** Where it belongs, from 0: right before the one that it undoes. */
+  readonly moveTo: number;
+};
+
+const factsOf = (tool: WorkspaceToolId) => catalog.find(({ id }) => id === tool);
+const titleOf = (tool: WorkspaceToolId): string => factsOf(tool)?.title ?? tool;
+
+/** What the step leaves in the picture that a later change of size spoils. */
+function leaves({ tool, options }: RecipeStep): 'dots' | 'hard edges' | null {
+  if (factsOf(tool)?.effect === 'dots') return 'dots';
+  // Options that several tools share (`printOpacity`), and the Transparency Guide's own.
+  const opacity = options['alpha'] ?? options['fix'];
+  if (opacity === 'halftone') return 'dots';
+  return opacity === 'hard' || opacity === 'harden' ? 'hard edges' : null;
+}
+
+const resizes = ({ tool }: RecipeStep): boolean => factsOf(tool)?.effect === 'size';
+
+function clash(earlier: RecipeStep, later: RecipeStep): string | null {
+  const left = leaves(earlier);
+  const [first, second] = [titleOf(earlier.tool), titleOf(later.tool)];
+  if (left === 'dots' && resizes(later))
+    return `The ${second} changes the size of the dots that the ${first} makes, and they no longer print as planned.`;
+  if (left === 'hard edges' && resizes(later))
+    return `The ${second} softens the hard edges that the ${first} makes.`;
+  if (left === 'dots' && leaves(later) === 'dots')
+    return `The ${second} makes dots of the dots from the ${first}. That gives moiré.`;
+  return null;
+}
+
+/** At most one for a step; steps that are off do nothing. */
+export function orderWarnings({ steps }: Pick<Recipe, 'steps'>): readonly OrderWarning[] {
+  return steps.flatMap((later, at) => {
+    if (!later.on) return [];
+    for (const [place, earlier] of steps.slice(0, at).entries()) {
+      const text = earlier.on ? clash(earlier, later) : null;
+      if (text !== null) return [{ id: later.id, text, moveTo: place }];
+    }
+    return [];
+  });
+}

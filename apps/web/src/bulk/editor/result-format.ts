@@ -1,0 +1,60 @@
+/** What a recipe may write: pictures, and what its last step's tool writes itself. */
+import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
+import type { Recipe } from '@printready/pipeline/recipe';
+import { nameOf, type PlannedName, unknownTokens } from '@printready/pipeline/recipe/naming';
+import { catalog } from '@printready/tools/catalog';
+
+export type FormatChoice = { readonly value: string; readonly label: string; readonly extension: string };
+
+const PICTURES: readonly FormatChoice[] = (Object.keys(FORMATS) as SaveFormat[]).map((value) => ({
+  value,
+  label: FORMATS[value].label,
+  extension: FORMATS[value].extension,
+}));
+
+export const lastStep = ({ steps }: Pick<Recipe, 'steps'>) => steps.findLast(({ on }) => on) ?? null;
+
+/** Own files first: who ends with a vectorizer wants its drawing. */
+export function formatChoices(recipe: Pick<Recipe, 'steps' | 'output'>): readonly FormatChoice[] {
+  const tool = catalog.find(({ id }) => id === lastStep(recipe)?.tool);
+  const own = (tool?.outputs ?? []).map(({ id, label, extension }) => ({
+    value: id,
+    label: `${label} (${tool?.title ?? ''})`,
+    extension,
+  }));
+  const offered = [...own, ...PICTURES.filter(({ value }) => !own.some((one) => one.value === value))];
+  const { format } = recipe.output;
+  // What the recipe says is shown, also where its last step cannot write it any more.
+  if (offered.some(({ value }) => value === format)) return offered;
+  return [...offered, { value: format, label: format.toUpperCase(), extension: format }];
+}
+
+/** Whether the last step's tool writes such a file, or any step can. */
+export const canWrite = (recipe: Pick<Recipe, 'steps' | 'output'>): boolean => {
+  const { format } = recipe.output;
+  const own = catalog.find(({ id }) => id === lastStep(recipe)?.tool)?.outputs ?? [];
+  return Object.hasOwn(FORMATS, format) || own.some(({ id }) => id === format);
+};
+
+const EXAMPLE: PlannedName = { stem: 'customer-logo', n: 7, of: 120, date: '2026-11-23', copy: 1 };
+
+/** A result's name as the pattern makes it. */
+export function exampleName({ naming, steps, output }: Recipe): string {
+  const choice = formatChoices({ steps, output }).find(({ value }) => value === output.format);
+  return nameOf(naming, EXAMPLE, {
+    ...{ tool: lastStep({ steps })?.tool ?? '', dpi: output.dpi ?? 300, widthIn: 10, heightIn: 12 },
+    ext: choice?.extension ?? output.format,
+  });
+}
+
+/** What keeps a recipe from running, a sentence; null: nothing. */
+export function problemOf(recipe: Recipe): string | null {
+  if (recipe.steps.length === 0) return 'Add a step first.';
+  if (recipe.name.trim() === '') return 'Give the recipe a name.';
+  if (recipe.naming.trim() === '') return 'Say how results are named.';
+  const [unknown] = unknownTokens(recipe.naming);
+  if (unknown !== undefined) return `There is no {${unknown}} for names.`;
+  if (!canWrite(recipe))
+    return `The last step makes no ${recipe.output.format.toUpperCase()}. Choose another format.`;
+  return null;
+}
