@@ -1,19 +1,14 @@
 /** Above the recipe: its name, undo and redo, and what can be done with it as a whole. */
-import { Button, IconButton, Input } from '@printready/ui';
-import { Download, Redo2, Undo2 } from 'lucide-react';
-import { saveFile } from '../../files/download.ts';
+import { IconButton, Input } from '@printready/ui';
+import { Redo2, Undo2 } from 'lucide-react';
 import { ScreenTitle } from '../../screen-parts/ScreenTitle.tsx';
+import { RecipeMenu } from './RecipeMenu.tsx';
 import type { RecipeEditor } from './use-recipe.ts';
 
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 export function RecipeBar({ title, editor }: { readonly title: string; readonly editor: RecipeEditor }) {
   const { recipe, undo, redo } = editor;
-  const save = () =>
-    saveFile(
-      new Blob([`${JSON.stringify(recipe, null, 2)}\n`], { type: 'application/json' }),
-      `${recipe.name}.json`,
-    );
   return (
     <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2 thumb:h-13">
       <ScreenTitle>{title}</ScreenTitle>
@@ -31,10 +26,7 @@ export function RecipeBar({ title, editor }: { readonly title: string; readonly 
       <IconButton label="Redo" shortcut="Ctrl Shift Z" disabled={!redo.can} onClick={redo.act}>
         <Redo2 {...ICON} />
       </IconButton>
-      <Button size="small" disabled={recipe.steps.length === 0} onClick={save}>
-        <Download {...ICON} />
-        Export
-      </Button>
+      <RecipeMenu editor={editor} />
     </div>
   );
 }

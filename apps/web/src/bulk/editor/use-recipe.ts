@@ -13,8 +13,9 @@ export type RecipeEditor = {
   /** Id of the step whose settings are open. */
   readonly selected: string | null;
   readonly select: (id: string | null) => void;
-  /** Name, output, naming; or, opened from elsewhere, all of it. */
-  readonly change: (patch: Partial<Recipe>, gesture?: string) => void;
+  readonly change: (patch: Partial<Pick<Recipe, 'name' | 'output' | 'naming'>>, gesture?: string) => void;
+  /** Another recipe in its place. */
+  readonly replace: (recipe: Recipe) => void;
   readonly add: (tool: WorkspaceToolId, options: RecipeStep['options']) => void;
   readonly duplicate: (id: string) => void;
   readonly remove: (id: string) => void;
@@ -62,6 +63,10 @@ export function useRecipe(start: Recipe): RecipeEditor {
     selected,
     select,
     change: (patch, gesture) => edit((before) => ({ ...before, ...patch }), gesture),
+    replace: (next) => {
+      edit(() => next);
+      select(null);
+    },
     add: (tool, options) => editAndSelect(addStep(recipe, tool, options)),
     duplicate: (id) => editAndSelect(duplicateStep(recipe, id)),
     remove: (id) => edit((before) => removeStep(before, id)),

@@ -1,0 +1,18 @@
+/** Recipes that come with the product: each is a file, as a user would export it, with only the settings that matter. */
+import dtfFromJpeg from './dtf-from-jpeg.json' with { type: 'json' };
+import etsyPngCleanUp from './etsy-png-clean-up.json' with { type: 'json' };
+import filmsFromLogos from './films-from-logos.json' with { type: 'json' };
+import mockUpSizes from './mock-up-sizes.json' with { type: 'json' };
+
+export type RecipePreset = {
+  readonly about: string;
+  /** For readRecipe, which writes the defaults out. */
+  readonly recipe: { readonly name: string };
+};
+
+export const RECIPE_PRESETS: readonly RecipePreset[] = [
+  { about: 'Background off, enough pixels, no semi-transparent edges.', recipe: dtfFromJpeg },
+  { about: 'Trimmed, large enough to sell, solid edges, 300 dpi.', recipe: etsyPngCleanUp },
+  { about: 'Background off, a film for each spot ink, as pages of a PDF.', recipe: filmsFromLogos },
+  { about: '2000 px on the longest side, as WebP.', recipe: mockUpSizes },
+];
