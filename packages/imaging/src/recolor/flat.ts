@@ -3,6 +3,7 @@
  * space that it was antialiased in (sRGB). Nothing of the old colors is kept, so nothing of them shines around a shape.
  */
 import { type Raster, withPixels } from '../raster.ts';
+import { packedPixels } from '../separation/even-colors.ts';
 import type { FlatArt } from '../separation/flat-inks.ts';
 import type { Rgb8 } from '../separation/ink.ts';
 import { mixFlatArt } from '../separation/spot-plates.ts';
@@ -26,28 +27,32 @@ export type FlatMap = {
 /** @param report hears how far it is, and may throw to stop. */
 export function mapFlatArt(art: Raster, flat: FlatArt, report: (fraction: number) => void): FlatMap {
   const colors = flat.inks.map(({ color }) => color);
-  const { mixes, unexplained } = mixFlatArt(art, flat, colors, report);
-  const pixels = mixes.share.length;
-  const first = new Uint8Array(mixes.first);
-  const second = new Uint8Array(mixes.second);
-  const share = new Uint8Array(pixels);
-  const borders = new Float64Array(colors.length ** 2);
-  const areas = new Float64Array(colors.length);
-  let all = 0;
-  for (let i = 0; i < pixels; i++) {
-    const part = (share[i] = Math.round(255 * mixes.share[i]!));
-    const alpha = art.data[4 * i + 3]!;
-    if (alpha === 0 || colors.length === 0) continue;
+  const count = colors.length;
+  const { mixes, even, unexplained } = mixFlatArt(art, flat, colors, report);
+  const { first, second, edges } = mixes;
+  const { data } = art;
+  const share = new Uint8Array(first.length);
+  const borders = new Float64Array(count ** 2);
+  const areas = Float64Array.from(even, (pixels) => 255 * pixels);
+  for (let e = 0; e < edges.length && count > 0; e++) {
+    const i = edges[e]!;
+    const part = (share[i] = Math.round(255 * mixes.share[e]!));
+    const alpha = data[4 * i + 3]!;
     const [one, other] = [first[i]!, second[i]!];
-    areas[one]! += alpha * (255 - part);
-    areas[other]! += alpha * part;
-    all += alpha * 255;
-    if (part === 0 || part === 255) continue;
-    borders[Math.min(one, other) * colors.length + Math.max(one, other)]! += 1;
+    areas[one]! += (alpha * (255 - part)) / 255;
+    areas[other]! += (alpha * part) / 255;
+    if (part !== 0 && part !== 255) borders[Math.min(one, other) * count + Math.max(one, other)]! += 1;
   }
+  const all = areas.reduce((sum, area) => sum + area, 0);
   const shares = Array.from(areas, (area) => (all === 0 ? 0 : area / all));
   return { colors, first, second, share, shares, borders, unexplained, lossless: flat.noise === 0 };
 }
+
+/** Of a pixel as a number. */
+const ALPHA = 0xff000000;
+
+/** Rounded, of up to 255². */
+const divideBy255 = (value: number) => Math.imul(value + 127, 0x8081) >>> 23;
 
 const same = (one: Rgb8, other: Rgb8) => one.r === other.r && one.g === other.g && one.b === other.b;
 
@@ -56,24 +61,31 @@ const same = (one: Rgb8, other: Rgb8) => one.r === other.r && one.g === other.g 
  * @returns other pixels, with the art's alpha; clear ones stay as they were.
  */
 export function recolorFlat(art: Raster, map: FlatMap, to: readonly Rgb8[]): Raster {
-  const out = art.data.slice();
   const touched = Uint8Array.from(map.colors, (color, i) => (same(color, to[i]!) ? 0 : 1));
-  if (!touched.includes(1)) return withPixels(art, out);
-  const channels = [to.map(({ r }) => r), to.map(({ g }) => g), to.map(({ b }) => b)] as const;
-  const [red, green, blue] = channels.map((values) => Uint8Array.from(values)) as [
-    Uint8Array,
-    Uint8Array,
-    Uint8Array,
-  ];
+  if (!touched.includes(1)) return withPixels(art, art.data.slice());
+  const pixels = packedPixels(art);
+  const out = new Uint32Array(pixels.length);
+  const [red, green, blue] = (['r', 'g', 'b'] as const).map((c) =>
+    Uint8Array.from(to, (color) => color[c]),
+  ) as [Uint8Array, Uint8Array, Uint8Array];
+  const whole = Uint32Array.from(to, ({ r, g, b }) => r | (g << 8) | (b << 16));
   const { first, second, share, lossless } = map;
-  for (let i = 0, at = 0; i < share.length; i++, at += 4) {
-    if (out[at + 3] === 0) continue;
-    const [one, other, part] = [first[i]!, second[i]!, share[i]!];
-    if (lossless && touched[one] === 0 && touched[other] === 0) continue;
-    const rest = 255 - part;
-    out[at] = (rest * red[one]! + part * red[other]! + 127) / 255;
-    out[at + 1] = (rest * green[one]! + part * green[other]! + 127) / 255;
-    out[at + 2] = (rest * blue[one]! + part * blue[other]! + 127) / 255;
+  for (let i = 0; i < out.length; i++) {
+    const pixel = pixels[i]!;
+    const alpha = pixel & ALPHA;
+    const one = first[i]!;
+    const part = share[i]!;
+    const isKept = lossless && touched[one] === 0 && (part === 0 || touched[second[i]!] === 0);
+    if (alpha === 0 || isKept) out[i] = pixel;
+    else if (part === 0) out[i] = alpha | whole[one]!;
+    else {
+      const other = second[i]!;
+      const rest = 255 - part;
+      const r = divideBy255(rest * red[one]! + part * red[other]!);
+      const g = divideBy255(rest * green[one]! + part * green[other]!);
+      const b = divideBy255(rest * blue[one]! + part * blue[other]!);
+      out[i] = alpha | r | (g << 8) | (b << 16);
+    }
   }
-  return withPixels(art, out);
+  return withPixels(art, new Uint8ClampedArray(out.buffer));
 }

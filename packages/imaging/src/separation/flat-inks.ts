@@ -1,6 +1,8 @@
 /** The inks of flat art: the colors of its even areas, exact where the file is lossless. */
 import { srgbToLab } from '../color/lab.ts';
+import { findEvenAreas } from '../kernels/even-areas/index.ts';
 import type { Raster } from '../raster.ts';
+import { countEvenColors, type EvenColors, packedPixels } from './even-colors.ts';
 import type { Rgb8 } from './ink.ts';
 
 export type FlatArt = {
@@ -26,40 +28,15 @@ const CELLS = 1 << (3 * BITS);
 const BANDWIDTH = 4;
 const SUPPRESS = 7;
 const OWN_COLOR = 3;
+/** Of the even pixels of lossless art, those that are their ink to the level; the best JPEGs of a few colors have two thirds. */
+const EXACT_SHARE = 0.9;
 /** An ink has at least this share of the even pixels, and this many. */
 const LEAST_SHARE = 2e-4;
 const LEAST_PIXELS = 24;
 
-const cellOf = (r: number, g: number, b: number) => ((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3);
-
-/** 1 where a pixel and its eight neighbors are opaque and differ by at most `bound` levels. */
-function findEven({ data, width, height }: Raster, bound: number): Uint8Array {
-  const even = new Uint8Array(width * height);
-  const row = width * 4;
-  const near = (a: number, b: number) =>
-    Math.abs(data[a]! - data[b]!) <= bound &&
-    Math.abs(data[a + 1]! - data[b + 1]!) <= bound &&
-    Math.abs(data[a + 2]! - data[b + 2]!) <= bound &&
-    data[b + 3]! >= OPAQUE;
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const at = (y * width + x) * 4;
-      if (data[at + 3]! < OPAQUE) continue;
-      if (
-        near(at, at - 4) &&
-        near(at, at + 4) &&
-        near(at, at - row) &&
-        near(at, at + row) &&
-        near(at, at - row - 4) &&
-        near(at, at - row + 4) &&
-        near(at, at + row - 4) &&
-        near(at, at + row + 4)
-      )
-        even[y * width + x] = 1;
-    }
-  }
-  return even;
-}
+/** The cell of the histogram that a color, r | g << 8 | b << 16, belongs to. */
+const cellOf = (color: number) =>
+  ((color & 0xf8) << 7) | ((color & 0xf800) >> 6) | ((color & 0xf80000) >> 19);
 
 type Cells = {
   readonly places: Int32Array;
@@ -67,14 +44,12 @@ type Cells = {
   readonly pixels: Float64Array;
 };
 
-function countEven({ data }: Raster, even: Uint8Array): Cells {
+function cellsOf({ colors, pixels }: EvenColors): Cells {
   const sums = new Float64Array(CELLS * 4);
-  for (let i = 0; i < even.length; i++) {
-    if (even[i] === 0) continue;
-    const at = 4 * i;
-    const cell = 4 * cellOf(data[at]!, data[at + 1]!, data[at + 2]!);
-    for (let c = 0; c < 3; c++) sums[cell + c]! += data[at + c]!;
-    sums[cell + 3]! += 1;
+  for (let i = 0; i < colors.length; i++) {
+    const cell = 4 * cellOf(colors[i]!);
+    for (let c = 0; c < 3; c++) sums[cell + c]! += pixels[i]! * ((colors[i]! >> (8 * c)) & 255);
+    sums[cell + 3]! += pixels[i]!;
   }
   const places = [];
   for (let cell = 0; cell < CELLS; cell++) if (sums[4 * cell + 3]! > 0) places.push(cell);
@@ -143,12 +118,13 @@ function assignCells({ places, labs }: Cells, modes: readonly Mode[]): Uint8Arra
 }
 
 /** The median of each mode's pixels: what a lossless file says, and what noise is around. */
-function medians({ data }: Raster, labels: Uint8Array, count: number): Rgb8[] {
+function medians({ colors, pixels }: EvenColors, modeOf: Uint8Array, count: number): Rgb8[] {
   const histograms = new Float64Array(count * 3 * 256);
-  for (let i = 0; i < labels.length; i++) {
-    const label = labels[i]!;
-    if (label === NO_INK) continue;
-    for (let c = 0; c < 3; c++) histograms[(label * 3 + c) * 256 + data[4 * i + c]!]! += 1;
+  for (let i = 0; i < colors.length; i++) {
+    const mode = modeOf[cellOf(colors[i]!)]!;
+    if (mode === NO_INK) continue;
+    for (let c = 0; c < 3; c++)
+      histograms[(mode * 3 + c) * 256 + ((colors[i]! >> (8 * c)) & 255)]! += pixels[i]!;
   }
   return Array.from({ length: count }, (_, mode) => {
     const [r, g, b] = [0, 1, 2].map((c) => {
@@ -220,66 +196,73 @@ function isEdge(colors: readonly Rgb8[], label: number, labels: Uint8Array, widt
   return between && coreShare(labels, width, label) < 0.25;
 }
 
-function ownShare({ data }: Raster, labels: Uint8Array, colors: readonly Rgb8[]): number {
-  const labs = colors.map(({ r, g, b }) => srgbToLab(r, g, b));
-  const far = new Map<number, boolean>();
-  let [own, opaque] = [0, 0];
-  for (let i = 0; i < labels.length; i++) {
-    const at = 4 * i;
-    if (data[at + 3]! < OPAQUE) continue;
-    opaque++;
-    const label = labels[i]!;
-    if (label === NO_INK) continue;
-    const key = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]! | (label * 2 ** 24);
-    let near = far.get(key);
-    if (near === undefined) {
-      const { l, a, b } = srgbToLab(data[at]!, data[at + 1]!, data[at + 2]!);
-      const ink = labs[label]!;
-      near = distance([l, a, b], [ink.l, ink.a, ink.b]) <= OWN_COLOR;
-      far.set(key, near);
-    }
-    if (near) own++;
+/** Even pixels within this distance of their ink. @param inkOf the ink of each cell. */
+function countWithin(
+  { colors, pixels }: EvenColors,
+  inkOf: Uint8Array,
+  inks: readonly Rgb8[],
+  most: number,
+): number {
+  const labs = inks.map(({ r, g, b }) => srgbToLab(r, g, b));
+  let within = 0;
+  for (let i = 0; i < colors.length; i++) {
+    const color = colors[i]!;
+    const ink = labs[inkOf[cellOf(color)]!];
+    if (!ink) continue;
+    const { l, a, b } = srgbToLab(color & 255, (color >> 8) & 255, color >> 16);
+    if (distance([l, a, b], [ink.l, ink.a, ink.b]) <= most) within += pixels[i]!;
   }
-  return opaque === 0 ? 0 : own / opaque;
+  return within;
 }
 
-function findAt(art: Raster, bound: number): FlatArt {
-  const even = findEven(art, bound);
-  const cells = countEven(art, even);
+/** The mode of each even pixel, NO_INK elsewhere. */
+function labelEven(art: Raster, even: Uint8Array, modeOf: Uint8Array): Uint8Array {
+  const pixels = packedPixels(art);
+  const labels = new Uint8Array(even.length);
+  for (let i = 0; i < even.length; i++) labels[i] = even[i] === 0 ? NO_INK : modeOf[cellOf(pixels[i]!)]!;
+  return labels;
+}
+
+function findAt(art: Raster, bound: number): FlatArt & { readonly isExact: boolean } {
+  const { even, opaque } = findEvenAreas(art, bound, OPAQUE);
+  const counted = countEvenColors(art, even);
+  const cells = cellsOf(counted);
   const modes = findModes(cells);
   const modeOf = assignCells(cells, modes);
-  const { data, width } = art;
-  const labels = new Uint8Array(even.length).fill(NO_INK);
-  for (let i = 0; i < even.length; i++)
-    if (even[i] === 1) labels[i] = modeOf[cellOf(data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!)]!;
-  const colors = medians(art, labels, modes.length);
+  const labels = labelEven(art, even, modeOf);
+  const colors = medians(counted, modeOf, modes.length);
   const lossless = bound === BOUNDS[0];
   const all = modes.reduce((sum, { pixels }) => sum + pixels, 0);
   const noise = modes.map((_, label) => (lossless ? null : noiseOf(modes, label, all)));
-  const kept = colors.map((_, label) => noise[label] === null && !isEdge(colors, label, labels, width));
+  const kept = colors.map((_, label) => noise[label] === null && !isEdge(colors, label, labels, art.width));
   const place = new Uint8Array(256).fill(NO_INK);
   let next = 0;
   for (const [label, keep] of kept.entries()) place[label] = keep ? next++ : place[noise[label] ?? NO_INK]!;
-  for (let i = 0; i < labels.length; i++) labels[i] = place[labels[i]!]!;
+  const isMoved = modes.some((_, label) => place[label] !== label);
+  if (isMoved) for (let i = 0; i < labels.length; i++) labels[i] = place[labels[i]!]!;
   const inks = colors.flatMap((color, i) => (kept[i] ? [{ color, pixels: modes[i]!.pixels }] : []));
-  const share = ownShare(
-    art,
-    labels,
-    inks.map(({ color }) => color),
-  );
-  return { inks, labels, noise: lossless ? 0 : bound, share };
+  const inkOf = modeOf.map((mode) => place[mode]!);
+  const kinds = inks.map(({ color }) => color);
+  const own = countWithin(counted, inkOf, kinds, OWN_COLOR);
+  const share = opaque === 0 ? 0 : own / opaque;
+  const isExact = countWithin(counted, inkOf, kinds, 0) >= EXACT_SHARE * own;
+  return { inks, labels, noise: lossless ? 0 : bound, share, isExact };
 }
 
 /** Enough of the art is even that a coarser bound would find nothing more. */
 const EVEN_ENOUGH = 0.8;
 
+/** A coarser bound has to find so much more than areas that are of one color to the level. */
+const WORTH = 0.05;
+
 /** The art's flat inks at the bound that its noise needs. */
 export function findFlatInks(art: Raster): FlatArt {
-  let most: FlatArt | null = null;
+  let most: ReturnType<typeof findAt> | null = null;
   for (const bound of BOUNDS) {
     const found = findAt(art, bound);
-    if (!most || found.share > most.share + 0.05) most = found;
+    if (!most || found.share > most.share + (most.isExact || bound !== BOUNDS[1] ? WORTH : 0)) most = found;
     if (most.share >= EVEN_ENOUGH) break;
   }
-  return most!;
+  const { inks, labels, noise, share } = most!;
+  return { inks, labels, noise, share };
 }

@@ -4,10 +4,14 @@
  * pixel is first given to one ink, and only those beside a pixel of another ink may be a mixture.
  */
 
-/** What a pixel is before its neighbors are asked: `second` of two inks has this share. */
+/** What pixels are made of. */
 export type EdgeMixes = {
-  readonly first: Uint8Array;
-  readonly second: Uint8Array;
+  /** The ink of each pixel; of a mixture, one of the two. */
+  readonly first: Uint8Array<ArrayBuffer>;
+  readonly second: Uint8Array<ArrayBuffer>;
+  /** Pixels that may be a mixture, in reading order: all that are neither clear nor even. */
+  readonly edges: Uint32Array;
+  /** Of each of those: the second ink's, 0…1. */
   readonly share: Float32Array;
 };
 
@@ -17,8 +21,10 @@ type Size = { readonly width: number; readonly height: number };
 const SOFT = 0.22;
 
 /** The ink that has most of each pixel. */
-function hardInks({ first, second, share }: EdgeMixes): Uint8Array {
-  return first.map((ink, i) => (share[i]! > 0.5 ? second[i]! : ink));
+function hardInks({ first, second, edges, share }: EdgeMixes): Uint8Array {
+  const hard = first.slice();
+  for (const [e, i] of edges.entries()) if (share[e]! > 0.5) hard[i] = second[i]!;
+  return hard;
 }
 
 /** Single pixels of an ink that none of their eight neighbors has go to the ink that most of those have. */
@@ -54,23 +60,21 @@ function withoutSpecks(
  */
 export function settleLossyEdges(mixes: EdgeMixes, labels: Uint8Array, none: number, size: Size): void {
   const { width, height } = size;
-  const { first, second, share } = mixes;
+  const { first, second, edges, share } = mixes;
   const hard = withoutSpecks(hardInks(mixes), labels, none, size);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      if (labels[i] !== none) continue;
-      const own = hard[i]!;
-      let edge = false;
-      for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1) && !edge; v++)
-        for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
-          edge ||= hard[v * width + u] !== own;
-      const mixed = Math.min(share[i]!, 1 - share[i]!);
-      const meant = first[i] === own || second[i] === own;
-      if (meant && (edge || mixed > SOFT)) continue;
-      first[i] = own;
-      second[i] = own;
-      share[i] = 0;
-    }
+  for (const [e, i] of edges.entries()) {
+    const x = i % width;
+    const y = (i - x) / width;
+    const own = hard[i]!;
+    let edge = false;
+    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1) && !edge; v++)
+      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
+        edge ||= hard[v * width + u] !== own;
+    const mixed = Math.min(share[e]!, 1 - share[e]!);
+    const meant = first[i] === own || second[i] === own;
+    if (meant && (edge || mixed > SOFT)) continue;
+    first[i] = own;
+    second[i] = own;
+    share[e] = 0;
   }
 }

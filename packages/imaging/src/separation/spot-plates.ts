@@ -2,8 +2,10 @@
  * Plates of flat art: even areas are one ink, exactly; a pixel on an edge is a mixture of two inks that are even within
  * three pixels, found in the space that the art was antialiased in (sRGB), and its plates carry the shares.
  */
+import { mixByPairs } from '../kernels/mix-pairs/index.ts';
 import type { Raster } from '../raster.ts';
-import { type FlatArt, NO_INK } from './flat-inks.ts';
+import { packedPixels } from './even-colors.ts';
+import { type FlatArt, MOST_FLAT_INKS, NO_INK } from './flat-inks.ts';
 import type { Rgb8 } from './ink.ts';
 import { type EdgeMixes, settleLossyEdges } from './lossy-edges.ts';
 
@@ -12,83 +14,11 @@ const REACH = 3;
 const NOISY_REACH = 8;
 /** Less of an ink is no edge but what rounding and noise leave. */
 const TRACE = 0.002;
-const TRACE_PER_NOISE = 1 / 160;
+const TRACE_PER_NOISE = 1 / 90;
 /** RGB distance to a mixing line beyond which inks farther away are looked at, too. */
 const UNEXPLAINED = 28;
 const NOISY_UNEXPLAINED = 80;
-/** Where two inks' luma differs by more, it alone says the share: JPEG halves chroma's resolution. */
-const LUMA_LEADS = 25;
-/** Of a color's distance from a mixture, where chroma is blurred over its neighbors. */
-const CHROMA_COUNTS = 0.3;
 const lumaOf = (r: number, g: number, b: number) => 0.299 * r + 0.587 * g + 0.114 * b;
-
-type Mix = { first: number; second: number; share: number; residual: number };
-
-type Pair = {
-  readonly a: Rgb8;
-  readonly way: readonly [number, number, number];
-  readonly length2: number;
-  readonly luma: number;
-  readonly lumaWay: number;
-};
-
-function pairsOf(colors: readonly Rgb8[], lumaLed: boolean): Pair[] {
-  return colors.flatMap((a) =>
-    colors.map((b): Pair => {
-      const way = [b.r - a.r, b.g - a.g, b.b - a.b] as const;
-      const lumaWay = lumaOf(...way);
-      return {
-        a,
-        way,
-        length2: way[0] ** 2 + way[1] ** 2 + way[2] ** 2,
-        luma: lumaOf(a.r, a.g, a.b),
-        lumaWay: lumaLed && Math.abs(lumaWay) > LUMA_LEADS ? lumaWay : 0,
-      };
-    }),
-  );
-}
-
-/** How far along the way from one ink to the other a color lies, and how far off it. */
-function mixOn({ a, way, length2, luma, lumaWay }: Pair, r: number, g: number, b: number, mix: Mix): void {
-  const [x, y, z] = [r - a.r, g - a.g, b - a.b];
-  const raw = length2 === 0 ? 0 : (x * way[0] + y * way[1] + z * way[2]) / length2;
-  const t = raw < 0 ? 0 : raw > 1 ? 1 : raw;
-  if (lumaWay === 0) {
-    mix.residual = (x - t * way[0]) ** 2 + (y - t * way[1]) ** 2 + (z - t * way[2]) ** 2;
-    mix.share = t;
-    return;
-  }
-  const led = (lumaOf(r, g, b) - luma) / lumaWay;
-  const share = led < 0 ? 0 : led > 1 ? 1 : led;
-  const [offR, offG, offB] = [x - share * way[0], y - share * way[1], z - share * way[2]];
-  const offLuma = lumaOf(offR, offG, offB);
-  const offColor = (offR - offLuma) ** 2 + (offG - offLuma) ** 2 + (offB - offLuma) ** 2;
-  mix.residual = 3 * offLuma ** 2 + CHROMA_COUNTS * offColor;
-  mix.share = share;
-}
-
-/** The pair of inks that explains a color best. @param near labels to choose from. */
-function bestMix(
-  pairs: readonly Pair[],
-  count: number,
-  near: readonly number[],
-  rgb: readonly number[],
-): Mix {
-  const [r, g, b] = rgb as [number, number, number];
-  const best: Mix = { first: near[0]!, second: near[0]!, share: 0, residual: Infinity };
-  const mix: Mix = { first: 0, second: 0, share: 0, residual: 0 };
-  for (let i = 0; i < near.length; i++) {
-    for (let j = near.length === 1 ? i : i + 1; j < near.length; j++) {
-      mixOn(pairs[near[i]! * count + near[j]!]!, r, g, b, mix);
-      if (mix.residual >= best.residual) continue;
-      best.first = near[i]!;
-      best.second = near[j]!;
-      best.share = mix.share;
-      best.residual = mix.residual;
-    }
-  }
-  return best;
-}
 
 export type SpotPlates = {
   /** A byte of coverage per pixel for each ink, clear pixels without any. */
@@ -135,69 +65,118 @@ function seeInks({ data, width, height }: Raster, labels: Uint8Array, colors: re
 
 type Labeled = Pick<FlatArt, 'labels' | 'noise'>;
 
-/** Inks that are even within `reach` pixels of this one. */
+/** Bits of all the inks that there may be: NO_INK shifts to one beyond them. */
+const ANY_INK = (1 << MOST_FLAT_INKS) - 1;
+
+/**
+ * Which inks, a bit each, are even within `reach` pixels of each of these places. Those side by side in a row are looked
+ * at together: they share most of their neighbors.
+ * @param places indices of pixels in reading order.
+ */
 function inksNear(
   labels: Uint8Array,
   { width, height }: Raster,
-  x: number,
-  y: number,
+  places: Uint32Array,
   reach: number,
-  count: number,
-): number[] {
-  let present = 0;
-  const [top, bottom] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)];
-  const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)];
-  for (let v = top; v <= bottom; v++)
-    for (let at = v * width + left, end = v * width + right; at <= end; at++) {
-      const other = labels[at]!;
-      if (other !== NO_INK) present |= 1 << other;
+): Uint32Array<ArrayBuffer> {
+  const near = new Uint32Array(places.length);
+  const columns = new Int32Array(width);
+  for (let e = 0; e < places.length; ) {
+    const start = places[e]!;
+    const y = Math.floor(start / width);
+    const rowStart = y * width;
+    const rowEnd = rowStart + width;
+    let last = start;
+    let next = e + 1;
+    while (next < places.length && places[next] === last + 1 && last + 1 < rowEnd) last = places[next++]!;
+    const [left, right] = [
+      Math.max(0, start - rowStart - reach),
+      Math.min(width - 1, last - rowStart + reach),
+    ];
+    const top = Math.max(0, y - reach) * width;
+    const bottom = Math.min(height - 1, y + reach) * width;
+    for (let x = left; x <= right; x++) {
+      let bits = 0;
+      for (let at = top + x; at <= bottom + x; at += width) bits |= 1 << labels[at]!;
+      columns[x] = bits & ANY_INK;
     }
-  const near: number[] = [];
-  for (let ink = 0; ink < count; ink++) if (((present >> ink) & 1) === 1) near.push(ink);
+    for (; e < next; e++) {
+      const x = places[e]! - rowStart;
+      const end = Math.min(right, x + reach);
+      let bits = 0;
+      for (let column = Math.max(left, x - reach); column <= end; column++) bits |= columns[column]!;
+      near[e] = bits;
+    }
+  }
   return near;
 }
 
-/** What every pixel is made of, looked at alone. @returns the share of the opaque pixels that no two inks explain. */
-function mixPixels(
-  art: Raster,
-  { labels, noise }: Labeled,
-  colors: readonly Rgb8[],
-  mixes: EdgeMixes,
-  report: (fraction: number) => void,
-): number {
-  const { data, width, height } = art;
-  const count = colors.length;
-  const pairs = pairsOf(colors, noise > 0);
-  const all = colors.map((_, i) => i);
-  const unexplained = noise > 0 ? NOISY_UNEXPLAINED : UNEXPLAINED;
-  const seen = noise > 0 ? seeInks(art, labels, colors) : labels;
-  let [opaque, lost] = [0, 0];
-  for (let y = 0; y < height; y++) {
-    if (y % 64 === 0) report(y / height);
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      const label = labels[i]!;
-      if (data[4 * i + 3] === 0) continue;
-      opaque++;
-      if (label !== NO_INK) {
-        mixes.first[i] = mixes.second[i] = label;
-        continue;
-      }
-      let near = inksNear(seen, art, x, y, REACH, count);
-      if (near.length < 2 && noise > 0) near = inksNear(seen, art, x, y, NOISY_REACH, count);
-      const rgb = [data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!];
-      let mix = bestMix(pairs, count, near.length > 0 ? near : all, rgb);
-      if (mix.residual > unexplained ** 2 && near.length < count) {
-        mix = bestMix(pairs, count, all, rgb);
-        if (mix.residual > unexplained ** 2) lost++;
-      }
-      mixes.first[i] = mix.first;
-      mixes.second[i] = mix.second;
-      mixes.share[i] = mix.share;
-    }
+const isOne = (bits: number) => (bits & (bits - 1)) === 0;
+
+/**
+ * Pixels that are neither clear nor of an even area, in reading order.
+ * @param labels of even pixels; becomes 0 elsewhere.
+ */
+function takeEdges({ data }: Raster, labels: Uint8Array): Uint32Array {
+  let count = 0;
+  for (let i = 0; i < labels.length; i++) if (labels[i] === NO_INK && data[4 * i + 3] !== 0) count++;
+  const edges = new Uint32Array(count);
+  for (let i = 0, to = 0; i < labels.length; i++) {
+    if (labels[i] !== NO_INK) continue;
+    if (data[4 * i + 3] !== 0) edges[to++] = i;
+    labels[i] = 0;
   }
-  return opaque === 0 ? 0 : lost / opaque;
+  return edges;
 }
+
+/** Which inks each pixel of an edge may be mixed of; all of them where none is near. */
+function choicesOf(art: Raster, { labels, noise }: Labeled, colors: readonly Rgb8[], edges: Uint32Array) {
+  const seen = noise > 0 ? seeInks(art, labels, colors) : labels;
+  const near = inksNear(seen, art, edges, REACH);
+  if (noise > 0) {
+    const few = edges.filter((_, e) => isOne(near[e]!));
+    const far = inksNear(seen, art, few, NOISY_REACH);
+    for (let e = 0, next = 0; e < edges.length; e++) if (isOne(near[e]!)) near[e] = far[next++]!;
+  }
+  const all = (1 << colors.length) - 1;
+  for (let e = 0; e < near.length; e++) if (near[e] === 0) near[e] = all;
+  return near;
+}
+
+/** What every pixel of an edge is made of, looked at alone. @returns how many no two inks explain. */
+function mixPixels(art: Raster, flat: Labeled, inks: readonly Rgb8[], mixes: EdgeMixes): number {
+  const { edges } = mixes;
+  const all = (1 << inks.length) - 1;
+  const lumaLed = flat.noise > 0;
+  const unexplained = (lumaLed ? NOISY_UNEXPLAINED : UNEXPLAINED) ** 2;
+  const packed = packedPixels(art);
+  /** @param which of the edges. */
+  const mix = (which: Uint32Array, near: Uint32Array) => {
+    const pixels = which.map((e) => packed[edges[e]!]!);
+    const mixed = mixByPairs({ inks, lumaLed, pixels, near });
+    for (let w = 0; w < which.length; w++) {
+      const i = edges[which[w]!]!;
+      mixes.first[i] = mixed.first[w]!;
+      mixes.second[i] = mixed.second[w]!;
+      mixes.share[which[w]!] = mixed.share[w]!;
+    }
+    return mixed.residual;
+  };
+  const each = new Uint32Array(edges.length);
+  for (let e = 0; e < each.length; e++) each[e] = e;
+  const residual = mix(each, choicesOf(art, flat, inks, edges));
+  const lost = each.filter((e) => residual[e]! > unexplained);
+  const left = mix(lost, new Uint32Array(lost.length).fill(all));
+  return left.reduce((count, off) => count + Number(off > unexplained), 0);
+}
+
+type FlatMixes = {
+  readonly mixes: EdgeMixes;
+  /** Pixels of each ink's even areas. */
+  readonly even: Uint32Array;
+  /** Share of the opaque pixels that no two inks explain. */
+  readonly unexplained: number;
+};
 
 /**
  * What every pixel is made of; of clear ones nothing is said.
@@ -208,24 +187,32 @@ export function mixFlatArt(
   flat: Labeled,
   colors: readonly Rgb8[],
   report: (fraction: number) => void = () => undefined,
-): { readonly mixes: EdgeMixes; readonly unexplained: number } {
-  const pixels = art.width * art.height;
-  const mixes: EdgeMixes = {
-    first: new Uint8Array(pixels),
-    second: new Uint8Array(pixels),
-    share: new Float32Array(pixels),
-  };
-  if (colors.length === 0) return { mixes, unexplained: 0 };
-  const unexplained = mixPixels(art, flat, colors, mixes, report);
+): FlatMixes {
+  // An even pixel is its ink and nothing else.
+  const first = flat.labels.slice();
+  const edges = takeEdges(art, first);
+  report(0.3);
+  const mixes: EdgeMixes = { first, second: first.slice(), edges, share: new Float32Array(edges.length) };
+  if (colors.length === 0) return { mixes, even: new Uint32Array(), unexplained: 0 };
+  const lost = mixPixels(art, flat, colors, mixes);
+  report(0.9);
   const lossy = flat.noise > 0;
   if (lossy) settleLossyEdges(mixes, flat.labels, NO_INK, art);
   const trace = lossy ? flat.noise * TRACE_PER_NOISE : TRACE;
   const { share } = mixes;
-  for (let i = 0; i < pixels; i++) {
-    if (share[i]! < trace) share[i] = 0;
-    else if (share[i]! > 1 - trace) share[i] = 1;
+  for (let e = 0; e < share.length; e++) {
+    if (share[e]! < trace) share[e] = 0;
+    else if (share[e]! > 1 - trace) share[e] = 1;
   }
-  return { mixes, unexplained };
+  const even = countLabels(flat.labels, colors.length);
+  const opaque = edges.length + even.reduce((sum, pixels) => sum + pixels, 0);
+  return { mixes, even, unexplained: opaque === 0 ? 0 : lost / opaque };
+}
+
+function countLabels(labels: Uint8Array, count: number): Uint32Array {
+  const pixels = new Uint32Array(256);
+  for (let i = 0; i < labels.length; i++) pixels[labels[i]!]! += 1;
+  return pixels.slice(0, count);
 }
 
 /** @param report hears how far it is, and may throw to stop. */
@@ -239,12 +226,12 @@ export function spotPlates(
   const plates = colors.map(() => new Uint8Array(data.length >> 2));
   if (colors.length === 0) return { plates, unexplained: 0 };
   const { mixes, unexplained } = mixFlatArt(art, flat, colors, report);
-  for (let i = 0; i < mixes.share.length; i++) {
-    const alpha = data[4 * i + 3]!;
-    if (alpha === 0) continue;
-    const second = Math.round(alpha * mixes.share[i]!);
-    plates[mixes.second[i]!]![i] = second;
-    plates[mixes.first[i]!]![i]! += alpha - second;
+  const { first, second, edges, share } = mixes;
+  for (let i = 0; i < first.length; i++) plates[first[i]!]![i] = data[4 * i + 3]!;
+  for (const [e, i] of edges.entries()) {
+    const ofSecond = Math.round(data[4 * i + 3]! * share[e]!);
+    plates[first[i]!]![i]! -= ofSecond;
+    plates[second[i]!]![i]! += ofSecond;
   }
   return { plates, unexplained };
 }

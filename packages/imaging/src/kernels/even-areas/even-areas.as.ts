@@ -1,0 +1,57 @@
+/**
+ * Whether pixels look like all of their eight neighbors, four at a time: the largest and the smallest byte of each
+ * channel around a pixel say it. Addresses are bytes; ./index.ts lays out the memory.
+ */
+
+/** Every fourth byte of sixteen: opacity. */
+const ALPHA: i32 = 0xff000000;
+
+/**
+ * One row. @param above RGBA; so are `middle` and `below`, each readable for 16 bytes past its end.
+ * @param even becomes 1 or 0 for each pixel but the first and the last, writable for 3 bytes past its end.
+ * @param bound levels that a neighbor may differ by. @param opaque the least opacity of all nine.
+ */
+export function findEven(
+  above: usize,
+  middle: usize,
+  below: usize,
+  even: usize,
+  width: i32,
+  bound: i32,
+  opaque: i32,
+): void {
+  const most = i8x16.splat(<i8>bound);
+  const least = i8x16.splat(<i8>opaque);
+  const alpha = i32x4.splat(ALPHA);
+  for (let x = 0; x < width - 2; x += 4, above += 16, middle += 16, below += 16) {
+    let high = v128.load(above);
+    let low = high;
+    for (let step: usize = 4; step <= 8; step += 4) {
+      const next = v128.load(above + step);
+      high = i8x16.max_u(high, next);
+      low = i8x16.min_u(low, next);
+    }
+    for (let step: usize = 0; step <= 8; step += 4) {
+      const beside = v128.load(middle + step);
+      const under = v128.load(below + step);
+      high = i8x16.max_u(high, i8x16.max_u(beside, under));
+      low = i8x16.min_u(low, i8x16.min_u(beside, under));
+    }
+    const here = v128.load(middle, 4);
+    const off = i8x16.max_u(i8x16.sub(high, here), i8x16.sub(here, low));
+    const near = v128.or(i8x16.le_u(off, most), alpha);
+    const solid = v128.or(i8x16.ge_u(low, least), v128.not(alpha));
+    const bits = i32x4.bitmask(i32x4.eq(v128.and(near, solid), i32x4.splat(-1)));
+    // The four bits as the lowest ones of four bytes.
+    store<u32>(even + 1 + x, <u32>((bits * 0x00204081) & 0x01010101));
+  }
+}
+
+/** Pixels of this opacity or more. @param row RGBA, padded with clear pixels to four. */
+export function countOpaque(row: usize, width: i32, opaque: i32): i32 {
+  const least = i32x4.splat(opaque);
+  let count = 0;
+  for (let x = 0; x < width; x += 4, row += 16)
+    count += popcnt(i32x4.bitmask(i32x4.ge_s(i32x4.shr_u(v128.load(row), 24), least)));
+  return count;
+}

@@ -1,0 +1,38 @@
+/** The kernel equals the definition, byte for byte, on pictures of any size that are even in parts. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createRaster } from '../../raster.ts';
+import { findEvenAreas } from './index.ts';
+import { findEvenAreasReference } from './reference.ts';
+
+const channel = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(100, 101, 108, 109) }, fc.nat(255));
+const alpha = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(255, 250) }, fc.constantFrom(0, 249));
+
+it('equals the reference', () => {
+  const cases = fc.record({
+    width: fc.integer({ min: 1, max: 40 }),
+    height: fc.integer({ min: 1, max: 9 }),
+    few: fc.array(fc.tuple(channel, channel, channel, alpha), { minLength: 1, maxLength: 4 }),
+    picks: fc.array(fc.nat(30), { minLength: 1, maxLength: 50 }),
+    bound: fc.constantFrom(0, 1, 8, 16, 255),
+  });
+  fc.assert(
+    fc.property(cases, ({ width, height, few, picks, bound }) => {
+      // Mostly the first color, so that there are even areas at all.
+      const pixels = Array.from(
+        { length: width * height },
+        (_, i) => few[picks[i % picks.length]!] ?? few[0]!,
+      );
+      const art = createRaster(width, height, { data: Uint8ClampedArray.from(pixels.flat()) });
+      expect(findEvenAreas(art, bound, 250)).toEqual(findEvenAreasReference(art, bound, 250));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+it('a larger picture leaves nothing behind', () => {
+  const solid = (width: number) =>
+    createRaster(width, 3, { data: new Uint8ClampedArray(width * 12).fill(255) });
+  findEvenAreas(solid(64), 0, 250);
+  expect(findEvenAreas(solid(5), 0, 250)).toEqual(findEvenAreasReference(solid(5), 0, 250));
+});

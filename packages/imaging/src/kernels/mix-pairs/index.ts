@@ -1,0 +1,81 @@
+/** Antialiased edges taken apart: of which two inks each pixel is mixed. Some thousands at a time pass through wasm memory. */
+import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { WASM_BASE64 } from './mix-pairs.wasm.gen.ts';
+import { CHROMA_COUNTS, describePair } from './reference.ts';
+
+export type Rgb = Readonly<Record<'r' | 'g' | 'b', number>>;
+
+export type MixPairs = {
+  /** At most 31. */
+  readonly inks: readonly Rgb[];
+  /** Luma says the share of inks that differ in it, and color counts less: for art that went through JPEG. */
+  readonly lumaLed: boolean;
+  /** r | g << 8 | b << 16 */
+  readonly pixels: Uint32Array;
+  /** For each pixel a bit for each ink that it may be mixed of, at least one. */
+  readonly near: Uint32Array;
+};
+
+/** Of each pixel, in its order. */
+export type Mixes = {
+  readonly first: Uint8Array<ArrayBuffer>;
+  readonly second: Uint8Array<ArrayBuffer>;
+  /** Of the second, 0…1. */
+  readonly share: Float32Array<ArrayBuffer>;
+  /** Squared distance of the color from that mixture, sRGB levels. */
+  readonly residual: Float32Array<ArrayBuffer>;
+};
+
+type MixKernel = WasmKernel & {
+  mixPairs(
+    pairs: number,
+    inks: number,
+    chroma: number,
+    pixels: number,
+    near: number,
+    first: number,
+    second: number,
+    share: number,
+    residual: number,
+    count: number,
+  ): void;
+};
+
+/** Address 0 stays unused. */
+const FREE_AT = 1024;
+const ABREAST = 4096;
+
+let loaded: MixKernel | null = null;
+
+/** The pair of inks that explains each color best; of equal ones the first. */
+export function mixByPairs({ inks, lumaLed, pixels, near }: MixPairs): Mixes {
+  loaded ??= requireKernel(WASM_BASE64) as MixKernel;
+  const kernel = loaded;
+  const pairs = inks.flatMap((a) => inks.flatMap((b) => describePair(a, b, lumaLed)));
+  const sizes = { pixels: 4 * ABREAST, near: 4 * ABREAST, share: 4 * ABREAST, residual: 4 * ABREAST };
+  const { at, end } = layOut({ pairs: 8 * pairs.length, ...sizes, first: ABREAST, second: ABREAST }, FREE_AT);
+  reserve(kernel, end);
+  const { buffer } = kernel.memory;
+  new Float64Array(buffer, at.pairs, pairs.length).set(pairs);
+  const { length } = pixels;
+  const mixes = {
+    first: new Uint8Array(length),
+    second: new Uint8Array(length),
+    share: new Float32Array(length),
+    residual: new Float32Array(length),
+  };
+  for (let from = 0; from < length; from += ABREAST) {
+    const count = Math.min(ABREAST, length - from);
+    new Uint32Array(buffer, at.pixels, count).set(pixels.subarray(from, from + count));
+    new Uint32Array(buffer, at.near, count).set(near.subarray(from, from + count));
+    kernel.mixPairs(
+      ...([at.pairs, inks.length, CHROMA_COUNTS, at.pixels, at.near] as const),
+      ...([at.first, at.second, at.share, at.residual, count] as const),
+    );
+    mixes.first.set(new Uint8Array(buffer, at.first, count), from);
+    mixes.second.set(new Uint8Array(buffer, at.second, count), from);
+    mixes.share.set(new Float32Array(buffer, at.share, count), from);
+    mixes.residual.set(new Float32Array(buffer, at.residual, count), from);
+  }
+  return mixes;
+}

@@ -1,0 +1,62 @@
+/** Mixtures of two inks by their definition, a color and a pair at a time. */
+import type { Mixes, MixPairs, Rgb } from './index.ts';
+
+/** Of a color's distance from a mixture, where chroma is blurred over its neighbors. */
+export const CHROMA_COUNTS = 0.3;
+/** Where two inks' luma differs by more, it alone says the share: JPEG halves chroma's resolution. */
+const LUMA_LEADS = 25;
+
+const lumaOf = (r: number, g: number, b: number) => 0.299 * r + 0.587 * g + 0.114 * b;
+
+/** Nine numbers: the first's color, the way to the second's, its squared length, the first's luma, the way's if it leads. */
+export function describePair(a: Rgb, b: Rgb, lumaLed: boolean): readonly number[] {
+  const [r, g, blue] = [b.r - a.r, b.g - a.g, b.b - a.b];
+  const lumaWay = lumaOf(r, g, blue);
+  const leads = lumaLed && Math.abs(lumaWay) > LUMA_LEADS;
+  const length2 = r * r + g * g + blue * blue;
+  return [a.r, a.g, a.b, r, g, blue, length2, lumaOf(a.r, a.g, a.b), leads ? lumaWay : 0];
+}
+
+function mixOn(pair: readonly number[], r: number, g: number, b: number) {
+  const [ar, ag, ab, wayR, wayG, wayB, length2, luma, lumaWay] = pair as [
+    ...[number, number, number, number, number, number],
+    ...[number, number, number],
+  ];
+  const [x, y, z] = [r - ar, g - ag, b - ab];
+  const led = lumaWay !== 0;
+  const along = length2 === 0 ? 0 : (x * wayR + y * wayG + z * wayB) / length2;
+  const raw = led ? (lumaOf(r, g, b) - luma) / lumaWay : along;
+  const share = Math.min(1, Math.max(0, raw));
+  const off = [x - share * wayR, y - share * wayG, z - share * wayB] as const;
+  if (!led) return { share, residual: off[0] * off[0] + off[1] * off[1] + off[2] * off[2] };
+  const offLuma = lumaOf(...off);
+  const [u, v, w] = off.map((value) => value - offLuma) as [number, number, number];
+  return { share, residual: 3 * (offLuma * offLuma) + CHROMA_COUNTS * (u * u + v * v + w * w) };
+}
+
+/** Same contract as `mixByPairs` in ./index.ts. */
+export function mixByPairsReference({ inks, lumaLed, pixels, near }: MixPairs): Mixes {
+  const mixes: Mixes = {
+    first: new Uint8Array(pixels.length),
+    second: new Uint8Array(pixels.length),
+    share: new Float32Array(pixels.length),
+    residual: new Float32Array(pixels.length),
+  };
+  for (const [p, pixel] of pixels.entries()) {
+    const those = [...inks.keys()].filter((ink) => ((near[p]! >> ink) & 1) === 1);
+    let least = Infinity;
+    for (const i of those)
+      for (const j of those) {
+        if (j < i || (j === i && those.length > 1)) continue;
+        const pair = describePair(inks[i]!, inks[j]!, lumaLed);
+        const { share, residual } = mixOn(pair, pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255);
+        if (residual >= least) continue;
+        least = residual;
+        mixes.first[p] = i;
+        mixes.second[p] = j;
+        mixes.share[p] = share;
+        mixes.residual[p] = residual;
+      }
+  }
+  return mixes;
+}

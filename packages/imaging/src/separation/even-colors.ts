@@ -1,0 +1,81 @@
+/**
+ * The distinct colors of a picture's even areas, counted: flat art has few, so what hangs on color alone is asked once
+ * for each of them and not for every pixel.
+ */
+import type { Raster } from '../raster.ts';
+
+export type EvenColors = {
+  /** r | g << 8 | b << 16. */
+  readonly colors: Uint32Array;
+  readonly pixels: Uint32Array;
+};
+
+/** RGBA as numbers, red lowest. */
+export function packedPixels({ data }: Pick<Raster, 'data'>): Uint32Array {
+  const aligned = data.byteOffset % 4 === 0 ? data : data.slice();
+  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
+}
+
+const COLOR = 0xffffff;
+/** No color: the table's free places. */
+const FREE = 0xffffffff;
+const FIRST_PLACES = 1 << 12;
+
+/** Open addressing, at most half full. */
+class ColorTable {
+  #keys = new Uint32Array(FIRST_PLACES).fill(FREE);
+  #counts = new Uint32Array(FIRST_PLACES);
+  #filled = 0;
+
+  #placeOf(color: number): number {
+    const mask = this.#keys.length - 1;
+    let at = (Math.imul(color, 0x9e3779b1) >>> 8) & mask;
+    while (this.#keys[at] !== color && this.#keys[at] !== FREE) at = (at + 1) & mask;
+    return at;
+  }
+
+  #grow(): void {
+    const [keys, counts] = [this.#keys, this.#counts];
+    this.#keys = new Uint32Array(2 * keys.length).fill(FREE);
+    this.#counts = new Uint32Array(2 * keys.length);
+    for (let i = 0; i < keys.length; i++) {
+      if (keys[i] === FREE) continue;
+      const at = this.#placeOf(keys[i]!);
+      this.#keys[at] = keys[i]!;
+      this.#counts[at] = counts[i]!;
+    }
+  }
+
+  add(color: number, pixels: number): void {
+    const at = this.#placeOf(color);
+    this.#counts[at]! += pixels;
+    if (this.#keys[at] === color) return;
+    this.#keys[at] = color;
+    if (++this.#filled * 2 > this.#keys.length) this.#grow();
+  }
+
+  /** Sorted by color, so that the order is the picture's alone. */
+  list(): EvenColors {
+    const colors = this.#keys.filter((key) => key !== FREE).sort();
+    return { colors, pixels: colors.map((color) => this.#counts[this.#placeOf(color)]!) };
+  }
+}
+
+/** @param even 1 for each pixel that counts. */
+export function countEvenColors(art: Raster, even: Uint8Array): EvenColors {
+  const pixels = packedPixels(art);
+  const table = new ColorTable();
+  // Areas of one color are runs of it.
+  let [run, length] = [0, 0];
+  for (let i = 0; i < even.length; i++) {
+    if (even[i] === 0) continue;
+    const color = pixels[i]! & COLOR;
+    if (color === run) length++;
+    else {
+      if (length > 0) table.add(run, length);
+      [run, length] = [color, 1];
+    }
+  }
+  if (length > 0) table.add(run, length);
+  return table.list();
+}
