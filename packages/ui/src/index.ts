@@ -1,6 +1,7 @@
 /** The design system's front door. Knows React and no tool. */
 export { Button, type ButtonLook, type ButtonProps, type ButtonSize } from './Button.tsx';
 export { classNames } from './class-names.ts';
+export { copyText } from './copy-text.ts';
 export { Dialog, type DialogProps } from './Dialog.tsx';
 export { Input, TextArea, TextField } from './Field.tsx';
 export { IconButton, type IconButtonProps } from './IconButton.tsx';

@@ -1,6 +1,6 @@
 /** One file of the batch in full, beside the list: the validator's own report, and what can be done with the file. */
 import { htmlReport, type Profile } from '@printready/preflight';
-import { Button, IconButton, toast } from '@printready/ui';
+import { Button, copyText, IconButton, toast } from '@printready/ui';
 import { Copy, Download, FileSearch, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,7 +8,6 @@ import { saveFile } from '../files/download.ts';
 import { useTransfer } from '../files/transfer.ts';
 import { ReportCard } from '../screen-parts/report/ReportCard.tsx';
 import type { BatchRow } from './batch.ts';
-import { copyText } from './copy-text.ts';
 import { emailAboutFile } from './customer-email.ts';
 import { isPicture } from './pictures.ts';
 

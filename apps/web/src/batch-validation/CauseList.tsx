@@ -1,10 +1,9 @@
 /** The same findings by root cause: what one word to a customer, or one export setting, would fix in many files. */
 import { type CauseGroup, docsPath } from '@printready/preflight';
-import { Button } from '@printready/ui';
+import { Button, copyText } from '@printready/ui';
 import { CircleAlert, CircleHelp, Copy, Eye, Mail } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BatchRow } from './batch.ts';
-import { copyText } from './copy-text.ts';
 import { emailAboutCause } from './customer-email.ts';
 
 type CauseRows = CauseGroup & { readonly rows: readonly BatchRow[] };

@@ -1,5 +1,5 @@
 /** The picture's colors and what becomes of each: to replace, swap, merge, lock, rename and copy. */
-import { Button, ColorField, IconButton, Input, Menu, MenuGroup, MenuItem, toast } from '@printready/ui';
+import { Button, ColorField, copyText, IconButton, Input, Menu, MenuGroup, MenuItem } from '@printready/ui';
 import { ArrowRight, Ellipsis, Lock, LockOpen } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import type { PanelProps } from '../panel.ts';
@@ -9,15 +9,6 @@ import { nearestInk, sameRgb } from './palette.ts';
 import { hexOf } from './save-palette.tsx';
 
 type Props = PanelProps<Options>;
-
-async function copy(text: string, said: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success(said);
-  } catch {
-    toast.error('This browser did not let the text be copied.');
-  }
-}
 
 type RowProps = {
   readonly row: Row;
@@ -38,7 +29,7 @@ function RowMenu({ row, rows, change, options }: RowProps) {
         </IconButton>
       }
     >
-      <MenuItem onSelect={() => void copy(hexOf(row.to), `${hexOf(row.to)} is copied.`)}>
+      <MenuItem onSelect={() => void copyText(hexOf(row.to), `${hexOf(row.to)} is copied.`)}>
         Copy {hexOf(row.to)}
       </MenuItem>
       <MenuItem disabled={!row.entry} onSelect={() => change(restore(options, rows, row))}>
@@ -188,7 +179,7 @@ export function PaletteList({ props }: { readonly props: Props }) {
         <Button
           size="small"
           onClick={() =>
-            void copy(
+            void copyText(
               rows.map(({ name, to }) => `${hexOf(to)}\t${name}`).join('\n'),
               `${rows.length} colors are copied.`,
             )
