@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { encodeImage } from '../packages/codecs/src/index.ts';
 import { blendLayer } from '../packages/imaging/src/effects/blend-layer.ts';
 import { drawField } from '../packages/imaging/src/effects/fields.ts';
-import { type WearGround, wearAway } from '../packages/imaging/src/effects/wear.ts';
+import { prepareField, type WearGround, wearAway } from '../packages/imaging/src/effects/wear.ts';
 import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
 import { toBase64 } from '../packages/tools/src/blend-texture-cut/base64.ts';
 import { tool } from '../packages/tools/src/blend-texture-cut/render.ts';
@@ -97,7 +97,10 @@ async function besideMagick({ quick }: BenchContext): Promise<readonly Measureme
       {
         name: 'worn, cleaned up',
         time: () =>
-          timeOnce(() => wearAway(drawField(settings, { width, height, perMm }, null), 0.12, ground)),
+          timeOnce(() => {
+            const field = drawField(settings, { width, height, perMm }, null);
+            return wearAway(prepareField(field, ground), 0.12, ground);
+          }),
       },
     ],
     quick,

@@ -1,8 +1,7 @@
-/**
- * One layer over the art in any of the 16 modes (W3C Compositing and Blending 1): a mode of single channels is a table of
- * 256 × 256 answers in double precision, so that 12 megapixels take no longer than reading them.
- */
+/** One layer over the art in any of the 16 modes (W3C Compositing and Blending 1). */
 import { channelMix, mixWhole, type Rgb } from '../blend.ts';
+import { blendRows, type BlendHow as How } from '../kernels/blend-rows/index.ts';
+import { blendPixel } from '../kernels/blend-rows/reference.ts';
 import type { BlendMode } from '../layers.ts';
 import type { Area } from './place.ts';
 
@@ -21,37 +20,16 @@ function tableOf(mode: BlendMode): Float64Array | null {
   return table;
 }
 
-export type BlendHow = {
-  readonly mode: BlendMode;
-  /** 0…1 */
-  readonly opacity: number;
-  /** Only where the art is: its opacity stays as it is (source-atop). */
-  readonly clip: boolean;
-};
+export type BlendHow = How & { readonly mode: BlendMode };
 
-type Work = {
-  readonly under: Uint8ClampedArray;
-  readonly over: Uint8ClampedArray;
-  readonly how: BlendHow;
-  /** Leaves in `both` what the mode makes of two pixels, 0…255. */
-  readonly mixAt: (below: number, above: number) => void;
-  readonly both: Float64Array;
-};
-
-function mixerOf(mode: BlendMode, under: Uint8ClampedArray, over: Uint8ClampedArray, both: Float64Array) {
-  const table = tableOf(mode);
-  if (table)
-    return (below: number, above: number): void => {
-      both[0] = table[256 * under[below]! + over[above]!]!;
-      both[1] = table[256 * under[below + 1]! + over[above + 1]!]!;
-      both[2] = table[256 * under[below + 2]! + over[above + 2]!]!;
-    };
+/** Writes what a mode of whole colors makes of two pixels, 0…255. */
+function mixerOf(mode: BlendMode, under: Uint8ClampedArray, over: Uint8ClampedArray) {
   const [b, s, out]: [Rgb, Rgb, Rgb] = [
     [0, 0, 0],
     [0, 0, 0],
     [0, 0, 0],
   ];
-  return (below: number, above: number): void => {
+  return (below: number, above: number, both: Float64Array): void => {
     for (let c = 0; c < 3; c++) {
       b[c] = under[below + c]! / 255;
       s[c] = over[above + c]! / 255;
@@ -59,21 +37,6 @@ function mixerOf(mode: BlendMode, under: Uint8ClampedArray, over: Uint8ClampedAr
     mixWhole(mode, b, s, out);
     for (let c = 0; c < 3; c++) both[c] = 255 * out[c]!;
   };
-}
-
-/** One pixel: αo = αs + αb(1 − αs); co = αs(1 − αb)Cs + αsαb·B + (1 − αs)αbCb, premultiplied. */
-function blendPixel({ under, over, how, mixAt, both }: Work, at: number, from: number): void {
-  const source = (over[from + 3]! / 255) * how.opacity;
-  const backdrop = under[at + 3]! / 255;
-  if (source === 0 || (how.clip && backdrop === 0)) return;
-  const out = how.clip ? backdrop : source + backdrop * (1 - source);
-  const alone = how.clip ? source * backdrop * (1 - backdrop) : source * (1 - backdrop);
-  const mixed = how.clip ? source * backdrop * backdrop : source * backdrop;
-  const kept = (1 - source) * backdrop;
-  if (mixed > 0) mixAt(at, from);
-  for (let c = 0; c < 3; c++)
-    under[at + c] = (alone * over[from + c]! + mixed * both[c]! + kept * under[at + c]!) / out;
-  if (!how.clip) under[at + 3] = 255 * out;
 }
 
 /**
@@ -89,60 +52,29 @@ export function blendLayer(
 ): void {
   const table = tableOf(how.mode);
   if (table) {
-    blendByTable(under, width, over, area, how, table);
+    blendRows(under, width, over, area, how, table);
     return;
   }
-  const both = new Float64Array(3);
-  const work: Work = { under, over, how, both, mixAt: mixerOf(how.mode, under, over, both) };
+  const mixAt = mixerOf(how.mode, under, over);
   for (let y = area.y0, from = 0; y < area.y1; y++)
     for (let x = area.x0, at = (y * width + x) * 4; x < area.x1; x++, at += 4, from += 4)
-      blendPixel(work, at, from);
+      blendPixel(under, at, over, from, how, mixAt);
 }
 
-/** As blendPixel, with the table looked up in place: what a dragged layer takes all its time for. */
-function blendByTable(
-  under: Uint8ClampedArray,
-  width: number,
-  over: Uint8ClampedArray,
-  { x0, y0, x1, y1 }: Area,
-  { opacity, clip }: BlendHow,
-  table: Float64Array,
-): void {
-  for (let y = y0, from = 0; y < y1; y++) {
-    for (let x = x0, at = (y * width + x) * 4; x < x1; x++, at += 4, from += 4) {
-      const solid = opacity === 1 && over[from + 3] === 255 && under[at + 3] === 255;
-      if (solid) {
-        under[at] = table[256 * under[at]! + over[from]!]!;
-        under[at + 1] = table[256 * under[at + 1]! + over[from + 1]!]!;
-        under[at + 2] = table[256 * under[at + 2]! + over[from + 2]!]!;
-        continue;
-      }
-      const source = (over[from + 3]! / 255) * opacity;
-      const backdrop = under[at + 3]! / 255;
-      if (source === 0 || (clip && backdrop === 0)) continue;
-      const out = clip ? backdrop : source + backdrop * (1 - source);
-      const share = clip ? source * backdrop : source;
-      const alone = (share * (1 - backdrop)) / out;
-      const mixed = (share * backdrop) / out;
-      const kept = ((1 - source) * backdrop) / out;
-      for (let c = 0; c < 3; c++) {
-        const above = over[from + c]!;
-        const below = under[at + c]!;
-        under[at + c] = alone * above + mixed * table[256 * below + above]! + kept * below;
-      }
-      if (!clip) under[at + 3] = 255 * out;
-    }
-  }
-}
+/** Pixels of one color that are blended at once. */
+const COLORED = 4096;
 
 /** The same for one color all over the art. */
 export function blendColor(
   under: Uint8ClampedArray,
-  color: Readonly<Record<'r' | 'g' | 'b', number>>,
+  { r, g, b }: Readonly<Record<'r' | 'g' | 'b', number>>,
   how: BlendHow,
 ): void {
-  const over = Uint8ClampedArray.of(color.r, color.g, color.b, 255);
-  const both = new Float64Array(3);
-  const work: Work = { under, over, how, both, mixAt: mixerOf(how.mode, under, over, both) };
-  for (let at = 0; at < under.length; at += 4) blendPixel(work, at, 0);
+  const over = new Uint8ClampedArray(4 * COLORED);
+  for (let at = 0; at < over.length; at += 4) over.set([r, g, b, 255], at);
+  for (let from = 0; from < under.length; from += over.length) {
+    const part = under.subarray(from, from + over.length);
+    const count = part.length >> 2;
+    blendLayer(part, count, over, { x0: 0, y0: 0, x1: count, y1: 1 }, how);
+  }
 }

@@ -1,4 +1,6 @@
 /** Where a layer or a shape lies on the art, and its pixels there: moved, scaled and turned. */
+import { cutRectangle } from '../kernels/geometry/cut.ts';
+import { drawTurned } from '../kernels/place/index.ts';
 import { downscaleBox } from '../kernels/preview-size/index.ts';
 import { createRaster, type Raster } from '../raster.ts';
 import { turnOf } from './lattice.ts';
@@ -19,13 +21,20 @@ type Size = { readonly width: number; readonly height: number };
 /** A rectangle of the art in whole pixels: from … up to, not with. */
 export type Area = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 
+/** How far from its middle the placed picture reaches, in the art's pixels. */
+function reachOf(picture: Size, { width, degrees }: Pick<Placement, 'width' | 'degrees'>, art: Size) {
+  const { sin, cos } = turnOf(degrees);
+  const wide = width * art.width;
+  const high = (wide * picture.height) / picture.width;
+  return {
+    across: (Math.abs(cos) * wide + Math.abs(sin) * high) / 2 + 1,
+    down: (Math.abs(sin) * wide + Math.abs(cos) * high) / 2 + 1,
+  };
+}
+
 /** What of the art the placed picture may touch. */
 export function coveredArea(picture: Size, place: Placement, art: Size): Area {
-  const { sin, cos } = turnOf(place.degrees);
-  const width = place.width * art.width;
-  const height = (width * picture.height) / picture.width;
-  const across = (Math.abs(cos) * width + Math.abs(sin) * height) / 2 + 1;
-  const down = (Math.abs(sin) * width + Math.abs(cos) * height) / 2 + 1;
+  const { across, down } = reachOf(picture, place, art);
   const [x, y] = [place.x * art.width, place.y * art.height];
   const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
   return {
@@ -34,6 +43,40 @@ export function coveredArea(picture: Size, place: Placement, art: Size): Area {
     x1: within(Math.ceil(x + across), art.width),
     y1: within(Math.ceil(y + down), art.height),
   };
+}
+
+/** Larger ones are drawn anew instead: most of them lies beyond the art. */
+const MOST_STAMPED = 4e6;
+
+/**
+ * A picture as it is placed, whole and by itself: what a preview moves about by whole pixels.
+ * @returns null where it would be too large to keep.
+ */
+export function drawStamp(
+  picture: Raster,
+  how: Pick<Placement, 'width' | 'degrees'>,
+  art: Size,
+): Raster | null {
+  const reach = reachOf(picture, how, art);
+  const [across, down] = [Math.ceil(reach.across), Math.ceil(reach.down)];
+  if (4 * across * down > MOST_STAMPED) return null;
+  const place = { ...how, x: across / art.width, y: down / art.height };
+  return drawPlaced(picture, place, art, { x0: 0, y0: 0, x1: 2 * across, y1: 2 * down });
+}
+
+/** The part of the stamp that lies on the art when its middle is at the nearest whole pixel; null where none does. */
+export function cutStamp(stamp: Raster, { x, y }: Pick<Placement, 'x' | 'y'>, art: Size) {
+  const left = Math.round(x * art.width) - stamp.width / 2;
+  const top = Math.round(y * art.height) - stamp.height / 2;
+  const area: Area = {
+    x0: Math.max(0, left),
+    y0: Math.max(0, top),
+    x1: Math.min(art.width, left + stamp.width),
+    y1: Math.min(art.height, top + stamp.height),
+  };
+  const [width, height] = [area.x1 - area.x0, area.y1 - area.y0];
+  if (width < 1 || height < 1) return null;
+  return { area, placed: cutRectangle(stamp, { x: area.x0 - left, y: area.y0 - top, width, height }) };
 }
 
 /**
@@ -50,68 +93,31 @@ export function drawPlaced(picture: Raster, place: Placement, art: Size, area: A
   const { sin, cos } = turnOf(place.degrees);
   const step = source.width / shown;
   const data = new Uint8ClampedArray(wide * high * 4);
-  const [middleX, middleY] = [place.x * art.width, place.y * art.height];
+  const dx = area.x0 + 0.5 - place.x * art.width;
+  const dy = area.y0 + 0.5 - place.y * art.height;
+  const u = (dx * cos + dy * sin) * step + source.width / 2 - 0.5;
+  const v = (dy * cos - dx * sin) * step + source.height / 2 - 0.5;
   // To the whole pixel where nothing is scaled or turned: what lies between pixels would only blur.
   const still = Math.abs(step - 1) < 1e-9 && sin === 0 && cos === 1;
-  for (let row = 0; row < high; row++) {
-    const dy = area.y0 + row + 0.5 - middleY;
-    for (let column = 0; column < wide; column++) {
-      const dx = area.x0 + column + 0.5 - middleX;
-      const u = (dx * cos + dy * sin) * step + source.width / 2 - 0.5;
-      const v = (dy * cos - dx * sin) * step + source.height / 2 - 0.5;
-      const at = (row * wide + column) * 4;
-      if (still) copyPixel(source, Math.round(u), Math.round(v), data, at);
-      else samplePixel(source, u, v, data, at);
-    }
-  }
+  if (still) copyPixels(source, Math.round(u), Math.round(v), data, wide, high);
+  else drawTurned(source, { u, v, du: cos * step, dv: -sin * step }, data, wide, high);
   return createRaster(wide, high, { data });
 }
 
-function copyPixel(
+/** @param left column of the picture that the first pixel shows; beyond the picture is nothing. */
+function copyPixels(
   { width, height, data }: Raster,
-  x: number,
-  y: number,
+  left: number,
+  top: number,
   out: Uint8ClampedArray,
-  at: number,
+  wide: number,
+  high: number,
 ): void {
-  if (x < 0 || y < 0 || x >= width || y >= height) return;
-  const from = (y * width + x) * 4;
-  for (let c = 0; c < 4; c++) out[at + c] = data[from + c]!;
-}
-
-/** Between four pixels; beyond the picture is nothing. */
-function samplePixel(
-  { width, height, data }: Raster,
-  u: number,
-  v: number,
-  out: Uint8ClampedArray,
-  at: number,
-): void {
-  if (u <= -1 || v <= -1 || u >= width || v >= height) return;
-  const x = Math.floor(u);
-  const y = Math.floor(v);
-  const fx = u - x;
-  const fy = v - y;
-  const first = (y * width + x) * 4;
-  const second = first + width * 4;
-  // What lies beyond weighs nothing.
-  const left = x >= 0;
-  const right = x + 1 < width;
-  const above = y >= 0;
-  const below = y + 1 < height;
-  const a = left && above ? (1 - fx) * (1 - fy) * data[first + 3]! : 0;
-  const b = right && above ? fx * (1 - fy) * data[first + 7]! : 0;
-  const c = left && below ? (1 - fx) * fy * data[second + 3]! : 0;
-  const d = right && below ? fx * fy * data[second + 7]! : 0;
-  const alpha = a + b + c + d;
-  if (alpha <= 0) return;
-  for (let channel = 0; channel < 3; channel++) {
-    let sum = 0;
-    if (a > 0) sum += a * data[first + channel]!;
-    if (b > 0) sum += b * data[first + 4 + channel]!;
-    if (c > 0) sum += c * data[second + channel]!;
-    if (d > 0) sum += d * data[second + 4 + channel]!;
-    out[at + channel] = sum / alpha;
+  const from = Math.max(0, left);
+  const to = Math.min(width, left + wide);
+  if (to <= from) return;
+  for (let row = Math.max(0, -top); row < high && top + row < height; row++) {
+    const line = 4 * (top + row) * width;
+    out.set(data.subarray(line + 4 * from, line + 4 * to), 4 * (row * wide + from - left));
   }
-  out[at + 3] = alpha;
 }

@@ -1,7 +1,7 @@
 /** For the tests in Node and in Chromium: a small piece of each texture, worn, as one number each, the same in both. */
 import { drawField, SCALES_MM, TEXTURE_KINDS } from './fields.ts';
 import { drawFade } from './halftone-fade.ts';
-import { type WearGround, wearAway } from './wear.ts';
+import { prepareField, type WearGround, wearAway } from './wear.ts';
 
 const SIDE = 240;
 const PER_MM = 6;
@@ -28,7 +28,10 @@ export function digestTextures(): Readonly<Record<string, number>> {
   const depth = Float32Array.from(ground.ink, (_, i) => Math.min(i % SIDE, Math.floor(i / SIDE)) / PER_MM);
   const worn = TEXTURE_KINDS.map((kind) => {
     const settings = { kind, scaleMm: SCALES_MM[kind].initial, seed: 7, directionDegrees: 33, amount: 0.2 };
-    return [kind, digest(wearAway(drawField(settings, grid, depth), 0.2, ground).coverage)] as const;
+    return [
+      kind,
+      digest(wearAway(prepareField(drawField(settings, grid, depth), ground), 0.2, ground).coverage),
+    ] as const;
   });
   const ends = { from: { x: 0.1, y: 0.2 }, to: { x: 0.9, y: 0.9 } };
   const fade = drawFade({ kind: 'radial', ...ends }, { lpi: 20, angleDegrees: 22.5, dot: 'round' }, grid);

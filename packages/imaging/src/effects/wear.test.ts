@@ -3,7 +3,7 @@ import { cleanUp } from './clean-up.ts';
 import { drawField, SCALES_MM, TEXTURE_KINDS, type TextureKind } from './fields.ts';
 import { turnOf } from './lattice.ts';
 import { createOctaves, heldOctaves, middleMm, noiseAt } from './noise.ts';
-import { type WearGround, wearAway } from './wear.ts';
+import { prepareField, type WearGround, wearAway } from './wear.ts';
 
 const AMOUNT = 0.18;
 
@@ -29,7 +29,7 @@ function wear(kind: TextureKind, perMm: number, seed = 3) {
     return Math.max(0, 21 - Math.sqrt((x - 22) ** 2 + (y - 22) ** 2));
   });
   const field = drawField(settings, { ...art, perMm }, depth);
-  return { art, field, worn: wearAway(field, AMOUNT, art) };
+  return { art, field, worn: wearAway(prepareField(field, art), AMOUNT, art) };
 }
 
 const leftOf = ({ ink }: WearGround, coverage: Uint8Array) =>
@@ -216,7 +216,7 @@ it('spares small parts: none loses more than a quarter', () => {
     sparedUpTo: 5000,
   };
   const settings = { kind: 'worn', scaleMm: 12, seed: 2, directionDegrees: 0, amount: 0.22 } as const;
-  const worn = wearAway(drawField(settings, { width, height, perMm }, null), 0.22, art);
+  const worn = wearAway(prepareField(drawField(settings, { width, height, perMm }, null), art), 0.22, art);
   let most = 0;
   for (let row = 0; row < 5; row++)
     for (let column = 0; column < 5; column++) {

@@ -2,7 +2,7 @@
  * A field (fields.ts) against a threshold: what lies below is worn off the art. The threshold is the one at which the
  * asked share of the ink is really gone, after what was too small to print was dropped or filled.
  */
-import { connectedRuns } from '../kernels/connected-components/index.ts';
+import { type ComponentRuns, connectedRuns } from '../kernels/connected-components/index.ts';
 import { type CleanUp, cleanUp, type SmallestPx } from './clean-up.ts';
 
 /** The art that is worn. All of one size. */
@@ -75,13 +75,19 @@ function keepAbove(field: Float32Array, threshold: number, ground: WearGround): 
   return kept;
 }
 
+/** Of each ink: its parts, which every threshold that is tried asks for. */
+const partsOf = new WeakMap<Uint8Array, ComponentRuns>();
+
+function findParts({ ink, width, height }: WearGround): ComponentRuns {
+  const known = partsOf.get(ink) ?? connectedRuns(ink, width, height, 8);
+  partsOf.set(ink, known);
+  return known;
+}
+
 /** Gives small parts back what they lost beyond a quarter: what the field would wear last. */
-function spareSmall(
-  field: Float32Array,
-  kept: Uint8Array,
-  { ink, width, height, sparedUpTo }: WearGround,
-): void {
-  const { starts, ends, labels, areas } = connectedRuns(ink, width, height, 8);
+function spareSmall(field: Float32Array, kept: Uint8Array, ground: WearGround): void {
+  const { sparedUpTo } = ground;
+  const { starts, ends, labels, areas } = findParts(ground);
   const lost = new Uint32Array(areas.length);
   for (let run = 0; run < labels.length; run++) {
     const label = labels[run]!;
@@ -186,34 +192,47 @@ function search(
   return { best, asked: bestAsked };
 }
 
+/** A field over one art, ready to wear any amount off it. */
+export type WearField = {
+  readonly field: Float32Array;
+  readonly samples: ReturnType<typeof sampleField>;
+  /** Every so many pixels both ways, where there are too many to look for the threshold on all of them. */
+  readonly few: { readonly ground: WearGround; readonly field: Float32Array; readonly inked: number } | null;
+};
+
+/** @param field its lowest values wear first. @param ground that it will be worn off. */
+export function prepareField(field: Float32Array, ground: WearGround): WearField {
+  const every = Math.max(1, Math.ceil(Math.sqrt(ground.ink.length / SEARCH_PIXELS)));
+  const samples = sampleField(field, ground);
+  if (every === 1) return { field, samples, few: null };
+  const [thinGround, thinField] = thin(ground, field, every);
+  const inked = thinGround.ink.reduce((sum, one) => sum + one, 0);
+  return { field, samples, few: { ground: thinGround, field: thinField, inked } };
+}
+
 /**
  * Wears the lowest values of the field off the art until this share of its ink is gone, as far as what is protected and
  * what prints allow.
  * @param amount 0…1
+ * @param ground that the field was prepared for.
  * @param report called with the fraction done; it may throw to stop.
  */
 export function wearAway(
-  field: Float32Array,
+  { field, samples, few }: WearField,
   amount: number,
   ground: WearGround,
   report: (fraction: number) => void = () => undefined,
 ): Worn {
-  const { ink } = ground;
-  const samples = sampleField(field, ground);
-  report(0.1);
-  const every = Math.max(1, Math.ceil(Math.sqrt(ink.length / SEARCH_PIXELS)));
   let asked = amount;
-  if (every > 1) {
-    const [few, fewField] = thin(ground, field, every);
-    const fewInked = few.ink.reduce((sum, one) => sum + one, 0);
-    const tryFew = (share: number) => tryAt(fewField, thresholdAt(samples, share), few, fewInked);
+  if (few) {
+    const tryFew = (share: number) => tryAt(few.field, thresholdAt(samples, share), few.ground, few.inked);
     asked = search(tryFew, amount, amount, { close: CLOSE, steps: MOST_STEPS }).asked;
   }
   report(0.5);
   const tryAll = (share: number) => tryAt(field, thresholdAt(samples, share), ground, samples.inked);
   const { best } = search(tryAll, amount, asked, {
-    close: every > 1 ? CLOSE_ENOUGH : CLOSE,
-    steps: every > 1 ? 3 : MOST_STEPS,
+    close: few ? CLOSE_ENOUGH : CLOSE,
+    steps: few ? 3 : MOST_STEPS,
   });
   report(0.9);
   const coverage = smoothEdges(best.kept, ground, field, best.threshold);

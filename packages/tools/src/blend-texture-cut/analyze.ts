@@ -2,19 +2,19 @@
  * What tuning asks of one picture again and again: decoded layers, what is lettering, the textures' fields and what they
  * wear off. They depend on the options, too, so they are remembered as they come.
  */
-import type { Worn } from '@printready/imaging/effects/wear';
-import type { Raster } from '@printready/imaging/raster';
+import type { WearField, Worn } from '@printready/imaging/effects/wear';
 import type { Analyze } from '../define-tool.ts';
 import { createMemory, type Memory } from '../memory.ts';
+import type { OpenedLayer } from './blend-layers.ts';
 
 /** Where the art has ink, and where it is soft. */
 export type Ink = { readonly ink: Uint8Array; readonly soft: Uint32Array; readonly inked: number };
 
 export type Analysis = {
   readonly inks: Memory<Ink>;
-  readonly layers: Memory<Raster>;
+  readonly layers: Memory<OpenedLayer>;
   readonly shields: Memory<Uint8Array>;
-  readonly fields: Memory<Float32Array>;
+  readonly fields: Memory<WearField>;
   readonly worn: Memory<Worn>;
   readonly shapes: Memory<Uint8Array>;
 };

@@ -9,15 +9,15 @@ const MARK = 0.004;
 
 export function drawCleanUp(
   art: Raster,
-  coverage: Uint8Array,
+  coverage: Uint8Array | null,
   { dropped, filled }: { readonly dropped: readonly Speck[]; readonly filled: readonly Speck[] },
 ): Uint8ClampedArray {
   const { width, height, data } = art;
   const map = new Uint8ClampedArray(data.length);
-  for (let i = 0, at = 0; i < coverage.length; i++, at += 4) {
+  for (let i = 0, at = 0; 4 * i < data.length; i++, at += 4) {
     const gray = (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29) >> 8;
     map[at] = map[at + 1] = map[at + 2] = 200 + (gray >> 3);
-    map[at + 3] = (data[at + 3]! * coverage[i]!) / 255;
+    map[at + 3] = coverage ? (data[at + 3]! * coverage[i]!) / 255 : data[at + 3]!;
   }
   const least = Math.max(1.5, MARK * Math.max(width, height));
   for (const [specks, color] of [

@@ -10,6 +10,7 @@ import { createRaster, type Raster } from '@printready/imaging/raster';
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { keepAnalyses } from '../keep-analyses.ts';
 import { findValue } from '../tool.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 import { schema } from './options.ts';
@@ -76,6 +77,29 @@ describe('blend', () => {
     expect(at(31, 31)).toEqual([0, 50, 50, 255]);
     expect(at(29, 50)).toEqual([200, 100, 50, 255]);
     expect(at(150, 50)).toEqual([200, 100, 50, 255]);
+  });
+
+  it('moves a layer over a reduced preview by whole pixels, and shows what a run would', async () => {
+    const art = solid(120, 80, [200, 100, 50, 255]);
+    const picture = solid(40, 40, [0, 128, 255, 255]);
+    picture.data.fill(90, 0, 400);
+    const image = toBase64(await encodeImage(picture, { format: 'png' }));
+    const name = { toolId: 'blend-texture-cut', pictureId: 'art' };
+    const analyses = keepAnalyses(1);
+    for (const [x, degrees] of [
+      [60, 0],
+      [61, 0],
+      [-3, 0],
+      [119, 25],
+      [70, 25],
+    ] as const) {
+      const place = { x: x / 120, y: 0.5, width: 0.3, degrees };
+      const options = { layers: [{ image, place }], textures: [] };
+      const how = { ...run, purpose: 'preview', scale: 0.5 } as const;
+      const moved = await analyses.run(name, tool, art, options, how);
+      const exact = await tool.run(art, options, run);
+      expect(moved.shows.data, `${x} px, ${degrees}°`).toEqual(exact.shows.data);
+    }
   });
 
   it('keeps a layer inside the art, or lets it grow beyond', async () => {

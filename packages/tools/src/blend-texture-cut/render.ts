@@ -109,11 +109,17 @@ function isAllClear({ data }: Raster): boolean {
   return true;
 }
 
+function wearOff(pixels: Uint8ClampedArray, coverage: Uint8Array): void {
+  for (let i = 0, at = 3; i < coverage.length; i++, at += 4)
+    if (coverage[i] !== 255) pixels[at] = Math.round((pixels[at]! * coverage[i]!) / 255);
+}
+
 const render: Render<Options, Analysis> = async ({ input, options, analysis }, run) => {
   const [blending, wearing, painting] = splitProgress(reportTo(run), [2, 8, 1]);
   blending(0);
   const pixels = new Uint8ClampedArray(input.data);
-  const unopened = await blendLayers(input, pixels, options.layers, analysis.layers, blending);
+  const approximate = run.purpose === 'preview' && run.scale !== 1;
+  const unopened = await blendLayers(input, pixels, options.layers, analysis.layers, approximate, blending);
   const art = withPixels(input, pixels);
   // A layer that stays inside the art changes no opacity; what others make of it is known by all they are. Lettering is
   // looked for in the art alone, so that a layer that is dragged over it wears nothing else.
@@ -128,14 +134,12 @@ const render: Render<Options, Analysis> = async ({ input, options, analysis }, r
   );
   const { coverage } = worn;
   const figures = describe(input, worn, options);
-  const approximate = run.purpose === 'preview' && run.scale !== 1;
   if (run.view === 'clean-up') {
     const shows = withPixels(input, drawCleanUp(art, coverage, worn));
     return { shows, findings: [], figures, approximate };
   }
   const isClear = isAllClear(input);
-  for (let i = 0, at = 3; i < coverage.length; i++, at += 4)
-    if (coverage[i] !== 255) pixels[at] = (pixels[at]! * coverage[i]! + 127) / 255;
+  if (coverage) wearOff(pixels, coverage);
   painting(1);
   return { shows: art, figures, findings: [...unopened, ...judge(worn, options, isClear)], approximate };
 };

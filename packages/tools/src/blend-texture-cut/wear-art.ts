@@ -3,7 +3,7 @@ import { cleanUp, type Speck } from '@printready/imaging/effects/clean-up';
 import { drawField } from '@printready/imaging/effects/fields';
 import { drawFade, type FadeShape } from '@printready/imaging/effects/halftone-fade';
 import { inkOf, protectThin, softOf } from '@printready/imaging/effects/protect';
-import { smoothEdges, type WearGround, wearAway } from '@printready/imaging/effects/wear';
+import { prepareField, smoothEdges, type WearGround, wearAway } from '@printready/imaging/effects/wear';
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
 import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
@@ -14,8 +14,8 @@ import type { Options, Texture } from './options.ts';
 import { cutCoverage } from './shape.ts';
 
 export type WornArt = {
-  /** What is left of each pixel's opacity, 255 all of it. */
-  readonly coverage: Uint8Array;
+  /** What is left of each pixel's opacity, 255 all of it; null where nothing is taken. */
+  readonly coverage: Uint8Array | null;
   readonly dropped: readonly Speck[];
   readonly filled: readonly Speck[];
   readonly smallInArt: number;
@@ -96,7 +96,7 @@ function wearOne({ art, ground, analysis, key }: Worker, texture: Texture, repor
   const worn = remember(analysis.worn, `${key} ${known} ${amount}`, () => {
     const field = remember(analysis.fields, `${key} ${known}`, () => {
       const depth = texture.kind === 'edge-wear' ? depthOf(art, texture.scaleMm) : null;
-      return drawField(settings, { width, height, perMm }, depth, drawing);
+      return prepareField(drawField(settings, { width, height, perMm }, depth, drawing), ground);
     });
     drawing(1);
     return wearAway(field, amount, ground, wearing);
@@ -214,8 +214,9 @@ export async function wearArt(
   const [only] = worn;
   // One texture by itself is clean already.
   if (present.length === 1 && only) return { ...only, ...told };
+  if (present.length === 0)
+    return { coverage: null, share: 0, dropped: [], filled: [], smallInArt: 0, ...told };
   const coverage = combine(present, ink.length);
-  if (present.length === 0) return { coverage, share: 0, dropped: [], filled: [], smallInArt: 0, ...told };
   const { clean, left } = cleanTogether(art, ground, coverage);
   cleaning(1);
   return {
