@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { createBatch } from './batch.ts';
-import { type Book, countItems, emptyBook, hasEnded, type Item } from './book.ts';
+import { type Book, emptyBook, hasEnded, type Item } from './book.ts';
 import { createMemoryJournal } from './journal.ts';
 import type { BatchParts, Outcome } from './parts.ts';
+import { countItems } from './queries.ts';
 
 type Parts = BatchParts<string, string, string, AbortSignal>;
 const made = (text: string, owes = false): Promise<Outcome<string>> =>

@@ -3,6 +3,7 @@ import { type BookEvent, type Cause, emptyBook, reopened } from './book.ts';
 import { createHands, type Hands } from './hands.ts';
 import { createKeeper } from './keeper.ts';
 import type { BatchParts, BatchState, Signal } from './parts.ts';
+import { placesOf } from './queries.ts';
 import { createRuns, type Runs } from './runs.ts';
 import { createShelf } from './shelf.ts';
 
@@ -11,6 +12,8 @@ export type Batch<Subject, Made, Refusal, Why extends Cause = Cause> = {
   /** @returns the way to unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly send: (event: BookEvent<Subject, Made, Why>) => void;
+  /** @returns what brings them back, where they stood and as far as they had come. */
+  readonly remove: (ids: readonly string[]) => () => void;
   /** Reads the journal; goes on where a run was under way. */
   readonly open: () => Promise<void>;
   /** Starts or resumes; resolves when no item is in hand any more. A second call waits for the same run, or for the one after it where that stops. */
@@ -37,7 +40,14 @@ export function createBatch<Subject, Made, Refusal, S extends Signal, Why extend
   const shelf = createShelf<Subject, Made, Refusal, Why>(keeper, ({ kind }) => {
     if (kind === 'removed' || kind === 'skipped' || kind === 'given') hands.dropGone();
     // More may be known now of what waits, and so it may be taken.
-    if (kind === 'added' || kind === 'retried' || kind === 'started' || kind === 'changed') runs.refill();
+    if (
+      kind === 'added' ||
+      kind === 'returned' ||
+      kind === 'retried' ||
+      kind === 'started' ||
+      kind === 'changed'
+    )
+      runs.refill();
   });
   const hands: Hands<Subject, Made, Why> = createHands(parts, shelf);
   const runs: Runs = createRuns(parts, shelf, hands, keeper);
@@ -47,6 +57,11 @@ export function createBatch<Subject, Made, Refusal, S extends Signal, Why extend
     state,
     subscribe,
     send,
+    remove(ids) {
+      const items = placesOf(state().book, ids);
+      send({ kind: 'removed', ids });
+      return () => send({ kind: 'returned', items });
+    },
     run,
     settle,
     async open() {

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  type Book,
-  type BookEvent,
-  emptyBook,
-  hasEnded,
-  itemsIn,
-  nextBook,
-  progressOf,
-  reopened,
-} from './book.ts';
+import { type Book, type BookEvent, emptyBook, hasEnded, nextBook, reopened } from './book.ts';
+import { itemsIn, placesOf, progressOf } from './queries.ts';
 
 type Event = BookEvent<string, number>;
 const CAUSE = { code: 'damaged', text: 'The file is damaged.' };
@@ -52,6 +44,24 @@ it('takes nothing in hand while it is paused', () => {
   const paused = play([added('a'), { kind: 'started' }, { kind: 'paused' }]);
   expect(paused.phase).toBe('paused');
   expect(nextBook(paused, { kind: 'began', id: 'a' })).toBe(paused);
+});
+
+it('brings back what was removed by mistake, where it stood and as far as it had come', () => {
+  const before = play([
+    added('a', 'b', 'c', 'd'),
+    { kind: 'started' },
+    { kind: 'began', id: 'b' },
+    { kind: 'made', id: 'b', attempt: 1, made: 7, owes: false },
+    { kind: 'began', id: 'd' },
+  ]);
+  const gone = placesOf(before, ['b', 'd']);
+  const without = nextBook(before, { kind: 'removed', ids: ['b', 'd'] });
+  const back = nextBook(without, { kind: 'returned', items: gone });
+  expect(back.items.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+  expect(back.items[1]?.stage).toEqual({ kind: 'done', made: 7 });
+  // Its work was dropped when it was removed.
+  expect(back.items[3]?.stage.kind).toBe('waiting');
+  expect(nextBook(back, { kind: 'returned', items: gone })).toBe(back);
 });
 
 it('hears nothing of an attempt that was given up', () => {

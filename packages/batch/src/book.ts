@@ -6,7 +6,7 @@
  *   waiting ─ began ─▶ running ─ made ─▶ done ─ (owes) ─▶ owed ─ paid ─▶ done
  *      ▲                  │ failed ─▶ failed        skipped ◀─ skipped ─ waiting, running
  *      └── released ──────┘ └────────── retried: failed, skipped, done ─▶ waiting
- *   given: whatever it was ─▶ done
+ *   given: whatever it was ─▶ done        returned: after removed, as it was; what was in hand waits
  */
 
 /** Why an item failed or was left out. */
@@ -55,6 +55,11 @@ export type Book<Subject, Made, Why extends Cause = Cause> = {
 export type BookEvent<Subject, Made, Why extends Cause = Cause> =
   | { readonly kind: 'added'; readonly items: readonly { readonly id: string; readonly subject: Subject }[] }
   | { readonly kind: 'removed'; readonly ids: readonly string[] }
+  /** Removed by mistake. @property items each with the place where it stood, in the order of the list */
+  | {
+      readonly kind: 'returned';
+      readonly items: readonly { readonly at: number; readonly item: Item<Subject, Made, Why> }[];
+    }
   /** More became known of it. */
   | { readonly kind: 'changed'; readonly id: string; readonly subject: Subject }
   | { readonly kind: 'started' }
@@ -87,41 +92,6 @@ export function hasEnded({ stage }: Item<unknown, unknown>): boolean {
   return stage.kind === 'done' || stage.kind === 'failed' || stage.kind === 'skipped';
 }
 
-/** In the order of the list. */
-export function itemsIn<Subject, Made, Kind extends Stage<Made>['kind'], Why extends Cause = Cause>(
-  { items }: Book<Subject, Made, Why>,
-  kind: Kind,
-): ItemIn<Subject, Made, Kind, Why>[] {
-  return items.filter((item): item is ItemIn<Subject, Made, Kind, Why> => item.stage.kind === kind);
-}
-
-type ItemIn<Subject, Made, Kind, Why extends Cause> = Item<Subject, Made, Why> & {
-  readonly stage: Extract<Stage<Made, Why>, { readonly kind: Kind }>;
-};
-
-/** What waits, is in hand, and ended, for a line of status. */
-export function countItems(book: Book<unknown, unknown>) {
-  const count = (kind: Parameters<typeof itemsIn>[1]) => itemsIn(book, kind).length;
-  return {
-    total: book.items.length,
-    waiting: count('waiting'),
-    running: count('running'),
-    owed: count('owed'),
-    done: count('done'),
-    failed: count('failed'),
-    skipped: count('skipped'),
-  };
-}
-
-/** The share of items that have ended, those in hand by their progress; 1 for an empty book. */
-export function progressOf({ items }: Book<unknown, unknown>): number {
-  if (items.length === 0) return 1;
-  const done = items.map(({ stage }) =>
-    stage.kind === 'running' ? stage.progress : stage.kind === 'waiting' ? 0 : 1,
-  );
-  return done.reduce<number>((sum, share) => sum + share, 0) / items.length;
-}
-
 /** @returns the same object where the event does not apply: a late report, an item that is gone. */
 export function nextBook<Subject, Made, Why extends Cause>(
   book: Book<Subject, Made, Why>,
@@ -143,6 +113,8 @@ function applied<Subject, Made, Why extends Cause>(
       const left = items.filter(({ id }) => !gone.has(id));
       return left.length === items.length ? book : { ...book, items: left };
     }
+    case 'returned':
+      return returned(book, event.items);
     case 'started':
       // A settled book has nothing left to do: started again, it would be paid again.
       return phase === 'running' || phase === 'settled' ? book : { ...book, phase: 'running' };
@@ -189,6 +161,20 @@ function added<Subject, Made, Why extends Cause>(
       })),
     ],
   };
+}
+
+function returned<Subject, Made, Why extends Cause>(
+  book: Book<Subject, Made, Why>,
+  back: readonly { readonly at: number; readonly item: Item<Subject, Made, Why> }[],
+): Book<Subject, Made, Why> {
+  const known = new Set(book.items.map(({ id }) => id));
+  const gone = back.filter(({ item }) => !known.has(item.id));
+  if (gone.length === 0) return book;
+  const items = [...book.items];
+  for (const { at, item } of gone) items.splice(at, 0, released(item));
+  const ended = book.phase === 'finished' || book.phase === 'settled';
+  const waits = gone.some(({ item }) => !hasEnded(item));
+  return { phase: ended && waits ? 'gathered' : book.phase, items };
 }
 
 function retried<Subject, Made, Why extends Cause>(
@@ -272,8 +258,12 @@ export function reopened<Subject, Made, Why extends Cause>(
 ): Book<Subject, Made, Why> {
   return {
     phase: book.phase === 'pausing' ? 'paused' : book.phase,
-    items: book.items.map((item) =>
-      item.stage.kind === 'running' ? { ...item, stage: { kind: 'waiting' } } : item,
-    ),
+    items: book.items.map(released),
   };
 }
+
+/** Nobody has it in hand any more. */
+const released = <Subject, Made, Why extends Cause>(
+  item: Item<Subject, Made, Why>,
+): Item<Subject, Made, Why> =>
+  item.stage.kind === 'running' ? { ...item, stage: { kind: 'waiting' } } : item;

@@ -24,10 +24,10 @@ const say =
 export const toast = Object.assign(say('message'), {
   success: say('success'),
   error: say('error'),
-  /** Takes away all there are. */
-  dismiss: () => {
-    waiting = [];
-    sink?.dismiss();
+  /** Takes away all there are, or the one that was said under this id. */
+  dismiss: (id?: string) => {
+    if (id === undefined) waiting = [];
+    sink?.dismiss(id);
   },
 });
 

@@ -13,10 +13,11 @@ type Props = {
   readonly state: BatchState;
   readonly rows: readonly BatchRow[];
   readonly counts: BatchCounts;
+  readonly onClear: () => void;
 };
 
 export function BatchBar(props: Props) {
-  const { batch, state, counts } = props;
+  const { state, counts, onClear } = props;
   const phase = state.head?.phase;
   const done = phase === 'finished' || phase === 'paid';
   return (
@@ -33,9 +34,7 @@ export function BatchBar(props: Props) {
         <div className="flex flex-wrap gap-2">
           {!done && !state.elsewhere && <RunningActions {...props} />}
           {done && <ExportMenu {...props} />}
-          {done && (
-            <Button onClick={() => void batch.clear()}>{phase === 'paid' ? 'New batch' : 'Discard'}</Button>
-          )}
+          {done && <Button onClick={onClear}>{phase === 'paid' ? 'New batch' : 'Discard'}</Button>}
         </div>
       </div>
       {!done && (

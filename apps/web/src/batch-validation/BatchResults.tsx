@@ -18,7 +18,9 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-export function BatchResults({ batch, state }: { readonly batch: Batch; readonly state: BatchState }) {
+type Props = { readonly batch: Batch; readonly state: BatchState; readonly onClear: () => void };
+
+export function BatchResults({ batch, state, onClear }: Props) {
   const [view, setView] = useState<View>('files');
   const [show, setShow] = useState<Show>('all');
   const [query, setQuery] = useState('');
@@ -46,7 +48,7 @@ export function BatchResults({ batch, state }: { readonly batch: Batch; readonly
 
   return (
     <div className="flex min-h-0 grow flex-col">
-      <BatchBar batch={batch} state={state} rows={rows} counts={counts} />
+      <BatchBar {...{ batch, state, rows, counts, onClear }} />
       <Summary counts={counts} show={show} onShow={setShow} />
       <ViewControls {...{ view, setView, query, setQuery }} />
       <ThumbnailsProvider artwork={batch.artwork}>

@@ -3,6 +3,8 @@
 import { useUser } from '@printready/sign-in/auth-context';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
+import { useEffect } from 'react';
+import { useUndoOffer } from '../screen-parts/use-undo-offer.ts';
 import { BatchBanners } from './BatchBanners.tsx';
 import { BatchResults } from './BatchResults.tsx';
 import { BatchStart } from './BatchStart.tsx';
@@ -16,6 +18,11 @@ export default function BatchScreen({ manifest }: Props) {
 
 function OwnBatch({ manifest }: Props) {
   const { batch, state } = useBatch(manifest.price.tokens);
+  const { offerUndo, withdraw } = useUndoOffer();
+  const begun = state.head !== null;
+  useEffect(() => {
+    if (begun) withdraw();
+  }, [begun, withdraw]);
   if (state.loading) {
     return (
       <p role="status" className="flex h-full items-center justify-center gap-3 text-sm text-ink-700">
@@ -24,14 +31,18 @@ function OwnBatch({ manifest }: Props) {
       </p>
     );
   }
+  const clear = async () => {
+    const bringBack = await batch.clear();
+    offerUndo('The batch was cleared.', () => void bringBack());
+  };
   const started = state.head !== null && state.head.phase !== 'gathered';
   return (
     <div className="flex h-full flex-col bg-paper">
       <BatchBanners batch={batch} state={state} />
       {started ? (
-        <BatchResults batch={batch} state={state} />
+        <BatchResults batch={batch} state={state} onClear={() => void clear()} />
       ) : (
-        <BatchStart manifest={manifest} batch={batch} state={state} />
+        <BatchStart manifest={manifest} batch={batch} state={state} onClear={() => void clear()} />
       )}
     </div>
   );

@@ -14,9 +14,14 @@ import type { Batch, BatchState } from './create-batch.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import { PICTURE_EXTENSIONS } from './pictures.ts';
 
-type Props = { readonly manifest: ToolManifest; readonly batch: Batch; readonly state: BatchState };
+type Props = {
+  readonly manifest: ToolManifest;
+  readonly batch: Batch;
+  readonly state: BatchState;
+  readonly onClear: () => void;
+};
 
-export function BatchStart({ manifest, batch, state }: Props) {
+export function BatchStart({ manifest, batch, state, onClear }: Props) {
   const { initial } = useShopProfiles();
   const [chosen, setChosen] = useState<Profile | null>(null);
   const [alsoImages, setAlsoImages] = useState(false);
@@ -64,7 +69,7 @@ export function BatchStart({ manifest, batch, state }: Props) {
           }}
         />
         <LeftOutNote leftOut={state.leftOut} />
-        {count > 0 && <Gathered batch={batch} state={state} manifest={manifest} />}
+        {count > 0 && <Gathered {...{ batch, state, manifest, onClear }} />}
         <PrivacyNote />
       </div>
     </div>
@@ -145,7 +150,7 @@ function FolderButton({ onFiles }: { readonly onFiles: (files: readonly File[]) 
   );
 }
 
-function Gathered({ batch, state, manifest }: Props) {
+function Gathered({ batch, state, manifest, onClear }: Props) {
   const { files, comparing } = state;
   const duplicates = files.filter((file) => file.state.kind === 'duplicate').length;
   const tokens = (files.length - duplicates) * manifest.price.tokens;
@@ -166,7 +171,7 @@ function Gathered({ batch, state, manifest }: Props) {
                 : `${duplicates} ${duplicates === 1 ? 'is' : 'are'} the same as another; checked and paid once.`}
           </span>
         </p>
-        <Button look="quiet" onClick={() => void batch.clear()}>
+        <Button look="quiet" onClick={onClear}>
           Clear All
         </Button>
         <Button look="primary" size="large" disabled={comparing} onClick={() => void batch.start()}>

@@ -243,6 +243,27 @@ describe('a batch of validations', () => {
     expect(charges).toMatchObject([{ tokens: 3 }]);
   });
 
+  it('comes back after a clear that was a mistake, gathered or done, and is not paid again', async () => {
+    const { batch, gather, state, phase, charges, kinds } = open(() => Promise.resolve(fine));
+    await gather(many(2));
+    const regather = await batch.clear();
+    expect(state().files).toEqual([]);
+    await regather();
+    expect([phase(), kinds()]).toEqual(['gathered', ['folder/0.pdf waiting', 'folder/1.pdf waiting']]);
+    await batch.start();
+    const { files } = state();
+    const bringBack = await batch.clear();
+    await bringBack();
+    expect(phase()).toBe('paid');
+    expect(state().files).toEqual(files);
+    expect(charges).toHaveLength(1);
+    // Another has begun: the last one stays gone.
+    const late = await batch.clear();
+    await gather(many(1));
+    await late();
+    expect(state().files).toHaveLength(1);
+  });
+
   it('is gone after a clear', async () => {
     const { batch, gather, stores, state } = open(() => Promise.resolve(fine));
     await gather(many(2));

@@ -10,6 +10,7 @@ import { createBatchPayment, type PaymentDeps, type Refusal, UNASKED } from './b
 import type { DroppedFile, LeftOut } from './choose-files.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import type { BatchStores } from './journal.ts';
+import { createPace } from './pace.ts';
 import { readAs } from './pictures.ts';
 
 /** The specification's batch size: so many files are in hand at once, and the threads share them. */
@@ -48,6 +49,10 @@ const EMPTY: BatchState = {
   elsewhere: false,
   runningSince: null,
 };
+
+function savedHeadOf({ id, userId, profile, createdAtMs, filesKept }: BatchHead): SavedHead {
+  return { id, userId, profile, createdAtMs, filesKept };
+}
 
 export type Batch = ReturnType<typeof createBatch>;
 
@@ -121,20 +126,12 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
           : null,
     });
   }
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const showing = createPace(show, SHOW_MS);
   book.subscribe(() => {
     const { phase } = book.state().book;
     const shown = get().head?.phase;
-    const turned = shown !== undefined && shown !== (phase === 'settled' ? 'paid' : phase);
-    if (turned) {
-      clearTimeout(timer);
-      timer = undefined;
-      show();
-    } else
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        show();
-      }, SHOW_MS);
+    if (shown !== undefined && shown !== (phase === 'settled' ? 'paid' : phase)) showing.now();
+    else showing.soon();
   });
 
   async function load(): Promise<void> {
@@ -203,8 +200,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     asked = true;
     const size = files.reduce((sum, file) => sum + file.size, 0);
     const filesKept = await stores.hasRoomFor(size).catch(() => false);
-    const { id, userId, profile, createdAtMs } = head;
-    const saved: SavedHead = { id, userId, profile, createdAtMs, filesKept };
+    const saved = savedHeadOf({ ...head, filesKept });
     set({ refusal: null, head: { ...saved, phase: 'running', charged: null } });
     await keep(stores.keepHead(saved));
     if (filesKept) {
@@ -225,6 +221,27 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     for (const { id: fileId, subject } of items)
       if (subject.of !== null) book.send({ kind: 'skipped', id: fileId, cause: SAME });
     await book.run();
+    show();
+  }
+
+  async function bringBack(
+    before: BatchState & {
+      readonly bytes: ReadonlyMap<string, Blob>;
+      readonly book: ReturnType<typeof book.state>['book'];
+    },
+  ): Promise<void> {
+    const { head, files, leftOut } = before;
+    if (!head || get().head) return;
+    for (const [id, blob] of before.bytes) bytes.set(id, blob);
+    set({ head, files, leftOut });
+    if (head.phase === 'gathered') {
+      if (leftOut) await compare();
+      return;
+    }
+    await stores.keepHead(savedHeadOf(head));
+    const { phase, items } = before.book;
+    await stores.book.keep({ phase, items, removed: [], order: items.map((item) => item.id) });
+    await book.open();
     show();
   }
 
@@ -261,8 +278,10 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       await book.run();
       show();
     },
-    async clear(): Promise<void> {
-      const ids = get().files.map(({ id }) => id);
+    /** @returns what brings it back, with its files; nothing comes back over another batch. */
+    async clear(): Promise<() => Promise<void>> {
+      const before = { ...get(), bytes: new Map(bytes), book: book.state().book };
+      const ids = before.files.map(({ id }) => id);
       bytes.clear();
       comparisons++;
       asked = false;
@@ -270,6 +289,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       await keep(book.clear());
       await keep(stores.forgetHead());
       await keep(stores.dropBytes(ids));
+      return () => keep(bringBack(before));
     },
     dismissRefusal: () => {
       book.dismissRefusal();

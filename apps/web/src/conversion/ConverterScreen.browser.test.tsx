@@ -1,10 +1,12 @@
 import { createRaster } from '@printready/imaging/raster';
 import { AuthContext } from '@printready/sign-in/auth-context';
 import { catalog } from '@printready/tools/catalog';
-import { TooltipProvider } from '@printready/ui';
+import { Toaster, TooltipProvider, toast } from '@printready/ui';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { deleteDraft } from '../files/draft.ts';
 import { useTransfer } from '../files/transfer.ts';
 import { fakeWorkers } from '../testing/fake-workers.ts';
 import ConverterScreen from './ConverterScreen.tsx';
@@ -12,7 +14,10 @@ import ConverterScreen from './ConverterScreen.tsx';
 const manifest = catalog.find(({ id }) => id === 'image-converter')!;
 const facts = { width: 2, height: 2, ppi: 300, space: 'rgb', depth: 8, alpha: true, profile: null } as const;
 
-afterEach(() => {
+afterEach(async () => {
+  toast.dismiss();
+  await deleteDraft('image-converter');
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   useTransfer.getState().clear();
 });
@@ -40,6 +45,7 @@ async function arrive(unsaved: boolean) {
     <TooltipProvider openDelayMs={0} skipDelayMs={0}>
       <AuthContext value={{ status: 'signed-out', user: null }}>
         <RouterProvider router={router} />
+        <Toaster durationMs={4_000} visible={3} widthPx={380} gapPx={8} />
       </AuthContext>
     </TooltipProvider>,
   );
@@ -97,4 +103,19 @@ test('a file is seen before and after its conversion, with what it will weigh', 
   await expect.element(pane.getByText('JPEG, quality 92')).toBeVisible();
   await pane.getByRole('button', { name: 'Files' }).click();
   await expect.element(screen.getByRole('button', { name: 'Preview logo_cutout.png' })).toBeVisible();
+});
+
+test('what was taken off by mistake comes back, and the list is offered to the next visit', async () => {
+  const { screen, router } = await arrive(false);
+  await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
+  await expect.element(screen.getByText(/2×2 px/)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByText(/2×2 px/)).toBeVisible();
+  await router.navigate('/');
+  await expect.element(screen.getByText('Home')).toBeVisible();
+  // As a link would, not Back.
+  await router.navigate('/image-converter');
+  await expect.element(screen.getByText('Bring back logo_cutout.png?')).toBeVisible();
+  await screen.getByRole('button', { name: 'Bring back' }).click();
+  await expect.element(screen.getByText(/2×2 px/)).toBeVisible();
 });

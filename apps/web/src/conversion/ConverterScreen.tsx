@@ -5,7 +5,7 @@ import { Archive, ImagePlus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { SourceFile } from '../files/document.ts';
-import { useSentWhileOpen, useTransfer } from '../files/transfer.ts';
+import { useKeptFiles } from '../files/use-kept-files.ts';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
 import { DiscardDialog, KEPT_FOR_LATER, LeaveGuard } from '../screen-parts/LeaveGuard.tsx';
@@ -37,7 +37,7 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
     noKeyboard: true,
   });
   usePastedFiles(addFiles);
-  useTransferred((file, unsaved) => conversions.add([file], settings.drawnPpi, unsaved));
+  const offered = useKeptList(manifest.id, conversions, settings.drawnPpi);
   const [leaving, setLeaving] = useState<FileItem | null>(null);
   const remove = (item: FileItem) => (item.unsaved ? setLeaving(item) : conversions.remove(item));
 
@@ -49,7 +49,7 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
       <input {...getInputProps({ 'aria-label': 'Image files', tabIndex: -1, multiple: true })} />
       {items.length === 0 ? (
         <EmptyState
-          manifest={manifest}
+          {...{ manifest, offered }}
           onChoose={open}
           onOpen={({ name, blob }) => addFiles([new File([blob], name, { type: blob.type })])}
         />
@@ -78,6 +78,20 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
       />
     </div>
   );
+}
+
+/** Files that another screen sent here, and those of before. */
+function useKeptList(toolId: string, { items, add }: Conversions, drawnPpi: number) {
+  const addKept = ({ name, blob, unsaved }: SourceFile) =>
+    add([new File([blob], name, { type: blob.type })], drawnPpi, unsaved === true);
+  return useKeptFiles({
+    toolId,
+    files: items.map(({ file, unsaved }) => ({ name: file.name, blob: file, ...(unsaved && { unsaved }) })),
+    // The settings are kept for every file to come.
+    more: null,
+    onGiven: addKept,
+    onBack: (files) => files.forEach(addKept),
+  });
 }
 
 function DropHint() {
@@ -186,16 +200,4 @@ function usePastedFiles(add: (files: readonly File[]) => void): void {
     window.addEventListener('paste', listen);
     return () => window.removeEventListener('paste', listen);
   }, []);
-}
-
-/** An image that another screen sent here. */
-function useTransferred(add: (file: File, unsaved: boolean) => void): void {
-  const open = (image: SourceFile) =>
-    add(new File([image.blob], image.name, { type: image.blob.type }), image.unsaved === true);
-  const take = useEffectEvent(() => {
-    const given = useTransfer.getState().take();
-    if (given) open(given);
-  });
-  useEffect(() => take(), []);
-  useSentWhileOpen(open);
 }

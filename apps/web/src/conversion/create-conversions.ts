@@ -1,5 +1,5 @@
 /** The list behind the converter: files are probed as they come, and converted a few at a time when asked. */
-import { type Cause, createBatch, hasEnded, type Item } from '@printready/batch';
+import { type Batch, type Cause, createBatch, hasEnded, type Item } from '@printready/batch';
 import type { OpenableFormat } from '@printready/codecs';
 import type { PictureFacts } from '@printready/codecs/conversion/convert';
 import type { SaveFormat } from '@printready/codecs/formats';
@@ -144,6 +144,8 @@ export function createConversions(deps: () => ConversionDeps) {
   return {
     runs,
     probes,
+    remove: removing(runs, probes),
+    markSaved: (id: string): void => change(id, { unsaved: false }),
     add(files: readonly File[], ppi: number, unsaved: boolean): void {
       const added = files.map((file) => ({ id: crypto.randomUUID(), file }));
       const items = added.map(({ id, file }) => ({ id, subject: { ...UNSEEN, file, unsaved } }));
@@ -154,10 +156,6 @@ export function createConversions(deps: () => ConversionDeps) {
         else probes.send({ kind: 'added', items: [{ id, subject: { file, ppi } }] });
       }
       void probes.run();
-    },
-    remove(id: string): void {
-      probes.send({ kind: 'removed', ids: [id] });
-      runs.send({ kind: 'removed', ids: [id] });
     },
     /** Every file that can be read, also what was converted before; those that are still being read as soon as they are. */
     async run(settings: ConverterSettings): Promise<void> {
@@ -174,6 +172,16 @@ export function createConversions(deps: () => ConversionDeps) {
       for (const item of runs.state().book.items) if (!hasEnded(item)) change(item.id, { settings: null });
       await runs.cancel();
     },
-    markSaved: (id: string): void => change(id, { unsaved: false }),
   };
 }
+
+/** @returns what takes a file off, which returns what brings it back. */
+const removing =
+  (runs: Pick<Batch<Subject, ConvertedFile, never>, 'remove'>, probes: ReturnType<typeof createProbes>) =>
+  (id: string): (() => void) => {
+    const undo = [probes.remove([id]), runs.remove([id])];
+    return () => {
+      for (const bringBack of undo) bringBack();
+      void probes.run();
+    };
+  };

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBatchState } from '../engine/use-batch-state.ts';
 import { isTimeout, useJob } from '../engine/use-job.ts';
 import { convertedName } from '../files/names.ts';
+import { useUndoOffer } from '../screen-parts/use-undo-offer.ts';
 import { type ConversionDeps, createConversions, type FileItem, itemOf } from './create-conversions.ts';
 import { type ConverterSettings, conversionOf } from './settings.ts';
 
@@ -26,6 +27,8 @@ const UNDER_WAY: ReadonlySet<FileItem['state']> = new Set(['queued', 'waiting', 
 
 export function useConversions(suffix: string) {
   const runTask = useJob();
+  /** Addresses of all small pictures. */
+  const [pictures] = useState<string[]>(() => []);
   const deps: ConversionDeps = {
     describe,
     refuse,
@@ -33,23 +36,22 @@ export function useConversions(suffix: string) {
       const answer = await runTask('probe', { file, ppi }, { signal });
       if (!answer.ok) throw new Error(answer.problem.detail);
       const { format, facts, pages, layers } = answer;
-      return { format, facts, pages, layers, picture: URL.createObjectURL(answer.picture) };
+      const picture = URL.createObjectURL(answer.picture);
+      pictures.push(picture);
+      return { format, facts, pages, layers, picture };
     },
     async convert(file, settings, { signal, progress }) {
       const conversion = await conversionOf(settings);
       const request = { file, ppi: settings.drawnPpi, conversion };
       const answer = await runTask('convert', request, { signal, onProgress: progress });
       if (!answer.ok) throw new Error(answer.problem.detail);
-      const { losses } = answer;
       const { format } = settings;
       const [first] = answer.files;
       if (!first) throw new Error('The converter gave no file back.');
-      const files = answer.files.map(({ blob, page }) => ({
-        name: convertedName(file.name, format, suffix, page),
-        blob,
-      }));
       const { facts, parts, inks } = first;
-      return { files, facts, parts, inks, format, losses, settings };
+      const named = (page: number | null) => convertedName(file.name, format, suffix, page);
+      const files = answer.files.map(({ blob, page }) => ({ name: named(page), blob }));
+      return { files, facts, parts, inks, format, losses: answer.losses, settings };
     },
   };
   const latest = useRef(deps);
@@ -58,7 +60,15 @@ export function useConversions(suffix: string) {
   });
   const [list] = useState(() => createConversions(() => latest.current));
   const { book } = useBatchState(list.runs);
-  useEffect(() => () => list.probes.leave(), [list]);
+  useEffect(
+    () => () => {
+      list.probes.leave();
+      // Not before: one that was taken off may come back.
+      for (const address of pictures) URL.revokeObjectURL(address);
+    },
+    [list, pictures],
+  );
+  const { offerUndo } = useUndoOffer();
   const items = useMemo(() => book.items.map(itemOf), [book.items]);
   const running = items.some(({ state }) => UNDER_WAY.has(state));
 
@@ -67,10 +77,7 @@ export function useConversions(suffix: string) {
     running,
     /** @param unsaved they are another tool's results, and nowhere else. */
     add: (files: readonly File[], ppi: number, unsaved = false) => list.add(files, ppi, unsaved),
-    remove: ({ id, probed }: FileItem) => {
-      if (probed) URL.revokeObjectURL(probed.picture);
-      list.remove(id);
-    },
+    remove: ({ id, file }: FileItem) => offerUndo(`${file.name} was taken off the list.`, list.remove(id)),
     run: (settings: ConverterSettings) => list.run(settings),
     markSaved: (saved: readonly FileItem[]) => {
       for (const { id } of saved) list.markSaved(id);

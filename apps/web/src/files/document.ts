@@ -50,7 +50,7 @@ export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocum
     notes: [...namingNotes(file.name, format), ...notes],
     suggested,
   };
-  const resolution = file.resolution ?? source.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+  const resolution = resolutionOf(file, source);
   const asked = file.resolution === undefined;
   return withResolution(
     {
@@ -63,12 +63,9 @@ export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocum
   );
 }
 
-/** At the print size that is assumed where the file says none. */
-export function withPrintSize(raster: Raster): Raster {
-  const { width, height, resolution } = raster;
-  return resolution
-    ? raster
-    : createRaster(width, height, { ...raster, resolution: { x: ASSUMED_PPI, y: ASSUMED_PPI } });
+/** As somebody said, else as the file says, else as it is assumed. */
+export function resolutionOf({ resolution }: SourceFile, raster: Raster): Resolution {
+  return resolution ?? raster.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
 }
 
 /** Somebody says how large it prints: the file is known by that from here on, in this tool and the next. */

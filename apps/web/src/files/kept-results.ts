@@ -80,6 +80,11 @@ export async function forgetResult(requestId: string): Promise<void> {
   await withResults('readwrite', (store) => store.delete(requestId));
 }
 
+/** Whether anything was paid for with this tool within a day. */
+export async function hasPaidRuns(userId: string, toolId: string): Promise<boolean> {
+  return (await paidBy(userId)).some((row) => row.toolId === toolId && Date.now() - row.paidAtMs < DAY_MS);
+}
+
 /** The run that made the same within a day. */
 export async function findPaidRun(userId: string, toolId: string, madeOf: string): Promise<string | null> {
   const rows = await paidBy(userId);

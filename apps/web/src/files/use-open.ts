@@ -10,21 +10,15 @@ import type { Tasks } from '../worker/tasks.gen.ts';
 import { rememberChoice } from './choose/choice.ts';
 import type { DecodedImages } from './decoded-images.ts';
 import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
-import { type Draft, deleteDraft, loadDraft } from './draft.ts';
+import { type Draft, loadDraft } from './draft.ts';
+import { type Offered, offeredOf } from './offered.ts';
 import { checkFile, describeCrash, describeProblem, describeTimeout, type FileProblem } from './problem.ts';
 import { proxyPixels } from './proxy-pixels.ts';
 import { useTransfer } from './transfer.ts';
-import { cameBack, forgetWorkedOn } from './worked-on.ts';
+import { cameBack } from './worked-on.ts';
 
 /** What came back: from before signing in, a reload, or a day. */
 export type Restored = Pick<Draft, 'options' | 'requestId' | 'others'>;
-
-export type Offered = {
-  readonly name: string;
-  readonly keptAtMs: number;
-  readonly restore: () => void;
-  readonly forget: () => void;
-};
 
 type Asked = {
   readonly file: SourceFile;
@@ -135,28 +129,17 @@ export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
     dismissProblem: () => change({ problem: null }),
     /** What was open stays open. */
     dismissQuestion: () => change({ asked: null }),
-    offered: useOffered(toolId, state.offered, open, () => change({ offered: null })),
+    offered: offeredBy(state.offered, open, () => change({ offered: null })),
   };
 }
 
-/** Work of before, to be brought back or thrown away; null: there is none. */
-function useOffered(
-  toolId: WorkspaceToolId,
+/** Null: there is none. */
+function offeredBy(
   offered: Draft | null,
   open: (file: SourceFile, restored: Restored) => Promise<void>,
-  onGone: () => void,
+  gone: () => void,
 ): Offered | null {
-  if (!offered) return null;
-  return {
-    name: offered.file.name,
-    keptAtMs: offered.keptAtMs,
-    restore: () => void open(offered.file, offered),
-    forget: () => {
-      forgetWorkedOn(toolId);
-      onGone();
-      deleteDraft(toolId).catch((error: unknown) => console.error('The work could not be removed.', error));
-    },
-  };
+  return offered && offeredOf(offered, { restore: () => void open(offered.file, offered), gone });
 }
 
 /** An image transferred from another screen, or the work that was kept. */

@@ -2,10 +2,10 @@
 
 import { type Auth, useAuth } from '@printready/sign-in/auth-context';
 import { FIRST_SURFACE, firstSize, type PlacedArt, type Plan } from '@printready/tools/fit-my-print/plan';
-import { toast } from '@printready/ui';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react';
 import type { SourceFile } from '../files/document.ts';
 import { type History, record, redo, startHistory, undo } from '../screen-parts/history.ts';
+import { useUndoOffer } from '../screen-parts/use-undo-offer.ts';
 import type { Opened } from './art-file.ts';
 import { loadPlanDraft, savePlanDraft } from './plan-draft.ts';
 import { useArts } from './use-arts.ts';
@@ -20,8 +20,6 @@ const EMPTY: Plan = {
   hand: null,
 };
 const KEEP_AFTER_MS = 500;
-/** Time to see that it was a mistake. */
-const UNDO_MS = 10_000;
 
 type ArtsHook = ReturnType<typeof useArts>;
 
@@ -49,13 +47,11 @@ export function usePlan() {
     [open, change],
   );
 
+  const { offerUndo } = useUndoOffer();
   const clear = () => {
     change((before) => ({ ...before, arts: [], hand: null }));
     // The screen is empty now, and has no bar with Undo.
-    toast('The sheet was cleared.', {
-      duration: UNDO_MS,
-      action: { label: 'Undo', onClick: () => change(() => plan) },
-    });
+    offerUndo('The sheet was cleared.', () => change(() => plan));
   };
 
   const restoring = useRestored(auth, { open, setHistory });

@@ -1,7 +1,7 @@
 /** Work that was left within a day: it comes back when it is asked for. */
 import { Button } from '@printready/ui';
 import { History } from 'lucide-react';
-import type { Offered } from '../files/use-open.ts';
+import type { Offered } from '../files/offered.ts';
 
 const WHEN = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 

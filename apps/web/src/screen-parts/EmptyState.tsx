@@ -6,7 +6,7 @@ import { Button, toast } from '@printready/ui';
 import { ImageUp, Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { SourceFile } from '../files/document.ts';
-import type { Offered } from '../files/use-open.ts';
+import type { Offered } from '../files/offered.ts';
 import { EarlierWork } from './EarlierWork.tsx';
 import { LastResults } from './LastResults.tsx';
 import { SAMPLES, type Sample, sampleUrl, thumbnailUrl } from './samples.ts';

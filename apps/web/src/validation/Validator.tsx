@@ -5,13 +5,15 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ProfileChooser } from '../preflight/ProfileChooser.tsx';
 import { useShopProfiles } from '../preflight/profiles.ts';
+import { EarlierWork } from '../screen-parts/EarlierWork.tsx';
 import { ErrorCard } from '../screen-parts/report/ErrorCard.tsx';
 import { useSignIn } from '../screen-parts/use-sign-in.ts';
+import { useUndoOffer } from '../screen-parts/use-undo-offer.ts';
 import type { ValidationState } from './create-validations.ts';
 import { FileUploader } from './FileUploader.tsx';
 import { ResultView } from './ResultView.tsx';
 import { StateBadge } from './StateBadge.tsx';
-import { useGivenFile } from './use-given-file.ts';
+import { useKeptUploads } from './use-kept-uploads.ts';
 import { type Upload, useUploads } from './use-uploads.ts';
 import { useValidations } from './use-validations.ts';
 import type { ValidatedFile } from './validated-files.ts';
@@ -47,9 +49,14 @@ function useValidator({ tokensPerFile, maxFiles }: Pick<ValidatorProps, 'tokensP
   const onSelected = (usable: readonly Upload[]) => {
     if (tokensPerFile === 0) void start(usable);
   };
-  useGivenFile((file) => onSelected(uploads.drop([file], [])));
+  const offered = useKeptUploads({
+    toolId: tokensPerFile === 0 ? 'standalone-validator' : 'file-validator',
+    ...{ uploads, validations, show },
+    onGiven: (file) => onSelected(uploads.drop([file], [])),
+    onUnseen: onSelected,
+  });
   const shown = uploads.list.find((one) => one.validationId === wanted) ?? null;
-  return { profile, setProfile, uploads, validations, refused, start, onSelected, shown, show };
+  return { profile, setProfile, uploads, validations, refused, start, onSelected, offered, shown, show };
 }
 
 type ValidatorState = ReturnType<typeof useValidator>;
@@ -63,6 +70,7 @@ export function Validator(props: ValidatorProps) {
     return (
       <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-10 max-sm:py-6">
         {props.heading}
+        {state.offered && <EarlierWork offered={state.offered} />}
         {uploader}
         {props.footing}
       </div>
@@ -93,17 +101,30 @@ export function Validator(props: ValidatorProps) {
 
 function Uploader({ state, maxFiles }: { readonly state: ValidatorState; readonly maxFiles: number }) {
   const { uploads, validations, onSelected, shown, show } = state;
+  const { offerUndo } = useUndoOffer();
+  const takeOff = (done: string, ids: readonly string[], take: () => () => void) => {
+    const undoResults = validations.forget(ids);
+    const undoFiles = take();
+    const undo = () => {
+      undoFiles();
+      undoResults();
+    };
+    offerUndo(done, undo);
+    return undo;
+  };
   return (
     <FileUploader
       uploads={{
         ...uploads,
-        clear() {
-          validations.forget(uploads.list.map((one) => one.validationId));
-          uploads.clear();
-        },
-        remove(id) {
-          validations.forget([id]);
-          uploads.remove(id);
+        clear: () =>
+          takeOff(
+            'The list was cleared.',
+            uploads.list.map((one) => one.validationId),
+            uploads.clear,
+          ),
+        remove: (id) => {
+          const name = uploads.list.find((one) => one.validationId === id)?.file.name ?? 'The file';
+          return takeOff(`${name} was taken off the list.`, [id], () => uploads.remove(id));
         },
       }}
       onSelected={onSelected}

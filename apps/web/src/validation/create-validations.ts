@@ -22,6 +22,10 @@ export type ValidationSettings = {
   readonly password: string | null;
 };
 
+const settingsOf = ({ profile, printSize, password }: ValidatedFile): ValidationSettings => ({
+  ...{ profile, printSize, password },
+});
+
 type Subject = { readonly upload: Upload; readonly settings: ValidationSettings };
 type Failure = Cause & { readonly error: EnhancedError };
 
@@ -121,10 +125,8 @@ export function createValidations(deps: () => ValidationDeps) {
   /** What the progress is of: everything since nothing was under way. */
   let underWay: ReadonlySet<string> = new Set();
   const refusals = new Map<string, Refused>();
-  const batch = createRuns(deps, {
-    isAsked: (id) => asked.has(id),
-    refused: (id, refusal) => refusals.set(id, refusal),
-  });
+  const refused = (id: string, refusal: Refused) => refusals.set(id, refusal);
+  const batch = createRuns(deps, { isAsked: (id) => asked.has(id), refused });
   function ask(ids: readonly string[]): void {
     const running = isRunning(batch.state().book);
     for (const id of ids) refusals.delete(id);
@@ -136,8 +138,8 @@ export function createValidations(deps: () => ValidationDeps) {
     batch,
     /** New files, and others again: a password came, or another try. */
     start: (uploads: readonly Upload[], settings: ValidationSettings): Promise<void> => {
+      const ids = uploads.map(({ validationId }) => validationId);
       const items = uploads.map((upload) => ({ id: upload.validationId, subject: { upload, settings } }));
-      const ids = items.map(({ id }) => id);
       ask(ids);
       for (const { id, subject } of items) batch.send({ kind: 'changed', id, subject });
       batch.send({ kind: 'added', items });
@@ -148,18 +150,24 @@ export function createValidations(deps: () => ValidationDeps) {
       ask([id]);
       return batch.run();
     },
-    replace: (result: ValidatedFile): void => {
-      batch.send({ kind: 'given', id: result.validationId, made: result });
-      deps().keep(result);
+    replace: (made: ValidatedFile): void => {
+      batch.send({ kind: 'given', id: made.validationId, made });
+      deps().keep(made);
     },
-    forget: (ids: readonly string[]): void => batch.send({ kind: 'removed', ids }),
+    forget: batch.remove,
+    /** Validated and paid before this page was loaded. */
+    bringBack: (upload: Upload, made: ValidatedFile): void => {
+      const subject = { upload, settings: settingsOf(made) };
+      batch.send({ kind: 'added', items: [{ id: made.validationId, subject }] });
+      batch.send({ kind: 'given', id: made.validationId, made });
+    },
     states({ book }: State): ReadonlyMap<string, ValidationState> {
       const runs = isRunning(book);
       return new Map(
         book.items.flatMap((item) => {
-          const { id } = item;
-          const state = stateOf(item, { running: runs && asked.has(id), refused: refusals.get(id) });
-          return state ? [[id, state] as const] : [];
+          const asking = { running: runs && asked.has(item.id), refused: refusals.get(item.id) };
+          const state = stateOf(item, asking);
+          return state ? [[item.id, state] as const] : [];
         }),
       );
     },

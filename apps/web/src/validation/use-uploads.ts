@@ -25,10 +25,10 @@ const isSystemFile = ({ name }: File) => SYSTEM_FILES.includes(name);
 
 const TOO_MANY = { code: 'too-many-files', message: files.tooMany } as const;
 
-function toUpload(file: File): Upload {
+function toUpload(file: File, validationId: string = crypto.randomUUID()): Upload {
   const { kind, status, errors, warnings } = checkFile(file);
   return {
-    validationId: crypto.randomUUID(),
+    validationId,
     file,
     kind,
     preValidationStatus: status,
@@ -52,8 +52,14 @@ export type Uploads = {
   /** One line for each thing that is wrong, with the file's name before it. */
   readonly errors: readonly string[];
   readonly drop: (accepted: readonly File[], rejected: readonly Rejection[]) => readonly Upload[];
-  readonly remove: (validationId: string) => void;
-  readonly clear: () => void;
+  /** Under the ids that they had. */
+  readonly bringBack: (
+    files: readonly { readonly file: File; readonly validationId: string }[],
+  ) => readonly Upload[];
+  /** @returns what undoes it. */
+  readonly remove: (validationId: string) => () => void;
+  /** @returns what undoes it. */
+  readonly clear: () => () => void;
 };
 
 /** @param maxFiles 1: the next file takes the place of the one before. */
@@ -65,7 +71,7 @@ export function useUploads(maxFiles: number): Uploads {
     (accepted: readonly File[], rejected: readonly Rejection[]) => {
       const wanted = accepted.filter((file) => !isSystemFile(file));
       const room = maxFiles === 1 ? 1 : maxFiles - list.length;
-      const added = wanted.slice(0, room).map(toUpload);
+      const added = wanted.slice(0, room).map((file) => toUpload(file));
       const excess = wanted.slice(room).map((file): Rejection => ({ file, errors: [TOO_MANY] }));
       setRejections([...rejected.filter(({ file }) => !isSystemFile(file)).map(nameType), ...excess]);
       if (added.length > 0) setList(maxFiles === 1 ? added : [...list, ...added]);
@@ -73,21 +79,30 @@ export function useUploads(maxFiles: number): Uploads {
     },
     [list, maxFiles],
   );
-  const remove = useCallback(
-    (validationId: string) => setList((before) => before.filter((one) => one.validationId !== validationId)),
-    [],
-  );
-  const clear = useCallback(() => {
+  const bringBack = useCallback<Uploads['bringBack']>((files) => {
+    const back = files.map(({ file, validationId }) => toUpload(file, validationId));
+    setList(back);
+    return back;
+  }, []);
+  /** What was dropped since stays. */
+  const undoTo = (before: readonly Upload[]) => () =>
+    setList((now) => [...before, ...now.filter((one) => !before.includes(one))].slice(0, maxFiles));
+  const remove = (validationId: string) => {
+    setList(list.filter((one) => one.validationId !== validationId));
+    return undoTo(list);
+  };
+  const clear = () => {
     setList([]);
     setRejections([]);
-  }, []);
+    return undoTo(list);
+  };
 
   const usable = useMemo(() => list.filter((one) => one.preValidationStatus !== 'invalid'), [list]);
   const errors = useMemo(
     () => list.flatMap((one) => one.preValidationErrors.map((error) => `${one.file.name}: ${error}`)),
     [list],
   );
-  return { list, usable, rejections, errors, drop, remove, clear };
+  return { list, usable, rejections, errors, drop, bringBack, remove, clear };
 }
 
 /** The drop zone's codes in the specification's words; the library's own round the bytes. */

@@ -25,7 +25,9 @@ export type Validations = {
   readonly payAgain: (validationId: string) => Promise<void>;
   readonly replace: (result: ValidatedFile) => void;
   readonly cancel: () => void;
-  readonly forget: (validationIds: readonly string[]) => void;
+  /** @returns what brings them back. */
+  readonly forget: (validationIds: readonly string[]) => () => void;
+  readonly bringBack: (upload: Upload, made: ValidatedFile) => void;
 };
 
 /** @param tokensPerFile 0 where validating is free, signed out included. */
@@ -66,5 +68,6 @@ export function useValidations(tokensPerFile: number): Validations {
     replace: list.replace,
     cancel: () => void list.batch.cancel(),
     forget: list.forget,
+    bringBack: list.bringBack,
   };
 }

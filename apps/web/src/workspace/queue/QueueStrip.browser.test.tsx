@@ -12,7 +12,10 @@ function done(name: string, found: string | null): QueueItem {
   return {
     ...{ id: name, file: { name, blob: new Blob(['art']) }, own: {}, progress: 1 },
     ...{ state: 'done', problem: null, owed: null },
-    thumbnail: { picture: art, image: { width: 4, height: 4, ppi: 300 }, suggested: {} },
+    thumbnail: {
+      ...{ picture: art, image: { width: 4, height: 4, ppi: 300 } },
+      ...{ resolution: { x: 300, y: 300 }, suggested: {} },
+    },
     output: { blob: new Blob(['cut']), name, saved: false, unseen: true, found },
   };
 }

@@ -8,6 +8,7 @@ const EMPTY: Refused = { ok: false, reason: 'insufficient', message: 'no tokens'
 const thumbnail = {
   picture: { width: 1, height: 1 } as never,
   image: { width: 1, height: 1, ppi: 300 },
+  resolution: { x: 300, y: 300 },
   suggested: {},
 };
 const output = (name: string) => ({ blob: new Blob(), name, saved: false, unseen: true, found: null });
@@ -23,7 +24,7 @@ async function startQueue(replaced: Partial<QueueDeps> = {}) {
     check: () => ({ ok: true }),
     make: ({ file }) => {
       made++;
-      const bill = { requestId: `${file.name} ${made}`, tokens: 1, variant: null, options: {} };
+      const bill = { requestId: `${file.name} ${made}`, tokens: 1, variant: null, options: {}, madeOf: null };
       return Promise.resolve({ output: output(file.name), bill });
     },
     pay: ({ requestId }) => {
@@ -65,7 +66,7 @@ test('what is paid is kept under its payment, and what is not paid is not', asyn
 });
 
 test('one that fails is not paid and does not stop the others', async () => {
-  const bill = { tokens: 1, variant: null, options: {} };
+  const bill = { tokens: 1, variant: null, options: {}, madeOf: null };
   const make = ({ file: { name } }: Listed) =>
     name === 'b.png'
       ? Promise.reject(new Error('broken'))
@@ -137,6 +138,21 @@ test('what was removed meanwhile is not run', async () => {
   await run();
   expect(items().map(({ file }) => file.name)).toEqual(['a.png', 'c.png']);
   expect(made()).toBe(2);
+});
+
+test('a list that was closed by mistake comes back as it was, and what was done is not run again', async () => {
+  const { queue, run, items, states, paid } = await startQueue();
+  const [first] = items();
+  await run();
+  queue.add([{ name: 'late.png', blob: new Blob() }]);
+  const bringBack = queue.remove(items().map(({ id }) => id));
+  expect(items()).toEqual([]);
+  bringBack();
+  await queue.looks.run();
+  expect(items()[0]).toMatchObject({ id: first?.id, output: { name: 'a.png' } });
+  expect(states()).toEqual(['done', 'done', 'done', 'waiting']);
+  await run();
+  expect(paid).toHaveLength(4);
 });
 
 test('what was paid in its own editor belongs to the list and is not run', async () => {

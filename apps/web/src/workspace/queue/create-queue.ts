@@ -1,9 +1,9 @@
 /** The list behind the strip: files are looked at as they come, then run one after another, each paid once when it is ready. */
 import { type Batch, createBatch, type Item } from '@printready/batch';
 import type { SourceFile } from '../../files/document.ts';
-import type { Bill, Refused } from '../../tokens/bill.ts';
+import type { Refused } from '../../tokens/bill.ts';
 import type { CheckResult } from '../../tokens/spend.ts';
-import type { Listed, Made, Output, Thumbnail } from './queue.ts';
+import type { Listed, ListedBill, Made, Output, Thumbnail } from './queue.ts';
 
 export type QueueDeps = {
   /** Rejects with why the file does not open. */
@@ -12,14 +12,14 @@ export type QueueDeps = {
   readonly make: (
     item: Listed,
     run: { readonly signal: AbortSignal; readonly progress: (fraction: number) => void },
-  ) => Promise<{ readonly output: Output; readonly bill: Bill }>;
-  /** What this image costs with the present settings. */
+  ) => Promise<{ readonly output: Output; readonly bill: ListedBill }>;
+  /** What this image costs with the present settings; 0 for what was paid for within a day. */
   readonly price: (item: Listed) => number;
   readonly check: (tokens: number) => CheckResult;
   /** @returns null when paid, now or before. */
-  readonly pay: (bill: Bill) => Promise<Refused | null>;
+  readonly pay: (bill: ListedBill) => Promise<Refused | null>;
   /** It is paid: from now on it can be downloaded again. Never rejects. */
-  readonly keep: (output: Output, bill: Bill) => Promise<void>;
+  readonly keep: (output: Output, bill: ListedBill) => Promise<void>;
 };
 
 /** One at a time: images are large, and their tools take all cores there are. */
@@ -41,11 +41,7 @@ export function createQueue(deps: () => QueueDeps) {
   const runs = createBatch<Listed, Made, Refused, AbortSignal>({
     newAbort,
     lanes: ONE,
-    work: async ({ subject }, run) => ({
-      kind: 'made',
-      made: await deps().make(subject, run),
-      owes: true,
-    }),
+    work: async ({ subject }, run) => ({ kind: 'made', made: await deps().make(subject, run), owes: true }),
     takes: ({ id }) => agreed.has(id),
     mayBegin({ subject }) {
       const allowed = deps().check(deps().price(subject));
@@ -70,17 +66,19 @@ export function createQueue(deps: () => QueueDeps) {
     /** @returns the id of the first. */
     add(files: readonly SourceFile[]): string | null {
       const added = files.map((file) => ({ id: crypto.randomUUID(), file }));
-      runs.send({
-        kind: 'added',
-        items: added.map(({ id, file }) => ({ id, subject: { file, thumbnail: null, own: {} } })),
-      });
+      const unseen = added.map(({ id, file }) => ({ id, subject: { file, thumbnail: null, own: {} } }));
+      runs.send({ kind: 'added', items: unseen });
       looks.send({ kind: 'added', items: added.map(({ id, file }) => ({ id, subject: file })) });
       void looks.run();
       return added[0]?.id ?? null;
     },
-    remove(ids: readonly string[]): void {
-      looks.send({ kind: 'removed', ids });
-      runs.send({ kind: 'removed', ids });
+    /** @returns what brings them back. */
+    remove(ids: readonly string[]): () => void {
+      const undo = [looks.remove(ids), runs.remove(ids)];
+      return () => {
+        for (const bringBack of undo) bringBack();
+        void looks.run();
+      };
     },
     /** @returns why it stopped before the end; null when it did not, or was cancelled. */
     run: async (): Promise<Refused | null> => {

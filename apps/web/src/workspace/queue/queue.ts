@@ -1,6 +1,6 @@
 /** Several images for one tool, as the screen sees their book: what is open, what waits, what became of each. */
 import type { Item } from '@printready/batch';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster, Resolution } from '@printready/imaging/raster';
 import type { SourceFile } from '../../files/document.ts';
 import type { Bill } from '../../tokens/bill.ts';
 
@@ -18,6 +18,8 @@ export type Output = {
 export type Thumbnail = {
   readonly picture: Raster;
   readonly image: { readonly width: number; readonly height: number; readonly ppi: number };
+  /** What it is made at. */
+  readonly resolution: Resolution;
   readonly suggested: Readonly<Record<string, unknown>>;
 };
 
@@ -30,8 +32,11 @@ export type Listed = {
   readonly own: Readonly<Record<string, unknown>>;
 };
 
+/** @property madeOf by which the payment is found for a day; null where that could not be made out. */
+export type ListedBill = Bill & { readonly madeOf: string | null };
+
 /** @property bill null where it was paid in the image's own editor. */
-export type Made = { readonly output: Output; readonly bill: Bill | null };
+export type Made = { readonly output: Output; readonly bill: ListedBill | null };
 
 export type QueueItem = Listed & {
   readonly id: string;
@@ -42,7 +47,7 @@ export type QueueItem = Listed & {
   readonly problem: string | null;
   readonly output: Output | null;
   /** The output is made, but not paid. */
-  readonly owed: Bill | null;
+  readonly owed: ListedBill | null;
 };
 
 export function itemOf({ id, subject, stage }: Item<Listed, Made>): QueueItem {

@@ -6,7 +6,7 @@ import { JANE } from '@printready/sign-in/testing/SignedIn';
 import type { ToolPanel } from '@printready/tools/panel';
 import type { ToolManifest } from '@printready/tools/tool';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
@@ -14,6 +14,8 @@ import { z } from 'zod';
 import { createDecodedImages } from '../../files/decoded-images.ts';
 import { useOpen } from '../../files/use-open.ts';
 import { fakeWorkers } from '../../testing/fake-workers.ts';
+import { freeSubscription } from '../../tokens/subscription.ts';
+import { subscriptionQuery } from '../../tokens/use-subscription.ts';
 import { loadTask } from '../../worker/load-task.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -37,12 +39,18 @@ const manifest: ToolManifest<string, object> = {
   ...({ category: 'Editing', order: 1, price: { tokens: 0 }, access: 'public', keywords: [] } as const),
   suffix: '_free',
 };
+const paidManifest = { ...manifest, price: { tokens: 2 } };
 const panel: ToolPanel<object> = { manifest, Panel: () => null, schema: z.object({}) };
 
 function Around({ children }: { readonly children?: ReactNode }) {
+  const [cache] = useState(() => {
+    const filled = new QueryClient();
+    filled.setQueryData(subscriptionQuery(JANE.id).queryKey, freeSubscription(new Date()));
+    return filled;
+  });
   return (
     <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={cache}>
         <AuthContext value={{ status: 'signed-in', user: JANE }}>{children}</AuthContext>
       </QueryClientProvider>
     </MemoryRouter>
@@ -79,4 +87,47 @@ test('from the drop over the editor to "Run all", each file is decoded once, and
     ...Array.from({ length: 4 }, () => 'run-to-file'),
     ...Array.from({ length: 4 }, () => 'thumbnail'),
   ]);
+});
+
+/** Answers like the backend, and tells under which requests was paid. */
+function listenToPayments(): readonly string[] {
+  const payments: string[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith('token_usage') && request.method === 'POST') {
+      const { request_id: id } = (await request.json()) as { request_id: string };
+      payments.push(id);
+    }
+    return new Response(pathname.endsWith('deduct_tokens') ? 'true' : 'null');
+  });
+  return payments;
+}
+
+test('"Run all" of images that were run with the same options within a day says so, and is not charged again', async () => {
+  fakeWorkers(({ task, payload }) => loadTask(task).then((work) => work(payload, quiet)));
+  const payments = listenToPayments();
+  const bytes = await encodeImage(createRaster(24, 16), { format: 'png' });
+  const drop = () => [{ name: 'art.png', blob: new Blob([bytes]) }];
+  const paid = {
+    toolId: 'image-cropper',
+    manifest: paidManifest,
+    panel: { ...panel, manifest: paidManifest },
+  } as const;
+  const images = createDecodedImages();
+  const { result } = await renderHook(() => useQueue({ ...paid, images }), { wrapper: Around });
+  result.current.add(drop());
+  await expect.poll(() => result.current.tokens).toBe(2);
+  await result.current.run();
+  await expect.poll(() => result.current.done).toBe(1);
+
+  // The same file from the disk again.
+  result.current.clear();
+  await expect.poll(() => result.current.items).toEqual([]);
+  result.current.add(drop());
+  await expect.poll(() => result.current.items.length).toBe(1);
+  await expect.poll(() => result.current.tokens).toBe(0);
+  await result.current.run();
+  await expect.poll(() => result.current.done).toBe(1);
+  expect(new Set(payments).size).toBe(1);
 });

@@ -1,7 +1,7 @@
 /** Several images for one tool: seen as they come, run one after another with the same settings, kept until downloaded. */
 
 import { stemOf } from '@printready/codecs/file-name';
-import { ASSUMED_PPI } from '@printready/imaging/raster';
+import { createRaster } from '@printready/imaging/raster';
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolPanel } from '@printready/tools/panel';
@@ -11,13 +11,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useBatchState } from '../../engine/use-batch-state.ts';
 import { type RunTask, useJob } from '../../engine/use-job.ts';
 import type { DecodedImages } from '../../files/decoded-images.ts';
-import { type SourceFile, withPrintSize } from '../../files/document.ts';
+import { resolutionOf, type SourceFile } from '../../files/document.ts';
 import { saveFile } from '../../files/download.ts';
 import { documentName } from '../../files/file-name.ts';
-import { saveResult } from '../../files/kept-results.ts';
+import { forgetResult, saveResult } from '../../files/kept-results.ts';
+import { findPayment, madeOfWork, type Work } from '../../files/made-of.ts';
 import { withoutClashes } from '../../files/names.ts';
 import { proxyPixels } from '../../files/proxy-pixels.ts';
-import type { Bill } from '../../tokens/bill.ts';
+import { useUndoOffer } from '../../screen-parts/use-undo-offer.ts';
 import { clearDraft } from '../../tokens/use-payment.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
 import { mainOutput, outputsOf, PNG_OUTPUT } from '../run/export-source.ts';
@@ -25,7 +26,16 @@ import type { RunResult } from '../run/use-run.ts';
 import { mergeOptions, recallSettings, withoutImage } from '../settings.ts';
 import { createQueue, type ImageQueue, type QueueDeps } from './create-queue.ts';
 import { openUnasked } from './open-unasked.ts';
-import { isLeft, isUnsaved, itemOf, type Listed, type Output, type QueueItem } from './queue.ts';
+import {
+  isLeft,
+  isUnsaved,
+  itemOf,
+  type Listed,
+  type ListedBill,
+  type Output,
+  type QueueItem,
+} from './queue.ts';
+import { type PaidImages, useFindPaid, wasPaid } from './use-paid-images.ts';
 
 export type QueueParts<Options extends object> = {
   readonly toolId: WorkspaceToolId;
@@ -51,14 +61,20 @@ function planOf<Options extends object>(
   return { options, variant, tokens };
 }
 
-/** Of all that is left; null while some are not seen yet. */
-function costOf<Options extends object>(
-  parts: QueueParts<Options>,
-  left: readonly QueueItem[],
+/** What decides about its result; null until it was seen. */
+function workOf<Options extends object>(
+  parts: Pick<QueueParts<Options>, 'panel'>,
+  item: Listed,
   shared: Patch,
-): number | null {
+): Work | null {
+  const { file, thumbnail } = item;
+  return thumbnail && { file, resolution: thumbnail.resolution, ...planOf(parts, item, shared) };
+}
+
+/** Of all that is left; null while some are not seen yet. */
+function costOf(left: readonly QueueItem[], priceOfOne: (item: Listed) => number): number | null {
   if (left.some(({ thumbnail }) => thumbnail === null)) return null;
-  return left.reduce((sum, item) => sum + (item.owed?.tokens ?? planOf(parts, item, shared).tokens), 0);
+  return left.reduce((sum, item) => sum + (item.owed?.tokens ?? priceOfOne(item)), 0);
 }
 
 /** A result as the file that "Run all" would have made of it. */
@@ -74,6 +90,22 @@ async function exportResult<Options extends object>(
   const result = { ...source, shows, findings, figures };
   const blob = await runTask('export-result', { toolId, result, format, stem: stemOf(name) });
   return { blob, name: documentName(name, manifest.suffix, extension) };
+}
+
+async function runAll(queue: ImageQueue, toolId: WorkspaceToolId): Promise<void> {
+  const stopped = await queue.run();
+  // What was kept for after a sign-in must not come back as if it waited.
+  if (!stopped) await clearDraft(toolId);
+}
+
+/** The editor's own run of a listed image: its paid result belongs to the list, too. */
+async function adopt(
+  queue: ImageQueue,
+  id: string,
+  exporting: Promise<Pick<Output, 'blob' | 'name'>>,
+): Promise<void> {
+  // Whoever ran it there saw it, and was asked.
+  queue.give(id, { ...(await exporting), saved: false, unseen: false, found: null });
 }
 
 /** What is downloaded is saved: the list may be closed without it. */
@@ -104,7 +136,9 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
   const { toolId, manifest, panel, images } = parts;
   /** What the user changed for all images. */
   const [shared, setShared] = useState<Patch>(() => recallSettings(toolId));
-  const queue = useOwnQueue(parts, shared);
+  const [known, setKnown] = useState<PaidImages | null>(null);
+  const isPaid = (item: Listed) => wasPaid(known, item, shared);
+  const queue = useOwnQueue(parts, { shared, isPaid });
   const { runs, change } = queue;
   const { book, refusal } = useBatchState(runs);
   const runTask = useJob();
@@ -112,24 +146,18 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
   const keepSettings = useKeepSettings(panel, { setShared, change });
   const running = book.phase === 'running' || book.phase === 'pausing';
 
-  const run = async () => {
-    const stopped = await queue.run();
-    // What was kept for after a sign-in must not come back as if it waited.
-    if (!stopped) await clearDraft(toolId);
-  };
-
-  /** The editor's own run of a listed image: its paid result belongs to the list, too. */
-  const adopt = async (id: string, result: RunResult) => {
-    // Whoever ran it there saw it, and was asked.
-    const fate = { saved: false, unseen: false, found: null };
-    queue.give(id, { ...(await exportResult(parts, result, runTask)), ...fate });
-  };
-  const remove = (gone: readonly QueueItem[]) => {
-    for (const { file } of gone) images.unlist(file.blob);
-    queue.remove(gone.map(({ id }) => id));
-  };
+  const remove = useRemoving(queue, images);
 
   const left = items.filter(isLeft);
+  const userId = useUserId();
+  useFindPaid({
+    toolId,
+    userId,
+    left,
+    shared,
+    workOf: (item) => workOf(parts, item, shared),
+    onFound: setKnown,
+  });
   const done = items.filter(({ state, output }) => state === 'done' && output !== null);
   return {
     items,
@@ -139,17 +167,17 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
     done: done.length,
     unsaved: running || items.some(isUnsaved),
     /** Of all that is left. */
-    tokens: costOf(parts, left, shared),
+    tokens: costOf(left, (item) => (isPaid(item) ? 0 : planOf(parts, item, shared).tokens)),
     /** @returns the first of the new ones. */
     add: (files: readonly SourceFile[]): SourceFile | null => {
       for (const { blob } of files) images.list(blob);
       queue.add(files);
       return files[0] ?? null;
     },
-    remove: (item: QueueItem) => remove([item]),
-    clear: () => remove(items),
-    run,
-    adopt,
+    remove: (item: QueueItem) => remove([item], `${item.file.name} was taken off the list.`),
+    clear: () => remove(items, 'The list was closed.'),
+    run: () => runAll(queue, toolId),
+    adopt: (id: string, result: RunResult) => adopt(queue, id, exportResult(parts, result, runTask)),
     cancel: () => void runs.cancel(),
     dismiss: runs.dismissRefusal,
     /** What the user set in the editor of an image. */
@@ -161,6 +189,21 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
 }
 
 export type Queue = ReturnType<typeof useQueue>;
+
+const useUserId = (): string | null => useAuth().user?.id ?? null;
+
+/** @returns what takes images off the list, and offers to bring them back. */
+function useRemoving(queue: ImageQueue, images: DecodedImages) {
+  const { offerUndo } = useUndoOffer();
+  return (gone: readonly QueueItem[], done: string): void => {
+    for (const { file } of gone) images.unlist(file.blob);
+    const bringBack = queue.remove(gone.map(({ id }) => id));
+    offerUndo(done, () => {
+      for (const { file } of gone) images.list(file.blob);
+      bringBack();
+    });
+  };
+}
 
 /** What the user sets in the editor of an image is for all of them, but for what belongs to that image alone. */
 function useKeepSettings<Options extends object>(
@@ -182,18 +225,15 @@ function useKeepSettings<Options extends object>(
 /** Among the last results of this browser. */
 async function keepOutput(
   { blob, name }: Output,
-  { requestId, tokens }: Bill,
+  { requestId, tokens, madeOf }: ListedBill,
   { toolId, userId }: { readonly toolId: WorkspaceToolId; readonly userId: string | null },
 ): Promise<void> {
   if (userId === null || tokens === 0) return;
   try {
-    // A list's options are its own: no later run is taken for one of these.
     await saveResult({
-      requestId,
-      toolId,
-      userId,
-      madeOf: requestId,
-      paidAtMs: Date.now(),
+      ...{ requestId, toolId, userId, paidAtMs: Date.now() },
+      // Its own id finds nothing.
+      madeOf: madeOf ?? requestId,
       file: { name, blob },
     });
   } catch (error) {
@@ -202,45 +242,56 @@ async function keepOutput(
 }
 
 /** The list, with what it needs of this screen as it is now. */
-function useOwnQueue<Options extends object>(parts: QueueParts<Options>, shared: Patch): ImageQueue {
+function useOwnQueue<Options extends object>(
+  parts: QueueParts<Options>,
+  { shared, isPaid }: { readonly shared: Patch; readonly isPaid: (item: Listed) => boolean },
+): ImageQueue {
   const { toolId, manifest, panel, images } = parts;
   const runTask = useJob();
   const spending = useSpend();
-  const { user } = useAuth();
+  const userId = useUserId();
   const open = (file: SourceFile, signal: AbortSignal) =>
     openUnasked(file, { toolId, proxyPixels: proxyPixels(), images, runTask, signal });
   const deps: QueueDeps = {
     async look(file, signal) {
       const { decoded, picture, suggested } = await open(file, signal);
-      const { width, height, resolution } = decoded.raster;
-      const ppi = resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI;
-      return { picture, image: { width, height, ppi }, suggested };
+      const { width, height } = decoded.raster;
+      const resolution = resolutionOf(file, decoded.raster);
+      const ppi = (resolution.x + resolution.y) / 2;
+      return { picture, image: { width, height, ppi }, resolution, suggested };
     },
     async make(item, { signal, progress }) {
       const { file } = item;
       const kept = await images.find(file.blob, file.choice ?? null);
       const { raster } = kept ?? (await open(file, signal)).decoded;
       const { options, variant, tokens } = planOf(parts, item, shared);
-      const picture = { id: crypto.randomUUID(), raster: withPrintSize(raster) };
+      const resolution = resolutionOf(file, raster);
+      const sized = createRaster(raster.width, raster.height, { ...raster, resolution });
+      const picture = { id: crypto.randomUUID(), raster: sized };
       const request = { toolId, picture, options, stem: stemOf(file.name) };
       const made = await runTask('run-to-file', request, { signal, onProgress: progress });
       images.unlist(file.blob);
       const { blob, extension, found } = made;
       const name = documentName(file.name, manifest.suffix, extension);
+      const madeOf = userId === null ? null : await madeOfWork({ file, options, resolution, variant });
+      const before = userId !== null && madeOf !== null ? await findPayment(userId, toolId, madeOf) : null;
       const recorded = { ...withoutImage(options, panel) };
+      const payment = { requestId: before ?? crypto.randomUUID(), again: before !== null };
       return {
         output: { blob, name, found, saved: false, unseen: true },
-        bill: { requestId: crypto.randomUUID(), tokens, variant, options: recorded },
+        bill: { ...payment, tokens, variant, options: recorded, madeOf },
       };
     },
-    price: (item) => planOf(parts, item, shared).tokens,
+    price: (item) => (isPaid(item) ? 0 : planOf(parts, item, shared).tokens),
     check: (tokens) => (tokens === 0 ? { ok: true } : spending.check(tokens)),
-    async pay(bill) {
+    async pay({ madeOf: _, ...bill }) {
       if (bill.tokens === 0) return null;
       const answer = await spending.spend({ toolId, batchSize: 1, ...bill });
+      // A payment of before that the ledger no longer takes is none.
+      if (!answer.ok && bill.again && answer.reason === 'failed') await forgetResult(bill.requestId);
       return answer.ok ? null : answer;
     },
-    keep: (output, bill) => keepOutput(output, bill, { toolId, userId: user?.id ?? null }),
+    keep: (output, bill) => keepOutput(output, bill, { toolId, userId }),
   };
   const latest = useRef(deps);
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OpenDocument } from '../../files/document.ts';
-import { findPaidRun, fingerprintOf } from '../../files/kept-results.ts';
+import { findPayment, madeOfWork } from '../../files/made-of.ts';
 
 /** After the hand has rested. */
 const REST_MS = 300;
@@ -14,17 +14,6 @@ type Work = {
   readonly tokens: number;
   readonly variant: string | null;
 };
-
-/** Null where it could not be made out: the page has no secure context, or the file is gone. */
-export async function fingerprintOfWork({ document, options, variant }: Work): Promise<string | null> {
-  const { file, resolution } = document;
-  try {
-    return await fingerprintOf(file.blob, { options, resolution, choice: file.choice ?? null, variant });
-  } catch (error) {
-    console.error('What the run is made of has no fingerprint.', error);
-    return null;
-  }
-}
 
 /** @param lastPaid the run that was paid last: the answer is another after each. */
 export function usePaidBefore(work: Work, lastPaid: string | null) {
@@ -38,9 +27,9 @@ export function usePaidBefore(work: Work, lastPaid: string | null) {
   /** The payment that it was made under. */
   const find = async (): Promise<string | null> => {
     if (userId === null || tokens === 0) return null;
-    const madeOf = await fingerprintOfWork(work);
-    // A browser without storage has nothing of before.
-    return madeOf === null ? null : await findPaidRun(userId, toolId, madeOf).catch(() => null);
+    const { file, resolution } = document;
+    const madeOf = await madeOfWork({ file, resolution, options, variant: work.variant });
+    return madeOf === null ? null : await findPayment(userId, toolId, madeOf);
   };
   const look = useEffectEvent(async () => {
     const requestId = await find();

@@ -13,6 +13,7 @@ import { useMemo, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import type { OpenDocument, SourceFile } from '../../files/document.ts';
 import { forgetResult, saveResult } from '../../files/kept-results.ts';
+import { madeOfWork } from '../../files/made-of.ts';
 import type { Bill } from '../../tokens/bill.ts';
 import { useStanding } from '../../tokens/ledger.ts';
 import {
@@ -29,7 +30,7 @@ import { toLines, toPicture } from '../shown.ts';
 import { type ExportSource, sourceOf } from './export-source.ts';
 import { READ_MS, type SeenPrompts } from './seen-prompts.ts';
 import { useKeeping } from './use-keeping.ts';
-import { fingerprintOfWork, usePaidBefore } from './use-paid-before.ts';
+import { usePaidBefore } from './use-paid-before.ts';
 
 type Made = {
   readonly picture: StageImage;
@@ -136,7 +137,8 @@ async function rememberPaid(
   if (userId === undefined || bill.tokens === 0) return;
   const { toolId } = parts;
   const { options, document, requestId } = made;
-  const madeOf = await fingerprintOfWork({ ...parts, document, options, variant: bill.variant });
+  const { file, resolution } = document;
+  const madeOf = await madeOfWork({ file, resolution, options, variant: bill.variant });
   if (madeOf === null) return;
   await saveResult({ requestId, toolId, userId, madeOf, paidAtMs: Date.now(), file: null }).catch(
     (error: unknown) => console.error('The browser cannot keep what was paid for.', error),

@@ -1,0 +1,108 @@
+/** Image, file list and options of every tool survive a reload. */
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { workspaceTools } from '@printready/tools/catalog';
+import { LONG_WORK, openSettled, signIn } from './support.ts';
+
+const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
+
+type Set = { readonly role: 'slider' | 'spinbutton'; readonly name: string; readonly value: string };
+
+const controls = (page: Page) =>
+  page
+    .getByRole('complementary')
+    .getByRole('slider')
+    .or(page.getByRole('complementary').getByRole('spinbutton'));
+
+/** Moves the first control that a key moves. */
+async function changeOne(page: Page): Promise<Set> {
+  for (const control of await controls(page).all()) {
+    if (!(await control.isVisible()) || !(await control.isEnabled())) continue;
+    const role = (await control.getAttribute('role')) === 'slider' ? 'slider' : 'spinbutton';
+    const valueOf = () => (role === 'slider' ? control.getAttribute('aria-valuenow') : control.inputValue());
+    const before = await valueOf();
+    await control.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Tab');
+    const value = await valueOf();
+    if (value === null || value === before) continue;
+    const name = await control.evaluate(
+      (element) =>
+        element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? '',
+    );
+    return { role, name, value };
+  }
+  throw new Error('No control of this tool moves by a key.');
+}
+
+test('image and options of every tool survive F5', async ({ page }) => {
+  test.setTimeout(LONG_WORK.timeout * (1 + workspaceTools.length));
+  await signIn(page, 'reload');
+  page.on('dialog', (dialog) => void dialog.accept());
+  for (const { id } of workspaceTools) {
+    await test.step(id, async () => {
+      await page.goto(`/${id}`);
+      await openSettled(page, LOGO);
+      const { role, name, value } = await changeOne(page);
+      // Kept once the hand has rested.
+      await page.waitForTimeout(1_000);
+      await page.reload();
+      await expect(page.getByText('logo.png').first(), `${id}: the image`).toBeVisible(LONG_WORK);
+      const control = page.getByRole('complementary').getByRole(role, { name, exact: true }).first();
+      if (role === 'slider') await expect(control, `${id}: ${name}`).toHaveAttribute('aria-valuenow', value);
+      else await expect(control, `${id}: ${name}`).toHaveValue(value);
+    });
+  }
+});
+
+test('the converter’s list survives F5 and is offered after its tab was closed; what was taken off comes back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'reload-list');
+  await page.goto('/image-converter');
+  await page.getByLabel('Image files').setInputFiles(LOGO);
+  await expect(page.getByText('Ready to convert')).toBeVisible(LONG_WORK);
+  await page.getByRole('radio', { name: 'TIFF' }).click();
+  await page.waitForTimeout(1_000);
+  await page.reload();
+  await expect(page.getByText('Ready to convert')).toBeVisible(LONG_WORK);
+  await expect(page.getByRole('radio', { name: 'TIFF' })).toBeChecked();
+  await page.getByRole('button', { name: 'Remove logo.png' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Ready to convert')).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/image-converter');
+  await expect(later.getByText('Bring back logo.png?')).toBeVisible();
+  await later.getByRole('button', { name: 'Bring back' }).click();
+  await expect(later.getByText('Ready to convert')).toBeVisible(LONG_WORK);
+});
+
+const SVG = (name: string) => ({
+  name,
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90mm" height="90mm"><path d="M0 0h200v200z"/></svg>',
+  ),
+});
+
+test('a paid validation survives F5 with its report and without being paid again; the list comes back after Clear All', async ({
+  page,
+}) => {
+  await signIn(page, 'reload-report');
+  await page.goto('/file-validator');
+  await page.getByLabel('Files to validate').setInputFiles([SVG('a.svg'), SVG('b.svg')]);
+  await page.getByRole('button', { name: /^Validate 2 files/ }).click();
+  const report = page.getByRole('heading', { name: 'a.svg' }).or(page.getByText('a.svg')).first();
+  await expect(page.getByText('13/15')).toBeVisible(LONG_WORK);
+  await page.waitForTimeout(1_000);
+  await page.reload();
+  await expect(report).toBeVisible(LONG_WORK);
+  await expect(page.getByRole('button', { name: /^Validate \d/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(report).toBeVisible();
+  await expect(page.getByText('13/15')).toBeVisible();
+});
