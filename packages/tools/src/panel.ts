@@ -53,6 +53,11 @@ export type ToolPanel<Options extends object> = {
   readonly backdrop?: (options: Options, view: string | null) => Rgb | null;
   /** True where figures need every pixel: when the hand rests, the preview is always made from the full image. */
   readonly exactFigures?: boolean;
+  /**
+   * While the hand moves, a preview may be made from fewer pixels than the proxy has, so that each step shows at once. Only
+   * for tools that show the same at any resolution: no network, no tracing, no inks found in the picture.
+   */
+  readonly coarsePreview?: true;
   /** False where a run takes too long to be made unasked when the zoom shows more than the proxy holds. */
   readonly exactPreview?: (options: Options) => boolean;
   /**

@@ -154,7 +154,7 @@ function useEditorPreview<Options extends object>(
     ...{ toolId, document, area: panel.area, ...asked },
     runsDone: list?.done ?? 0,
     downloadedMs: state.kind === 'here' ? state.sinceMs : null,
-    networks: !declined,
+    ...{ networks: !declined, coarse: panel.coarsePreview === true },
     options: usePreviewOptions(panel, options),
     wantsExact: (panel.exactPreview?.(options) ?? true) && (beyondProxy || panel.exactFigures === true),
   });

@@ -68,9 +68,8 @@ function Panel(props: Props) {
 }
 
 export const panel = definePanel<Options>({
-  manifest,
-  Panel,
-  schema,
+  ...{ manifest, Panel, schema },
+  coarsePreview: true,
   canvasTools,
   presets,
   runNote: ({ options: { layers, textures, cut, fade, strokes } }) =>

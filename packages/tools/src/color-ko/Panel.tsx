@@ -112,9 +112,8 @@ function Panel(props: Props) {
 }
 
 export const panel = definePanel<Options>({
-  manifest,
-  Panel,
-  schema,
+  ...{ manifest, Panel, schema },
+  coarsePreview: true,
   canvasTools,
   backdrop: ({ keys: [key] }) => (key && looksLikePaper(key) ? DARK_GARMENT : (key ?? null)),
   presets,

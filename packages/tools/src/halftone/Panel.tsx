@@ -275,4 +275,7 @@ function loupe({ options, image }: Pick<Props, 'options' | 'image'>): Loupe<Opti
   return { scale: dpi / image.ppi, optionsFor: () => options };
 }
 
-export const panel = definePanel<Options>({ manifest, Panel, schema, backdrop, presets, runNote, loupe });
+export const panel = definePanel<Options>({
+  ...{ manifest, Panel, schema, backdrop, presets, runNote, loupe },
+  coarsePreview: true,
+});

@@ -165,4 +165,8 @@ function backdrop({ strokes }: Options, view: string | null): Rgb | null {
   return Math.min(r, g, b) > 200 ? { r: 38, g: 44, b: 60 } : null;
 }
 
-export const panel = definePanel<Options>({ manifest, Panel, schema, presets, backdrop, exactFigures: true });
+export const panel = definePanel<Options>({
+  ...{ manifest, Panel, schema, presets, backdrop },
+  exactFigures: true,
+  coarsePreview: true,
+});

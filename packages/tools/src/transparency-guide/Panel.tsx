@@ -224,4 +224,5 @@ const runNote = ({ figures }: Pick<Props, 'figures'>): RunNote | null =>
 export const panel = definePanel<Options>({
   ...{ manifest, Panel, schema, presets, backdrop, runNote },
   exactFigures: true,
+  coarsePreview: true,
 });

@@ -19,7 +19,7 @@ afterAll(() => void vi.unstubAllGlobals());
 
 const lacking: Preview = {
   ...{ picture: { size: { width: 1, height: 1 }, levels: [] }, lines: null, plates: undefined, figures: [] },
-  ...{ options: {}, view: null, askedMs: 0, exact: false, findings: [], outcome: null },
+  ...{ options: {}, view: null, askedMs: 0, exact: false, coarse: false, findings: [], outcome: null },
   without: { network: 'isnet-small', note: 'The preview needs the AI model.', wayOut: 'Choose “Color”.' },
 };
 

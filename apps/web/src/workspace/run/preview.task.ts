@@ -19,8 +19,8 @@ type PreviewRequest = ToolRequest & {
   readonly networks: boolean;
 };
 
-/** Of the picture that is tuned, and of the one before it. */
-const analyses = keepAnalyses(2);
+/** Of the picture that is tuned, at its sizes, and of the one before it. */
+const analyses = keepAnalyses(4);
 
 export async function work(request: PreviewRequest, run: RunContext): Promise<Rendered> {
   const { toolId, pictureId, input, options, scale, view, networks } = request;

@@ -1,13 +1,13 @@
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import type { OpenDocument } from '../../files/document.ts';
 import { fakeWorkers } from '../../testing/fake-workers.ts';
 import { usePreview } from './use-preview.ts';
 
-let answer: () => unknown = () => undefined;
+let answer: (request: { readonly payload: unknown }) => unknown = () => undefined;
 /** The threads outlive a test. */
-const asked = fakeWorkers(() => answer()) as string[];
+const asked = fakeWorkers((request) => answer(request)) as string[];
 beforeEach(() => void asked.splice(0));
 afterAll(() => void vi.unstubAllGlobals());
 
@@ -37,7 +37,7 @@ test('a preview that lacked its network is made again when a run may have downlo
   const start = { wanted: true, runsDone: 0 };
   const { result, rerender } = await renderHook((now: typeof start = start) =>
     usePreview({
-      ...({ toolId: 'background-remover', document, options, area: undefined } as const),
+      ...({ toolId: 'background-remover', document, options, area: undefined, coarse: false } as const),
       ...{ view: null, wantsExact: false, downloadedMs: null, networks: true, ...now },
     }),
   );
@@ -63,7 +63,13 @@ test('the full picture is not previewed while a run works on it', async () => {
   const proxied = { ...document, proxy: createRaster(2, 2) };
   const { result, rerender } = await renderHook((now: { wanted: boolean } = { wanted: false }) =>
     usePreview({
-      ...({ toolId: 'image-vectorizer', document: proxied, options, area: undefined } as const),
+      ...({
+        toolId: 'image-vectorizer',
+        document: proxied,
+        options,
+        area: undefined,
+        coarse: false,
+      } as const),
       ...{ view: null, wantsExact: true, downloadedMs: null, networks: true, runsDone: 0, ...now },
     }),
   );
@@ -73,4 +79,39 @@ test('the full picture is not previewed while a run works on it', async () => {
   await rerender({ wanted: true });
   await expect.poll(() => result.current.preview?.exact).toBe(true);
   expect(asked).toHaveLength(2);
+});
+
+test('while the hand moves a slow tool is previewed from fewer pixels, and the proxy follows with its figures', async () => {
+  const sizes: number[] = [];
+  const figure = { label: 'Transparent', value: '1%' };
+  const levels = [createRaster(800, 800), createRaster(400, 400), createRaster(200, 200)];
+  const [large] = levels;
+  if (!large) throw new TypeError('There is no picture.');
+  const slow = {
+    ...document,
+    source: large,
+    proxy: large,
+    picture: { size: { width: 800, height: 800 }, levels },
+  };
+  answer = async ({ payload }) => {
+    const { input } = payload as { readonly input: Raster };
+    sizes.push(input.width);
+    await new Promise((resolve) => setTimeout(resolve, input.width / 4));
+    return { ...whole, levels: [input], figures: input.width === 800 ? [figure] : [] };
+  };
+  const { result, rerender } = await renderHook((now: object = options) =>
+    usePreview({
+      ...({ toolId: 'color-ko', document: slow, options: now, area: undefined, coarse: true } as const),
+      ...{ view: null, wantsExact: false, downloadedMs: null, networks: true, wanted: true, runsDone: 0 },
+    }),
+  );
+  await expect.poll(() => result.current.current).toBe(true);
+  expect(sizes).toEqual([800]);
+  await rerender({ step: 1 });
+  await expect.poll(() => result.current.preview?.coarse).toBe(true);
+  expect(result.current.current).toBe(false);
+  expect(result.current.preview?.figures).toEqual([figure]);
+  await expect.poll(() => result.current.current).toBe(true);
+  expect(sizes.at(-1)).toBe(800);
+  expect(Math.min(...sizes)).toBeLessThan(800);
 });

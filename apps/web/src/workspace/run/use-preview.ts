@@ -1,10 +1,11 @@
 /**
- * The live preview: the tool on a proxy for every change, latest wins; and when the hand rests and the zoom
- * shows more than the proxy holds, the tool on the full image.
+ * The live preview: the tool on a proxy for every change, latest wins, from fewer pixels where those of the proxy would be
+ * late; all of them follow when the hand rests, and where the zoom shows more than the proxy holds, the full image.
  */
 
 import type { ShownLines } from '@printready/canvas/shown-lines';
 import type { StageImage } from '@printready/canvas/tile-layer';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { ResultWarning } from '@printready/pipeline/outcome';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, Finding, MissingNetwork } from '@printready/tools/tool';
@@ -14,6 +15,7 @@ import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';
 import type { OpenDocument } from '../../files/document.ts';
 import type { ShownPlate } from '../plates/shown-plate.ts';
 import { toLines, toPicture } from '../shown.ts';
+import { createPreviewPace, type PreviewPace } from './preview-pace.ts';
 import type { Rendered } from './rendered.ts';
 
 export type Preview = {
@@ -25,6 +27,8 @@ export type Preview = {
   readonly options: unknown;
   readonly view: string | null;
   readonly askedMs: number;
+  /** Made from fewer pixels than the proxy has: its figures are those of the one before. */
+  readonly coarse: boolean;
   /** What a run would give. */
   readonly exact: boolean;
   /** The network that it had to do without. */
@@ -34,7 +38,10 @@ export type Preview = {
   readonly outcome: ResultWarning | null;
 };
 
-const REST_MS = 350;
+/** Before the full image is taken in hand. */
+const REST_MS = 150;
+/** Before the proxy follows fewer pixels: longer than a finger pauses between two steps. */
+const SHARPEN_MS = 60;
 
 type PreviewJob = {
   readonly document: OpenDocument;
@@ -42,12 +49,44 @@ type PreviewJob = {
   readonly view: string | null;
   readonly networks: boolean;
   readonly askedMs: number;
+  /** Which of `inputsOf` it is made from: 0 is the proxy. */
+  readonly size: number;
+  readonly input: Raster;
 };
+
+/** Fewer pixels than these show nothing. */
+const FEWEST_PIXELS = 20_000;
+
+/** What previews are made from: the proxy, and levels of the picture that are worth less time. */
+function inputsOf({ proxy, source, picture, resolution }: OpenDocument): readonly Raster[] {
+  const most = proxy.width * proxy.height * 0.6;
+  const coarse = picture.levels.filter(({ width, height }) => {
+    const pixels = width * height;
+    return pixels <= most && pixels >= FEWEST_PIXELS;
+  });
+  const sized = coarse.map((level) => {
+    const { width, height } = level;
+    const x = (resolution.x * width) / source.width;
+    return createRaster(width, height, {
+      ...level,
+      resolution: { x, y: (resolution.y * height) / source.height },
+    });
+  });
+  return [proxy, ...sized];
+}
+
+/** What a tool found in it is kept under it, and is another for fewer pixels. */
+const pictureOf = ({ id }: OpenDocument, size: number) => (size === 0 ? id : `${id} ${size}`);
+
+const scaleOf = ({ document: { source }, input }: Pick<PreviewJob, 'document' | 'input'>): number =>
+  input.width / source.width;
+
+const pixelsOf = ({ width, height }: Raster): number => width * height;
 
 /** @param proxyScale pixels of what it was made from per pixel of the source. */
 function toPreview(
   rendered: Rendered,
-  { document, options, view, askedMs }: Omit<PreviewJob, 'networks'>,
+  { document, options, view, askedMs }: Omit<PreviewJob, 'networks' | 'size' | 'input'>,
   area: 'own' | undefined,
   proxyScale: number,
 ): Preview {
@@ -56,9 +95,17 @@ function toPreview(
     picture: toPicture(document, rendered, area, proxyScale),
     lines: toLines(lines, proxyScale),
     ...{ plates, figures, findings, options, view, askedMs, outcome },
+    coarse: false,
     exact: proxyScale === 1 && approximate !== true,
     without: without ?? null,
   };
+}
+
+/** Fewer pixels tell how it looks, and nothing to rely on. */
+function toCoarse(shown: Preview, before: Preview | null): Preview {
+  if (!before) return { ...shown, coarse: true };
+  const { figures, findings, outcome, without } = before;
+  return { ...shown, figures, findings, outcome, without, coarse: true };
 }
 
 type PreviewParts = {
@@ -69,6 +116,8 @@ type PreviewParts = {
   /** The screen shows more pixels than the proxy has. */
   readonly wantsExact: boolean;
   readonly area: 'own' | undefined;
+  /** Each step may be made from fewer pixels than the proxy has, which follows. */
+  readonly coarse: boolean;
   /** When a network came onto this device: previews before it were made without. */
   readonly downloadedMs: number | null;
   /** Whether a network may be started for it. */
@@ -90,10 +139,12 @@ type PreviewState = {
   readonly late: boolean;
 };
 
-const scaleOf = ({ proxy, source }: OpenDocument): number => proxy.width / source.width;
-
-/** Previews from the proxy: at most one under way, and after it the newest that was asked for. */
-function useLatest({ toolId, area }: Pick<PreviewParts, 'toolId' | 'area'>, runTask: RunTask) {
+/** Previews: at most one under way, and after it the newest that was asked for. */
+function useLatest(
+  { toolId, area }: Pick<PreviewParts, 'toolId' | 'area'>,
+  runTask: RunTask,
+  pace: PreviewPace,
+) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [doing, setDoing] = useState<string | null>(null);
@@ -101,13 +152,14 @@ function useLatest({ toolId, area }: Pick<PreviewParts, 'toolId' | 'area'>, runT
   const latest = useMemo(
     () =>
       createLatest(
-        ({ document, options, view, networks }: PreviewJob) => {
+        ({ document, options, view, networks, size, input }: PreviewJob) => {
+          const beganMs = performance.now();
           const { signal } = (underWay.current = new AbortController());
           return runTask(
             'preview',
             {
-              ...{ toolId, pictureId: document.id, input: document.proxy, options },
-              ...{ scale: scaleOf(document), view, networks },
+              ...{ toolId, pictureId: pictureOf(document, size), input, options },
+              ...{ scale: scaleOf({ document, input }), view, networks },
             },
             {
               signal,
@@ -115,17 +167,23 @@ function useLatest({ toolId, area }: Pick<PreviewParts, 'toolId' | 'area'>, runT
                 if (begun !== undefined) setDoing(begun);
               },
             },
-          ).finally(() => setDoing(null));
+          )
+            .then((rendered) => {
+              pace.took(size, performance.now() - beganMs);
+              return rendered;
+            })
+            .finally(() => setDoing(null));
         },
         (rendered, asked) => {
           setFailure(null);
-          setPreview(toPreview(rendered, asked, area, scaleOf(asked.document)));
+          const made = toPreview(rendered, asked, area, scaleOf(asked));
+          setPreview((before) => (asked.size === 0 ? made : toCoarse(made, before)));
         },
         (error) => {
           if (!isAbort(error)) setFailure(error instanceof Error ? error.message : String(error));
         },
       ),
-    [runTask, toolId, area],
+    [runTask, toolId, area, pace],
   );
   useEffect(() => () => latest.drop(), [latest]);
   const stop = useCallback(() => underWay.current?.abort(), []);
@@ -135,21 +193,32 @@ function useLatest({ toolId, area }: Pick<PreviewParts, 'toolId' | 'area'>, runT
 export function usePreview(parts: PreviewParts): PreviewState {
   const { toolId, document, options, view, wantsExact, area, downloadedMs, networks, wanted, runsDone } =
     parts;
+  const { coarse } = parts;
   const runTask = useJob();
-  const { latest, preview, setPreview, failure, setFailure, doing, stop } = useLatest(parts, runTask);
+  const [pace] = useState(createPreviewPace);
+  const inputs = useMemo(() => (coarse ? inputsOf(document) : [document.proxy]), [document, coarse]);
+  const { latest, preview, setPreview, failure, setFailure, doing, stop } = useLatest(parts, runTask, pace);
+  const ask = useEffectEvent((size: number) => {
+    const input = inputs[size] ?? document.proxy;
+    latest.ask({ document, options, view, networks, size, input, askedMs: performance.now() });
+  });
+  const sizeOfStep = useEffectEvent(() => (preview?.view === view ? pace.choose(inputs.map(pixelsOf)) : 0));
   useEffect(() => {
     // One that starts a network ends here; the next one does without.
     if (!networks) stop();
-    latest.ask({ document, options, view, networks, askedMs: performance.now() });
+    const size = sizeOfStep();
+    ask(size);
+    if (size === 0) return;
+    const timer = setTimeout(() => ask(0), SHARPEN_MS);
+    return () => clearTimeout(timer);
   }, [latest, document, options, view, downloadedMs, networks, stop]);
   // So may a run that was cancelled.
   const askAgain = useEffectEvent(() => {
-    if (wanted && preview?.without)
-      latest.ask({ document, options, view, networks, askedMs: performance.now() });
+    if (wanted && preview?.without) ask(0);
   });
   useEffect(() => askAgain(), [wanted, runsDone]);
 
-  const current = preview !== null && preview.options === options && preview.view === view;
+  const current = preview !== null && !preview.coarse && preview.options === options && preview.view === view;
   const upToDate = current && preview.exact;
   useExact(
     wantsExact && wanted && !upToDate ? { toolId, document, options, view, area } : null,
