@@ -63,7 +63,7 @@ test('the converter’s list survives F5 and is offered after its tab was closed
   await page.goto('/image-converter');
   await page.getByLabel('Image files').setInputFiles(LOGO);
   await expect(page.getByText('Ready to convert')).toBeVisible(LONG_WORK);
-  await page.getByRole('radio', { name: 'TIFF' }).click();
+  await page.getByText('TIFF', { exact: true }).click();
   await page.waitForTimeout(1_000);
   await page.reload();
   await expect(page.getByText('Ready to convert')).toBeVisible(LONG_WORK);

@@ -10,6 +10,7 @@ import { UsageError } from './usage-error.ts';
 export const COMMON_FLAGS = {
   output: { type: 'string', short: 'o' },
   format: { type: 'string' },
+  also: { type: 'string' },
   dpi: { type: 'string' },
   page: { type: 'string' },
   'time-limit': { type: 'string' },
@@ -54,8 +55,20 @@ export function parseWords(
   }
 }
 
+/** The options of a command that runs no tool. @throws UsageError */
+export function parseOptions<Options extends ParseArgsOptionsConfig>(
+  words: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true });
+  } catch (error) {
+    throw sayParseError(error, Object.keys(options));
+  }
+}
+
 /** What `parseArgs` throws, as what the user is told; anything else as it is. */
-export function sayParseError(error: unknown, known: readonly string[]): unknown {
+function sayParseError(error: unknown, known: readonly string[]): unknown {
   const code = error instanceof TypeError && 'code' in error ? String(error.code) : '';
   return code.startsWith('ERR_PARSE_ARGS_') ? new UsageError(inWords(error, code, known)) : error;
 }
@@ -66,6 +79,18 @@ export function readDpi(typed: unknown): number | null {
   const dpi = Number(typed);
   if (!(dpi >= 1 && dpi <= 20_000)) throw new UsageError(`--dpi takes 1 to 20000, not "${typed}".`);
   return dpi;
+}
+
+/** Endings of files that are written beside the result. @throws UsageError */
+export function readAlso(typed: unknown, endings: readonly string[]): readonly string[] {
+  if (typeof typed !== 'string') return [];
+  const wanted = typed.split(',').map((one) => one.trim().replace(/^\./, '').toLowerCase());
+  const unknown = wanted.find((one) => !endings.includes(one));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `--also takes ${endings.join(', ')}, not "${unknown}".${didYouMean(unknown, endings)}`,
+    );
+  return [...new Set(wanted)];
 }
 
 /** @throws UsageError when it is no page's number. */

@@ -1,7 +1,7 @@
 /** `printready fix`: what of a file can be put right in the file itself, each step compared before and after. */
-import { parseArgs } from 'node:util';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
+import { parseOptions } from './arguments.ts';
 import { ceilingsFor } from './ceilings.ts';
 import type { FixAnswer, FixRequest, StepOutcome } from './fix-one.ts';
 import type { Streams } from './inspect.ts';
@@ -23,9 +23,19 @@ with the reason. The file itself is never changed.
 Ends with 1 when no step could be carried out.
 `;
 
+const OPTIONS = {
+  output: { type: 'string', short: 'o' },
+  step: { type: 'string', multiple: true },
+  profile: { type: 'string' },
+  width: { type: 'string' },
+  password: { type: 'string' },
+  force: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
 /** @throws UsageError */
 export async function fixCommand(words: readonly string[], { stdout, stderr }: Streams): Promise<number> {
-  const { values, positionals } = parse(words);
+  const { values, positionals } = parseOptions(words, OPTIONS);
   if (values.help === true) {
     stdout.write(USAGE);
     return 0;
@@ -56,27 +66,6 @@ function lineOf(step: StepOutcome): string {
   if (!step.done) return `left  ${name}: ${step.reason}`;
   const changes = step.changed === 1 ? '1 change' : `${step.changed} changes`;
   return `done  ${name}: ${changes}, ${step.before} → ${step.after} %`;
-}
-
-function parse(words: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...words],
-      options: {
-        output: { type: 'string', short: 'o' },
-        step: { type: 'string', multiple: true },
-        profile: text,
-        width: text,
-        password: text,
-        force: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 /** In a process of its own, which a hostile file takes along and nothing else. */

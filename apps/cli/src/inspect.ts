@@ -1,9 +1,9 @@
 /** `printready inspect`: what a PDF, AI, PSD or SVG is made of, as facts; no judgment. */
-import { parseArgs } from 'node:util';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { toJson } from '@printready/pipeline/json-text';
 import type { Facts } from '@printready/preflight';
+import { parseOptions } from './arguments.ts';
 import { ceilingsFor } from './ceilings.ts';
 import { printable, printableLine } from './printable.ts';
 import { UsageError } from './usage-error.ts';
@@ -17,12 +17,18 @@ Reads a PDF, AI, PSD, PSB or SVG and prints what it is made of. Lengths are in p
 Ends with 1 when the file cannot be read.
 `;
 
+const OPTIONS = {
+  json: { type: 'boolean' },
+  password: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
 type Writer = { write(text: string): unknown };
 export type Streams = { readonly stdout: Writer; readonly stderr: Writer };
 
 /** @throws UsageError */
 export async function inspectCommand(words: readonly string[], { stdout, stderr }: Streams): Promise<number> {
-  const { values, positionals } = parse(words);
+  const { values, positionals } = parseOptions(words, OPTIONS);
   if (values.help === true) {
     stdout.write(USAGE);
     return 0;
@@ -37,22 +43,6 @@ export async function inspectCommand(words: readonly string[], { stdout, stderr 
   const { facts } = answer;
   stdout.write(values.json === true ? toJson(facts) : printable(summary(facts)));
   return facts.kind === 'unreadable' ? 1 : 0;
-}
-
-function parse(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      options: {
-        json: { type: 'boolean' },
-        password: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 /** In a process of its own, which a hostile file takes along and nothing else. */

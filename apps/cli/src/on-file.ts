@@ -6,8 +6,8 @@ import { guardReading } from './ceilings.ts';
 import { DiskError, readPlainFile } from './plain-file.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** A file's bytes; its page, from 1, where an original became a file a page. */
-type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null };
+/** A file's bytes; its page, from 1, where an original became a file a page; its ending, where it is not the output's. */
+type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null; readonly ending?: string };
 
 export type Refused = { readonly ok: false; readonly problem: string };
 
@@ -16,10 +16,12 @@ export type Made<Facts> = Refused | ({ readonly ok: true; readonly outputs: read
 
 type FilePaths = { readonly input: string; readonly output: string; readonly force: boolean };
 
-/** "art.png" and page 2 make "art-2.png". */
-function pageName(path: string, page: number | null): string {
-  const ending = extname(path);
-  return page === null ? path : `${path.slice(0, -ending.length)}-${page}${ending}`;
+/** "art.png" and page 2 make "art-2.png"; beside it may stand "art.svg". */
+function pathOf(path: string, { page, ending }: OutputBytes): string {
+  const own = extname(path);
+  if (page === null && ending === undefined) return path;
+  const stem = path.slice(0, path.length - own.length);
+  return `${stem}${page === null ? '' : `-${page}`}${ending === undefined ? own : `.${ending}`}`;
 }
 
 /** Bytes that may come in parts, as one piece. */
@@ -54,7 +56,7 @@ export function onFile<Facts extends object>(
       const { outputs, ...facts } = made;
       const written: string[] = [];
       for (const file of outputs) {
-        const path = pageName(output, file.page);
+        const path = pathOf(output, file);
         await writeWhole(path, file.bytes, force);
         written.push(path);
       }

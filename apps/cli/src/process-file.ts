@@ -26,6 +26,8 @@ type FileRequest = {
   readonly bytes: Uint8Array;
   /** Of the result's name: a picture's, or a document's that the tool makes. */
   readonly ending: string;
+  /** Endings of files that are written beside it: the cut line of a sticker, say. */
+  readonly also: readonly string[];
   /** The file's name without its ending. */
   readonly stem: string;
   /** From 0, of a PDF, TIFF or animation. */
@@ -93,6 +95,25 @@ function outputOf(
   return { problem: `This result has no .${ending}${endings === '' ? '' : `; it has ${endings}`}.` };
 }
 
+/** The result in each format: the first is the one that was named, the others stand beside it. */
+async function writeAll(
+  tool: ReturnType<typeof requireTool>,
+  result: Result,
+  endings: readonly string[],
+  exporting: Parameters<typeof exportResult>[3],
+): Promise<Made<{ readonly losses: readonly string[] }>> {
+  const outputs = [];
+  const losses = new Set<string>();
+  for (const [at, ending] of endings.entries()) {
+    const output = outputOf(tool, result, ending);
+    if ('problem' in output) return { ok: false, problem: output.problem };
+    const exported = await exportResult(tool.id, result, output.format, exporting);
+    for (const loss of exported.losses) losses.add(loss);
+    outputs.push({ bytes: await collect(exported.bytes), page: null, ...(at > 0 && { ending }) });
+  }
+  return { ok: true, outputs, losses: [...losses] };
+}
+
 async function processFile(request: FileRequest, run: RunContext): Promise<Made<ToolFacts>> {
   const { page, dpi: asked, ending, stem } = request;
   const drawing = asked === null ? null : { ppi: asked, scale: 1 };
@@ -117,15 +138,15 @@ async function processFile(request: FileRequest, run: RunContext): Promise<Made<
   if (outcomeOf(input, result) === 'nothing-left')
     return { ok: false, problem: OUTCOME_WORDS['nothing-left'] };
   const { shows, figures, findings } = result;
-  const output = outputOf(tool, result, ending);
-  if ('problem' in output) return { ok: false, problem: output.problem };
-  const exporting = { signal: run.signal, progress: saving, stem };
-  const { bytes, losses } = await exportResult(tool.id, result, output.format, exporting);
-  const notes = [...opened.notes, ...losses];
+  const written = await writeAll(tool, result, [ending, ...request.also], {
+    ...{ signal: run.signal, progress: saving, stem },
+  });
+  if (!written.ok) return written;
+  const notes = [...opened.notes, ...written.losses];
   if (!dpi) notes.push(DPI_UNKNOWN_NOTE);
   return {
     ok: true,
-    outputs: [{ bytes: await collect(bytes), page: null }],
+    outputs: written.outputs,
     width: shows.width,
     height: shows.height,
     dpi: meanDpi(shows),

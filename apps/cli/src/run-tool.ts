@@ -6,7 +6,15 @@ import { catalog, fileTools, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import { didYouMean } from '@printready/tools/nearest';
 import { priceLabel } from '@printready/tools/tool';
-import { MINUTE_MS, parseWords, planFiles, readDpi, readPage, readTimeLimitMs } from './arguments.ts';
+import {
+  MINUTE_MS,
+  parseWords,
+  planFiles,
+  readAlso,
+  readDpi,
+  readPage,
+  readTimeLimitMs,
+} from './arguments.ts';
 import { resultEndings } from './formats.ts';
 import { toolHelp } from './help.ts';
 import { gatherInputs, openOutlet } from './inputs.ts';
@@ -81,6 +89,9 @@ export async function runTool(words: readonly string[], terminal: Terminal): Pro
   const inputs = await gatherInputs(positionals);
   const outlet = await openOutlet(values['output'], values['format']);
   const plans = await planFiles(inputs.paths, outlet.path, { ...results, format: outlet.format });
+  const also = readAlso(values['also'], resultEndings);
+  if (also.length > 0 && outlet.isPipe)
+    throw new UsageError('--also needs a file or a folder: -o takes one result on standard output.');
   const json = values['json'] === true;
   const line = createProgressLine(stderr, plans.length, json);
   const suggest = values['suggest'] !== false;
@@ -88,7 +99,7 @@ export async function runTool(words: readonly string[], terminal: Terminal): Pro
     plans,
     {
       task: 'file',
-      request: { tool: tool.id, options, suggest, dpi, page: page - 1 },
+      request: { tool: tool.id, options, suggest, dpi, page: page - 1, also },
       force: values['force'] === true,
       askedMs: readTimeLimitMs(values['time-limit']),
       usualMs: TIME_LIMIT_MINUTES * MINUTE_MS,

@@ -39,6 +39,12 @@ describe('what is meant', () => {
       ['run', 'color-ko', 'x.png', '--tolerence', '3'],
       'There is no option --tolerence. Did you mean --tolerance?',
     ],
+    [['inspect', 'x.pdf', '--jsom'], 'There is no option --jsom. Did you mean --json?'],
+    [['validate', 'x.pdf', '--profil', 'dtf'], 'There is no option --profil. Did you mean --profile?'],
+    [['fix', 'x.pdf', '--ouput', 'y.pdf'], 'There is no option --ouput. Did you mean --output?'],
+    [['convert', 'x.png', '--qualty', '80'], 'There is no option --qualty. Did you mean --quality?'],
+    [['tools', '--jsno'], 'There is no option --jsno. Did you mean --json?'],
+    [['validate', '--password'], '--password needs a value after it.'],
     [['run', 'color-ko', 'x.png', '--tolerance', '99'], '--tolerance takes 0 to 60, not 99.'],
     [['run', 'color-ko', 'x.png', '-o'], '--output needs a value after it.'],
     [['run', 'upscaler', 'x.png', '--factor', '9'], '--factor takes 2x, 3x, 4x, 5x, 6x, not "9".'],
@@ -56,6 +62,22 @@ describe('what is meant', () => {
     const json = JSON.parse((await type('tools', '--json')).out) as readonly { readonly id: string }[];
     expect(json.map(({ id }) => id)).toEqual(catalog.map(({ id }) => id));
     expect(listed).toEqual(catalog.map(({ id }) => id));
+  });
+  it('writes the cut line beside the picture, in one run', async () => {
+    const apart = mkdtempSync(join(tmpdir(), 'printready-also-'));
+    const made = (name: string) => join(apart, name);
+    try {
+      const words = ['run', 'stroke-enhancer', at('one.png'), '-o', made('sticker.png'), '--cut-line'];
+      const { code, err } = await type(...words, '--also', 'svg,pdf', '--json');
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(PNG.sync.read(readFileSync(made('sticker.png'))).width).toBeGreaterThanOrEqual(24);
+      expect(readFileSync(made('sticker.svg'), 'utf8')).toContain('CutContour');
+      expect(readFileSync(made('sticker.pdf'), 'latin1')).toContain('CutContour');
+    } finally {
+      rmSync(apart, { recursive: true });
+    }
+    const typo = await type('run', 'stroke-enhancer', at('one.png'), '-o', at('y.png'), '--also', 'svgg');
+    expect(typo.err).toContain('Did you mean "svg"?');
   });
   it('takes a factor as a number, and lists without JSON', async () => {
     const large = at('large.png');

@@ -1,5 +1,4 @@
 /** `printready validate`: files against a shop's profile, for a shop's own intake. */
-import { parseArgs } from 'node:util';
 import { toJson } from '@printready/pipeline/json-text';
 import {
   type Assessment,
@@ -10,6 +9,7 @@ import {
   PROFILES,
   worstFirst,
 } from '@printready/preflight';
+import { parseOptions } from './arguments.ts';
 import type { Streams } from './inspect.ts';
 import { printableLine } from './printable.ts';
 import { readProfile, readWidth } from './shop-flags.ts';
@@ -28,6 +28,16 @@ Checks PDF, AI, PSD, PSB and SVG files, and PNG, JPEG, TIFF and WebP pictures, a
 Ends with 1 when a file has an error.
 `;
 
+const OPTIONS = {
+  profile: { type: 'string' },
+  format: { type: 'string' },
+  'print-size': { type: 'string' },
+  width: { type: 'string' },
+  garment: { type: 'string' },
+  password: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
 const FORMATS: Readonly<Record<string, (assessments: readonly Assessment[]) => string>> = {
   text: (assessments) => worstFirst(assessments).map(textReport).join('\n'),
   json: toJson,
@@ -40,7 +50,7 @@ export async function validateCommand(
   words: readonly string[],
   { stdout, stderr }: Streams,
 ): Promise<number> {
-  const { values, positionals } = parse(words);
+  const { values, positionals } = parseOptions(words, OPTIONS);
   if (values.help === true) {
     stdout.write(USAGE);
     return 0;
@@ -69,27 +79,6 @@ export async function validateCommand(
   const assessments = outcomes.map(({ assessment }) => assessment);
   stdout.write(format(assessments));
   return assessments.some(({ isValid }) => !isValid) ? 1 : 0;
-}
-
-function parse(words: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...words],
-      options: {
-        profile: text,
-        format: text,
-        'print-size': text,
-        width: text,
-        garment: text,
-        password: text,
-        help: { type: 'boolean', short: 'h' },
-      },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function readPrintSize(typed: string | undefined): { widthMm: number; heightMm: number } | null {

@@ -2,12 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { toJson } from '@printready/pipeline/json-text';
 import { type Recipe, readRecipe, recipeText } from '@printready/pipeline/recipe';
 import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe/manifest';
 import { planNames } from '@printready/pipeline/recipe/naming';
-import { isFolder, readTimeLimitMs, sayParseError } from '../arguments.ts';
+import { isFolder, parseOptions, readTimeLimitMs } from '../arguments.ts';
 import { gatherInputs } from '../inputs.ts';
 import { diskReason, readPlainFile } from '../plain-file.ts';
 import { printableTerminal } from '../printable.ts';
@@ -49,14 +48,6 @@ const OPTIONS = {
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
-
-function parse(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw sayParseError(error, Object.keys(OPTIONS));
-  }
-}
 
 /** @throws UsageError */
 function readJobs(typed: string | undefined): number {
@@ -104,7 +95,7 @@ type Batch = {
 type Asked = {
   readonly folder: string;
   readonly recipe: Recipe;
-  readonly values: ReturnType<typeof parse>['values'];
+  readonly values: ReturnType<typeof parseOptions<typeof OPTIONS>>['values'];
 };
 
 /** @throws UsageError where there is nothing to go on with, or another program began it */
@@ -193,7 +184,7 @@ async function work(batch: Batch, { folder, values }: Asked, terminal: Terminal,
 
 /** @returns the exit code. @throws UsageError */
 export async function bulkCommand(words: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parse(words);
+  const { values, positionals } = parseOptions(words, OPTIONS);
   if (values.help === true) {
     terminal.stdout.write(HELP);
     return EXIT.done;
