@@ -6,7 +6,7 @@ import { LONG_WORK, openSettled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
-type Set = { readonly role: 'slider' | 'spinbutton'; readonly name: string; readonly value: string };
+type Changed = { readonly role: 'slider' | 'spinbutton'; readonly name: string; readonly value: string };
 
 const controls = (page: Page) =>
   page
@@ -15,16 +15,16 @@ const controls = (page: Page) =>
     .or(page.getByRole('complementary').getByRole('spinbutton'));
 
 /** Moves the first control that a key moves. */
-async function changeOne(page: Page): Promise<Set> {
+async function changeOne(page: Page): Promise<Changed> {
   for (const control of await controls(page).all()) {
     if (!(await control.isVisible()) || !(await control.isEnabled())) continue;
     const role = (await control.getAttribute('role')) === 'slider' ? 'slider' : 'spinbutton';
-    const valueOf = () => (role === 'slider' ? control.getAttribute('aria-valuenow') : control.inputValue());
-    const before = await valueOf();
+    const readValue = () => (role === 'slider' ? control.getAttribute('aria-valuenow') : control.inputValue());
+    const before = await readValue();
     await control.focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Tab');
-    const value = await valueOf();
+    const value = await readValue();
     if (value === null || value === before) continue;
     const name = await control.evaluate(
       (element) =>
