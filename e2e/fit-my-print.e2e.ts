@@ -137,7 +137,7 @@ test('pieces are dragged with snapping, turned, copied and deleted, by hand and 
   await expect(page.getByText('3 pieces')).toBeVisible();
   const piece = (number: number) => page.getByRole('button', { name: `logo.png, piece ${number}` });
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
-  await expect(page.getByText('Laying the pieces')).toBeHidden();
+  await expect(page.getByText('Arranging the pieces')).toBeHidden();
 
   const start = await boxOf(piece(1));
   const neighbor = await boxOf(piece(2));

@@ -19,7 +19,8 @@ async function changeOne(page: Page): Promise<Changed> {
   for (const control of await controls(page).all()) {
     if (!(await control.isVisible()) || !(await control.isEnabled())) continue;
     const role = (await control.getAttribute('role')) === 'slider' ? 'slider' : 'spinbutton';
-    const readValue = () => (role === 'slider' ? control.getAttribute('aria-valuenow') : control.inputValue());
+    const readValue = () =>
+      role === 'slider' ? control.getAttribute('aria-valuenow') : control.inputValue();
     const before = await readValue();
     await control.focus();
     await page.keyboard.press('ArrowUp');

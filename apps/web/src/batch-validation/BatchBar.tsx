@@ -97,9 +97,9 @@ function Status({ state, counts }: Props) {
       return `Checking${words && `, ${words}`} · ${profile}${same}`;
     }
     case 'pausing':
-      return 'The files at hand finish…';
+      return 'Finishing the current files…';
     case 'paused':
-      return `Paused · ${profile}. You can close this tab; the batch waits here.`;
+      return `Paused · ${profile}. You can close this tab and resume later.`;
     case 'finished':
       return `Done · ${profile}${same}`;
     case 'paid': {

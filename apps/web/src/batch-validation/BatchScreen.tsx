@@ -32,8 +32,8 @@ function OwnBatch({ manifest }: Props) {
     );
   }
   const clear = async () => {
-    const bringBack = await batch.clear();
-    offerUndo('The batch was cleared.', () => void bringBack());
+    const putBack = await batch.clear();
+    offerUndo('The batch was cleared.', () => void putBack());
   };
   const started = state.head !== null && state.head.phase !== 'gathered';
   return (

@@ -119,8 +119,8 @@ function PrivacyNote() {
   return (
     <p className="flex items-center justify-center gap-2 text-center text-sm text-ink-700">
       <Lock size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
-      Your artwork stays on this computer. Until a batch is done, its files are kept in this browser, so that
-      a closed tab loses nothing.
+      Your artwork stays on this computer. Files stay in this browser until the batch finishes, so you can
+      close the tab.
     </p>
   );
 }
@@ -167,7 +167,7 @@ function Gathered({ batch, state, manifest, onClear }: Props) {
             {comparing
               ? 'Looking for duplicates…'
               : duplicates === 0
-                ? 'No two are the same.'
+                ? 'No duplicates.'
                 : `${duplicates} ${duplicates === 1 ? 'is' : 'are'} the same as another; checked and paid once.`}
           </span>
         </p>

@@ -252,8 +252,8 @@ describe('a batch of validations', () => {
     expect([phase(), kinds()]).toEqual(['gathered', ['folder/0.pdf waiting', 'folder/1.pdf waiting']]);
     await batch.start();
     const { files } = state();
-    const bringBack = await batch.clear();
-    await bringBack();
+    const putBack = await batch.clear();
+    await putBack();
     expect(phase()).toBe('paid');
     expect(state().files).toEqual(files);
     expect(charges).toHaveLength(1);

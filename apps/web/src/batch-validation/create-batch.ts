@@ -224,7 +224,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     show();
   }
 
-  async function bringBack(
+  async function putBack(
     before: BatchState & {
       readonly bytes: ReadonlyMap<string, Blob>;
       readonly book: ReturnType<typeof book.state>['book'];
@@ -289,7 +289,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       await keep(book.clear());
       await keep(stores.forgetHead());
       await keep(stores.dropBytes(ids));
-      return () => keep(bringBack(before));
+      return () => keep(putBack(before));
     },
     dismissRefusal: () => {
       book.dismissRefusal();

@@ -2,14 +2,14 @@
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 
 const NOTES: Readonly<Record<SaveFormat, string>> = {
-  png: 'Exact, transparent. What DTF shops ask for.',
-  jpeg: 'Small photos, RGB or CMYK. Not transparent.',
-  webp: 'For web shops. Transparent.',
-  avif: 'The smallest photos for the web. Slow to make.',
+  png: 'Lossless, with transparency. Preferred by DTF shops.',
+  jpeg: 'Small files for photos, RGB or CMYK. No transparency.',
+  webp: 'For online shops. Small, with transparency.',
+  avif: 'The smallest files for photos on the web. Slow to save.',
   tiff: 'For prepress: CMYK, 16 bit, 1-bit films.',
-  pdf: 'Pages of exact print size, with spot inks.',
+  pdf: 'Pages at exact print size, with spot inks.',
   psd: 'For Photoshop: layers and spot channels.',
-  svg: 'The picture inside an SVG of exact size; it is not traced.',
+  svg: 'The image embedded in an SVG at exact size. It is not traced.',
   bmp: 'For old programs and cutters.',
   gif: '256 colors, hard edges.',
   ico: 'Icons of 16 to 256 px.',

@@ -41,8 +41,8 @@ export function PartsSection({ settings, change, items }: Props & { readonly ite
           onChange={(event) => change({ pages: event.target.value })}
           hint={
             holds === 'pages'
-              ? `1, 2-4, 7 or all. A ${label} holds them in one file.`
-              : '1, 2-4, 7 or all. Each becomes a file.'
+              ? `For example 1, 2-4, 7 or all. A ${label} keeps them in one file.`
+              : 'For example 1, 2-4, 7 or all. One file per page.'
           }
           {...(problem !== undefined && { error: problem })}
         />
@@ -55,8 +55,8 @@ export function PartsSection({ settings, change, items }: Props & { readonly ite
           onChange={(next) => change({ layers: next })}
           hint={
             holds === 'layers'
-              ? 'Names, places, opacity and Multiply stay.'
-              : `Each layer that can be seen becomes a page of the ${label}.`
+              ? 'Keeps names, positions, opacity and Multiply.'
+              : `Each visible layer becomes a page of the ${label}.`
           }
         />
       )}
@@ -87,7 +87,7 @@ export function SpotSection({ settings, change }: Props) {
             label="Name of the ink"
             value={ink}
             onChange={(event) => change({ ink: event.target.value })}
-            hint="As your RIP or printer calls it."
+            hint="The name your RIP or printer uses."
           />
           <ColorField label="Shown as" value={inkColor} onChange={(next) => change({ inkColor: next })} />
         </>
@@ -99,7 +99,7 @@ export function SpotSection({ settings, change }: Props) {
           {...CHOKE_MM}
           value={chokeMm}
           onChange={(next) => change({ chokeMm: next })}
-          hint="Draws the plate in at the edges, so that it does not look out."
+          hint="Pulls the plate in at the edges so it does not show."
         />
       )}
       {spot !== 'none' && format === 'pdf' && (
@@ -108,7 +108,7 @@ export function SpotSection({ settings, change }: Props) {
           value={overprint}
           initial={true}
           onChange={(next) => change({ overprint: next })}
-          hint="Off: the plate knocks out the inks below it."
+          hint="If off, the plate knocks out the inks below it."
         />
       )}
     </Section>
@@ -117,8 +117,8 @@ export function SpotSection({ settings, change }: Props) {
 
 const SPOT_HINTS = {
   none: 'Process colors only.',
-  alpha: 'Ink wherever the art is not clear: white for film and dark cloth.',
-  tone: 'The darker, the more of this one ink; nothing else prints.',
+  alpha: 'Ink wherever the art is not transparent: white for film and dark garments.',
+  tone: 'Darker areas get more of this one ink. Nothing else prints.',
 } as const;
 
 export function MetadataSection({ settings, change }: Props) {
@@ -131,7 +131,7 @@ export function MetadataSection({ settings, change }: Props) {
         value={metadata}
         initial={false}
         onChange={(next) => change({ metadata: next })}
-        hint="May say who took the picture, with which camera, and where."
+        hint="May reveal photographer, camera and location."
       />
     </Section>
   );

@@ -132,7 +132,7 @@ function ColorSection({ settings, change }: Props) {
           value={settings.embed}
           initial={true}
           onChange={(embed) => change({ embed })}
-          hint="Off: colors become sRGB, and the file says nothing."
+          hint="If off, colors are converted to sRGB with no profile."
         />
       )}
       <ProfileField
@@ -140,7 +140,7 @@ function ColorSection({ settings, change }: Props) {
         value={settings.assign}
         profiles={profiles}
         space={null}
-        none="Keep what each file says"
+        none="Use embedded profiles"
         onChange={(assign) => change({ assign })}
         onAdd={add}
         onRemove={remove}
@@ -160,7 +160,7 @@ function IntentField({ settings, change }: Pick<Props, 'settings' | 'change'>) {
         { value: 'perceptual', label: 'Soft' },
       ]}
       onChange={(intent) => change({ intent })}
-      hint="Exact keeps what the inks can print; Soft moves all colors a little for the sake of those they cannot."
+      hint="Exact keeps every color the inks can print. Soft shifts all colors slightly to keep detail in the ones they cannot."
     />
   );
 }
@@ -176,7 +176,7 @@ function SizeSection({ settings, change }: Props) {
         value={ppi !== null}
         initial={false}
         onChange={(set) => change({ ppi: set ? 300 : null })}
-        hint="Changes the print size. No pixel is added or lost."
+        hint="Changes print size only; pixels stay the same."
       />
       {ppi !== null && (
         <NumberInput
@@ -189,9 +189,9 @@ function SizeSection({ settings, change }: Props) {
         />
       )}
       <div className="flex items-center justify-between gap-2 text-sm text-ink-900">
-        <span>Drawing SVG and PDF</span>
+        <span>SVG and PDF resolution</span>
         <NumberInput
-          label="Drawing SVG and PDF"
+          label="SVG and PDF resolution"
           unit="dpi"
           {...PPI}
           framed
@@ -210,7 +210,7 @@ function BackgroundSection({ settings, change }: Props) {
     <Section title="Transparency" id="converter-background">
       {mayStay && (
         <SwitchField
-          label="Lay on a background"
+          label="Flatten onto a color"
           value={flatten}
           initial={false}
           onChange={(next) => change({ flatten: next })}

@@ -181,7 +181,7 @@ const removing =
   (id: string): (() => void) => {
     const undo = [probes.remove([id]), runs.remove([id])];
     return () => {
-      for (const bringBack of undo) bringBack();
+      for (const putBack of undo) putBack();
       void probes.run();
     };
   };

@@ -29,7 +29,7 @@ export function useKeptFiles({ toolId, files, more, onGiven, onBack }: KeptFiles
   const userId = user?.id ?? null;
   const navigation = useNavigationType();
   const [offered, setOffered] = useState<Draft | null>(null);
-  const bringBack = ({ file, others = [], options }: Draft) => {
+  const putBack = ({ file, others = [], options }: Draft) => {
     setOffered(null);
     onBack([file, ...others], options);
   };
@@ -48,7 +48,7 @@ export function useKeptFiles({ toolId, files, more, onGiven, onBack }: KeptFiles
     // Something was opened meanwhile: nothing comes back over it.
     if (files.length > 0) return;
     if (kept.offered && !cameBack(toolId, navigation)) setOffered(kept);
-    else bringBack(kept);
+    else putBack(kept);
   });
   useEffect(() => {
     if (status === 'loading') return;
@@ -62,7 +62,7 @@ export function useKeptFiles({ toolId, files, more, onGiven, onBack }: KeptFiles
   }, [status, userId]);
   useKeeping({ toolId, userId, files, more });
   if (files.length > 0 || !offered) return null;
-  return offeredOf(offered, { restore: () => bringBack(offered), gone: () => setOffered(null) });
+  return offeredOf(offered, { restore: () => putBack(offered), gone: () => setOffered(null) });
 }
 
 /** Keeps them a moment after each change; a list that was emptied is kept no longer. */

@@ -31,8 +31,8 @@ const MM_PER_INCH = 25.4;
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 const PPI_WORDS = {
-  low: 'Too few pixels for this size. Shops ask for 300 ppi, and 150 is the least.',
-  soft: 'A little soft at this size. Shops ask for 300 ppi.',
+  low: 'Too low for this size. Minimum 150 ppi, recommended 300.',
+  soft: 'A bit soft at this size (300 ppi recommended).',
 } as const;
 
 const GRADE_COLORS = { low: 'text-bad', soft: 'text-warn', fine: 'text-ink-700' } as const;
@@ -54,12 +54,12 @@ export function ArtRow(props: ArtRowProps) {
       {grade !== 'fine' && <p className="pt-1 text-xs text-ink-700">{PPI_WORDS[grade]}</p>}
       {file.boxed && (
         <p className="pt-1 text-xs text-warn">
-          Opaque background: it prints as a box. Background Remover takes it off.
+          Opaque background: it prints as a box. Remove it with Background Remover.
         </p>
       )}
       {tooLarge && (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-2 pt-2 text-xs text-bad">
-          Larger than the {surface.garment ? 'print area' : 'sheet'}, so it is not on it.
+          Too large for the {surface.garment ? 'print area' : 'sheet'}, so it was left off.
           <Button size="small" onClick={() => onChange((before) => fitTo(before, surface))}>
             Shrink to fit
           </Button>
@@ -109,15 +109,15 @@ function Actions({ art, file, surface, onChange, onDuplicate }: ArtRowProps) {
         onClick={() => onChange((before) => fitTo(before, surface))}
       >
         <Maximize {...ICON} />
-        As large as fits
+        Fit to sheet
       </Button>
       <Button size="small" look="quiet" className="px-2!" onClick={onDuplicate}>
         <Copy {...ICON} />
-        Another size
+        Add another size
       </Button>
       <span className="grow" />
       <IconButton
-        label={`${file.name} may be turned`}
+        label={`Allow ${file.name} to rotate`}
         size="small"
         pressed={art.mayTurn}
         onClick={() => onChange((before) => ({ ...before, mayTurn: !before.mayTurn }))}

@@ -153,7 +153,7 @@ function Laying() {
   return (
     <p role="status" className="flex grow items-center justify-center gap-3 text-sm text-ink-700">
       <Spinner label="" />
-      Laying the pieces…
+      Arranging the pieces…
     </p>
   );
 }

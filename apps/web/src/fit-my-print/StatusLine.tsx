@@ -56,7 +56,7 @@ export function StatusLine(props: {
       {nesting && opening.length === 0 && (
         <span className="flex items-center gap-2">
           <Spinner size={14} label="" />
-          Laying the pieces
+          Arranging the pieces
         </span>
       )}
       <span className="grow" />

@@ -19,13 +19,13 @@ const NESTINGS = [
 ] as const;
 
 const NESTING_HINT: Readonly<Record<NestingMode, string>> = {
-  boxes: 'By their outer rectangles: quick to cut on a guillotine.',
-  shapes: 'Into each other’s hollows and holes: less film, cut by hand or plotter.',
+  boxes: 'Nest by bounding box. Fastest to cut.',
+  shapes: 'Nest by shape. Uses less film; cut by hand or plotter.',
 };
 
 const WHOLES = [
-  { value: 'used', label: 'As used' },
-  { value: 'whole', label: 'Whole' },
+  { value: 'used', label: 'Trim to art' },
+  { value: 'whole', label: 'Full length' },
 ] as const;
 
 type Props = {
@@ -171,7 +171,7 @@ function PriceAndNesting({ plan, change, unit, set }: Props & { readonly set: Se
         <input
           className="h-8 w-40 min-w-0 rounded-md border border-ink-300 bg-surface px-2 text-sm text-ink-950 thumb:h-10 thumb:text-base"
           maxLength={60}
-          placeholder="for the file’s name"
+          placeholder="Used in the file name"
           value={plan.customer}
           onChange={({ target }) => change((before) => ({ ...before, customer: target.value }), 'customer')}
         />

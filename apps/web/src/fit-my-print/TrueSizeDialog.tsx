@@ -21,7 +21,7 @@ export function TrueSizeDialog(props: {
       open={open}
       onOpenChange={onClose}
       title="How large is your screen?"
-      description="Hold a bank card flat against the frame and move the slider until both are equally large."
+      description="Hold a credit card against the frame and move the slider until they match."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

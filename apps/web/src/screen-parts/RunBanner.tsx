@@ -82,7 +82,7 @@ function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Ref
   const waits = !online && unpaid && reason === 'offline';
   const signedOut = reason === 'signed-out';
   const comfort = unpaid
-    ? 'The result is ready and kept; it costs its price once, however often you try.'
+    ? 'Your result is ready and kept. You pay once, however often you try.'
     : signedOut && 'We’ll keep your image and settings.';
   return (
     <Banner
@@ -121,16 +121,16 @@ function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Ref
 
 const UNFINISHED: Readonly<Record<Exclude<Standing, 'asking'>, readonly [claim: string, meaning: string]>> = {
   paid: [
-    'A run from before is paid.',
-    'Make it again from the same image and settings to download it. Nothing more is charged.',
+    'An unfinished run is already paid.',
+    'Run it again with the same image and settings to download it. You won’t be charged again.',
   ],
   unpaid: [
-    'A run from before is not paid yet.',
-    'It will be made again from the same image and settings, and costs its price once.',
+    'You have an unfinished run.',
+    'Finish it with the same image and settings, and pay once to download it.',
   ],
   unknown: [
-    'A run from before was not finished here.',
-    'It will be made again from the same image and settings, and costs its price once, also if it was paid before.',
+    'You have an unfinished run.',
+    'Finish it with the same image and settings. If it was paid before, you won’t be charged again.',
   ],
 };
 
@@ -139,7 +139,7 @@ function Unfinished({ unfinished, price, onPay }: RunBannerProps) {
   const [claim, meaning] = UNFINISHED[standing];
   const pay = (
     <Button size="small" look="primary" onClick={onPay}>
-      {standing === 'paid' ? 'Make it again · already paid' : `Pay and download · ${price}`}
+      {standing === 'paid' ? 'Run again · already paid' : `Pay and download · ${price}`}
     </Button>
   );
   return (

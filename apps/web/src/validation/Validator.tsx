@@ -203,7 +203,7 @@ function Detail({ upload, state, onChange, onPay, onRetry, member }: DetailProps
     return (
       <p className="flex min-h-40 items-center justify-center rounded-md border border-dashed border-ink-300 p-6 text-center text-sm text-ink-600">
         {upload?.preValidationStatus === 'invalid'
-          ? 'This file cannot be validated; the reason is in the list.'
+          ? 'This file can’t be validated. The list says why.'
           : 'Select a file to see its report.'}
       </p>
     );
@@ -222,7 +222,7 @@ function Detail({ upload, state, onChange, onPay, onRetry, member }: DetailProps
     case 'unpaid':
       return (
         <div className="flex flex-col gap-3">
-          <p className="text-sm text-ink-800">The result is ready and waits for its payment.</p>
+          <p className="text-sm text-ink-800">Your result is ready. Pay to see it.</p>
           <RefusedNotice message={state.refused.message} signIn={state.refused.reason === 'signed-out'} />
           <Button className="self-start" onClick={() => onPay(upload.validationId)}>
             Pay and show

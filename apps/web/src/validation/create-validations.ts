@@ -156,7 +156,7 @@ export function createValidations(deps: () => ValidationDeps) {
     },
     forget: batch.remove,
     /** Validated and paid before this page was loaded. */
-    bringBack: (upload: Upload, made: ValidatedFile): void => {
+    putBack: (upload: Upload, made: ValidatedFile): void => {
       const subject = { upload, settings: settingsOf(made) };
       batch.send({ kind: 'added', items: [{ id: made.validationId, subject }] });
       batch.send({ kind: 'given', id: made.validationId, made });

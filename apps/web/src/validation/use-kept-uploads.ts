@@ -31,16 +31,16 @@ export function useKeptUploads(parts: {
   const { list } = uploads;
   const ids = useMemo(() => list.map(({ validationId }) => validationId), [list]);
 
-  const bringBack = async (files: readonly SourceFile[], more: unknown) => {
+  const putBack = async (files: readonly SourceFile[], more: unknown) => {
     const known = readIds(more, files.length);
-    const back = uploads.bringBack(
+    const back = uploads.putBack(
       files.map((file, at) => ({ file: asFile(file), validationId: known[at] ?? crypto.randomUUID() })),
     );
     show(back[0]?.validationId ?? null);
     const unseen: Upload[] = [];
     for (const upload of back) {
       const saved = await loadValidation(upload.validationId, userId);
-      if (saved) validations.bringBack(upload, { ...saved, artwork: upload.file, password: null });
+      if (saved) validations.putBack(upload, { ...saved, artwork: upload.file, password: null });
       else if (upload.preValidationStatus !== 'invalid') unseen.push(upload);
     }
     if (unseen.length > 0) onUnseen(unseen);
@@ -51,7 +51,7 @@ export function useKeptUploads(parts: {
     more: ids,
     onGiven: (given) => onGiven(asFile(given)),
     onBack: (files, more) => {
-      bringBack(files, more).catch((error: unknown) =>
+      putBack(files, more).catch((error: unknown) =>
         console.error('The reports from before could not be brought back.', error),
       );
     },

@@ -53,7 +53,7 @@ export type Uploads = {
   readonly errors: readonly string[];
   readonly drop: (accepted: readonly File[], rejected: readonly Rejection[]) => readonly Upload[];
   /** Under the ids that they had. */
-  readonly bringBack: (
+  readonly putBack: (
     files: readonly { readonly file: File; readonly validationId: string }[],
   ) => readonly Upload[];
   /** @returns what undoes it. */
@@ -79,7 +79,7 @@ export function useUploads(maxFiles: number): Uploads {
     },
     [list, maxFiles],
   );
-  const bringBack = useCallback<Uploads['bringBack']>((files) => {
+  const putBack = useCallback<Uploads['putBack']>((files) => {
     const back = files.map(({ file, validationId }) => toUpload(file, validationId));
     setList(back);
     return back;
@@ -102,7 +102,7 @@ export function useUploads(maxFiles: number): Uploads {
     () => list.flatMap((one) => one.preValidationErrors.map((error) => `${one.file.name}: ${error}`)),
     [list],
   );
-  return { list, usable, rejections, errors, drop, bringBack, remove, clear };
+  return { list, usable, rejections, errors, drop, putBack, remove, clear };
 }
 
 /** The drop zone's codes in the specification's words; the library's own round the bytes. */

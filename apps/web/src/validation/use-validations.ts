@@ -27,7 +27,7 @@ export type Validations = {
   readonly cancel: () => void;
   /** @returns what brings them back. */
   readonly forget: (validationIds: readonly string[]) => () => void;
-  readonly bringBack: (upload: Upload, made: ValidatedFile) => void;
+  readonly putBack: (upload: Upload, made: ValidatedFile) => void;
 };
 
 /** @param tokensPerFile 0 where validating is free, signed out included. */
@@ -68,6 +68,6 @@ export function useValidations(tokensPerFile: number): Validations {
     replace: list.replace,
     cancel: () => void list.batch.cancel(),
     forget: list.forget,
-    bringBack: list.bringBack,
+    putBack: list.putBack,
   };
 }

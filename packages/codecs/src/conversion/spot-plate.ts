@@ -25,7 +25,7 @@ function spotPlate(
   return createPlate({ id: 'spot', ...ink, width, height, resolution, coverage });
 }
 
-/** The darker, the more ink; what is clear has none. */
+/** Darker areas get more ink; transparent ones none. */
 export async function plateOfTones(picture: Picture, { name, color }: SpotRequest): Promise<Plate> {
   const gray =
     picture.space === 'gray' ? picture : await convertPicture(picture, { space: 'gray', icc: null });

@@ -185,7 +185,7 @@ function fontFindings(
         code: 'font-not-embedded',
         type: 'error',
         category: 'fonts',
-        message: `${names.length === 1 ? 'A font is' : `${names.length} fonts are`} not embedded: ${listed(names)}. Another will be printed instead.`,
+        message: `${names.length === 1 ? 'A font is' : `${names.length} fonts are`} not embedded: ${listed(names)}. A substitute font will print instead.`,
         details: { Fonts: names.join(', '), Pages: pagesText(on) },
         action: 'Embed all fonts when exporting, or convert the text to outlines.',
         fix: 'outline-text',

@@ -71,7 +71,7 @@ function bleedFindings(profile: Profile): Finding[] {
       code: 'not-checked-bleed',
       type: 'warning',
       category: 'bleed',
-      message: 'Not checked: an SVG does not say where it will be trimmed.',
+      message: 'Bleed not checked: SVG files have no trim box.',
       action: 'Send a PDF with a trim box if the art runs to the edge.',
       fix: 'add-bleed',
     }),
@@ -121,8 +121,8 @@ function structureFindings(facts: SvgFacts, profile: Profile): Finding[] {
         category: 'structure',
         message:
           facts.externalRefs.length === 1
-            ? 'The file needs something that did not come with it; it will be missing in print.'
-            : `The file needs ${facts.externalRefs.length} things that did not come with it; they will be missing in print.`,
+            ? 'A linked file is missing and will not print.'
+            : `${facts.externalRefs.length} linked files are missing and will not print.`,
         details: { Missing: facts.externalRefs.slice(0, 5).join(', ') },
         action: 'Embed linked pictures and styles before sending.',
       }),

@@ -5,7 +5,7 @@ export const manifest = {
   id: 'background-remover',
   title: 'Background Remover',
   wrapperTitle: 'Background Remover',
-  summary: 'Cuts your art out of its background, with clean edges and no halo on the shirt.',
+  summary: 'Removes the background cleanly, with no halo on the shirt.',
   keywords: [
     'remove background',
     'white background',

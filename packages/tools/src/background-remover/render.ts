@@ -41,7 +41,7 @@ function figuresOf(before: Opacity, after: Opacity, pixels: number): Figure[] {
 
 /** Of previews. */
 const WITHOUT_MODEL =
-  'The preview needs the AI model, which is not on this device yet. Loading it is free; a run brings it, too.';
+  'The preview needs the AI model, which is not on this device yet. Download it once for free, or just run: it downloads then, too.';
 const FAST_ALONE = 'What you see is the fast one’s answer: look at it closely.';
 /** Shares of what was visible. */
 const HARDLY = 0.002;

@@ -4,8 +4,7 @@ export const manifest = {
   id: 'batch-validator',
   title: 'Batch Validator',
   wrapperTitle: 'Batch Validator',
-  summary:
-    'Checks a whole folder against one shop profile, worst files first, and groups what is wrong by cause.',
+  summary: 'Checks a whole folder against your shop’s rules, worst first, grouped by problem.',
   keywords: ['preflight', 'check many', 'folder', 'bulk', 'several', 'report', 'csv'],
   category: 'Validation',
   order: 2,

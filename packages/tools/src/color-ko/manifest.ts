@@ -5,7 +5,7 @@ export const manifest = {
   id: 'color-ko',
   title: 'Color Knockout',
   wrapperTitle: 'Color Knockout',
-  summary: 'Takes the shirt color out of your art, so the garment shows through and you print less ink.',
+  summary: 'Removes the shirt color from your artwork so the garment shows through and you use less ink.',
   keywords: [
     'remove color',
     'remove black',

@@ -4,7 +4,7 @@ export const manifest = {
   id: 'file-validator',
   title: 'File Validator',
   wrapperTitle: 'File Validator',
-  summary: 'Tells in seconds whether a PDF, AI, PSD or SVG will print, and what to do when it will not.',
+  summary: 'Find out in seconds whether a file will print, and how to fix it if it won’t.',
   keywords: ['preflight', 'check', 'pdf', 'ai', 'psd', 'svg', 'bleed', 'fonts', 'dpi', 'cmyk', 'print ready'],
   category: 'Validation',
   order: 1,

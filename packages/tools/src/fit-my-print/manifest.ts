@@ -4,7 +4,7 @@ export const manifest = {
   id: 'fit-my-print',
   title: 'Fit My Print',
   wrapperTitle: 'Fit My Print',
-  summary: 'Lays art at exact size on a garment area or a gang sheet, nested to save film.',
+  summary: 'Place art at exact size, or nest many pieces on a gang sheet to save film.',
   keywords: ['gang sheet', 'nesting', 'layout', 'dtf', 'film', 'size', 'imposition', 'quantity', 'sheet'],
   category: 'Print Prep',
   order: 2,

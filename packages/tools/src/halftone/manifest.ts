@@ -4,8 +4,7 @@ export const manifest = {
   id: 'halftone',
   title: 'Halftone Editor',
   wrapperTitle: 'Halftone Tool',
-  summary:
-    'Turns shades into dots of solid ink, at the frequency and angle your screen or film printer holds.',
+  summary: 'Turns shading into printable dots at the LPI and angle your screens can hold.',
   keywords: [
     'halftone',
     'dots',

@@ -4,8 +4,7 @@ export const manifest = {
   id: 'image-converter',
   title: 'Image Converter',
   wrapperTitle: 'Image Converter',
-  summary:
-    'Turns many files at once into PNG, TIFF, PDF, CMYK and more, and says what each one lost on the way.',
+  summary: 'Batch-convert to PNG, TIFF, PDF, CMYK and more, with a report of anything lost.',
   keywords: [
     'convert',
     'format',

@@ -5,7 +5,7 @@ export const manifest = {
   id: 'image-cropper',
   title: 'Image Cropper',
   wrapperTitle: 'Image Cropper',
-  summary: 'Crops to exactly the size you ask for, straightens, trims clear margins and adds bleed.',
+  summary: 'Crop to an exact size, straighten, trim transparent margins and add bleed.',
   keywords: ['crop', 'trim', 'cut', 'rotate', 'straighten', 'aspect ratio', 'canvas size'],
   category: 'Editing',
   order: 3,

@@ -4,7 +4,7 @@ export const manifest = {
   id: 'stroke-enhancer',
   title: 'Stroke Enhancer',
   wrapperTitle: 'Stroke Enhancer',
-  summary: 'Outlines art exactly, thickens only the lines that would not print, and draws the cut line.',
+  summary: 'Add outlines, thicken only the lines too thin to print, and export a cut line.',
   keywords: [
     'stroke',
     'outline',

@@ -148,7 +148,7 @@ function grownFigures({ left, top, right, bottom }: Overhang): ValueFigure[] {
   if (left + right > 0)
     figures.push({ id: 'canvas-wider', label: 'Canvas wider by', value: left + right, unit: 'px' });
   if (top + bottom > 0)
-    figures.push({ id: 'canvas-higher', label: 'Canvas higher by', value: top + bottom, unit: 'px' });
+    figures.push({ id: 'canvas-higher', label: 'Canvas taller by', value: top + bottom, unit: 'px' });
   return figures;
 }
 
@@ -170,7 +170,7 @@ function toResultLine({ paths }: CutLine, scale: Point, { left, top }: Overhang)
 
 const NO_CLEAR_AREA: Finding = {
   code: 'no-clear-area',
-  text: 'This image has no transparency, so the outline follows its frame. Remove its background first.',
+  text: 'This image has no transparency, so the outline follows its frame. Remove the background first.',
   betterTool: 'background-remover',
 };
 

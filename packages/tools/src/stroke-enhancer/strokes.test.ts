@@ -171,7 +171,7 @@ describe('the canvas', () => {
     expect([raster.width, raster.height]).toEqual([216, 166]);
     expect(raster.resolution).toEqual(art.resolution);
     expect(figures).toContainEqual({ id: 'canvas-wider', label: 'Canvas wider by', value: 16, unit: 'px' });
-    expect(figures).toContainEqual({ id: 'canvas-higher', label: 'Canvas higher by', value: 6, unit: 'px' });
+    expect(figures).toContainEqual({ id: 'canvas-higher', label: 'Canvas taller by', value: 6, unit: 'px' });
   });
 
   it('gives a stroke around art that fills the picture its exact width on every side', async () => {

@@ -32,7 +32,7 @@ export function FactorsSection() {
       {error && <ProblemNote text={describeFactorError(error)} />}
       {!factors && !error && <Skeleton className="h-14 w-full" />}
       {factors?.length === 0 && (
-        <p className="text-sm text-ink-700">Off. Your email alone opens the account.</p>
+        <p className="text-sm text-ink-700">Off. Your email is the only sign-in step.</p>
       )}
       {on && (
         <ul className="divide-y divide-ink-200 rounded-md border border-ink-300 bg-surface">

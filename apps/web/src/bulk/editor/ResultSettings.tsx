@@ -42,7 +42,7 @@ export function ResultSettings({ editor }: { readonly editor: RecipeEditor }) {
         hint={
           output.dpi === null
             ? 'Results keep the resolution that the steps leave.'
-            : 'Changes the print size. No pixel is added or lost.'
+            : 'Changes print size only; pixels stay the same.'
         }
       />
       {output.dpi !== null && (

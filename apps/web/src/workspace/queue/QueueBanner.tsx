@@ -22,7 +22,8 @@ function Done({ queue, item }: { readonly queue: Queue; readonly item: QueueItem
       }
     >
       <strong className="font-semibold">This image is done.</strong> {item.output?.found} Its result is in the
-      list; what you see here is a preview. Running it here makes it again, at its price.
+      list; this is only a preview. Running it here runs it again at the normal price, unless nothing has
+      changed since.
     </Banner>
   );
 }
@@ -75,7 +76,7 @@ export function QueueBanner(props: {
     >
       <strong className="pr-2 font-semibold">{refused.message}</strong>
       {queue.done > 0 && `${queue.done} done. `}
-      {queue.left === 1 ? 'One image waits' : `${queue.left} images wait`}; nothing is lost.
+      {queue.left === 1 ? 'One image is waiting' : `${queue.left} images are waiting`}. Nothing is lost.
     </Banner>
   );
 }

@@ -145,9 +145,9 @@ test('a list that was closed by mistake comes back as it was, and what was done 
   const [first] = items();
   await run();
   queue.add([{ name: 'late.png', blob: new Blob() }]);
-  const bringBack = queue.remove(items().map(({ id }) => id));
+  const putBack = queue.remove(items().map(({ id }) => id));
   expect(items()).toEqual([]);
-  bringBack();
+  putBack();
   await queue.looks.run();
   expect(items()[0]).toMatchObject({ id: first?.id, output: { name: 'a.png' } });
   expect(states()).toEqual(['done', 'done', 'done', 'waiting']);

@@ -197,10 +197,10 @@ function useRemoving(queue: ImageQueue, images: DecodedImages) {
   const { offerUndo } = useUndoOffer();
   return (gone: readonly QueueItem[], done: string): void => {
     for (const { file } of gone) images.unlist(file.blob);
-    const bringBack = queue.remove(gone.map(({ id }) => id));
+    const putBack = queue.remove(gone.map(({ id }) => id));
     offerUndo(done, () => {
       for (const { file } of gone) images.list(file.blob);
-      bringBack();
+      putBack();
     });
   };
 }
