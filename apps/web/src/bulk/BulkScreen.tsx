@@ -3,7 +3,10 @@
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
+import { DryRunSection } from './editor/dry-run/DryRunSection.tsx';
+import { useDryRun } from './editor/dry-run/use-dry-run.ts';
 import { RecipeBar } from './editor/RecipeBar.tsx';
+import { problemOf } from './editor/result-format.ts';
 import { StepInspector } from './editor/StepInspector.tsx';
 import { StepsColumn } from './editor/StepsColumn.tsx';
 import { useKeptRecipe } from './editor/use-kept-recipe.ts';
@@ -25,13 +28,19 @@ export default function BulkScreen({ manifest }: { readonly manifest: ToolManife
 function Bulk({ manifest, start }: { readonly manifest: ToolManifest; readonly start: Recipe }) {
   const editor = useRecipe(start);
   const { recipe, selected } = editor;
+  const dryRun = useDryRun(recipe);
   const step = recipe.steps.find(({ id }) => id === selected) ?? null;
   return (
     <div className="flex h-full flex-col bg-paper">
       <RecipeBar title={manifest.title} editor={editor} />
       <div className="flex min-h-0 grow max-panel:flex-col">
-        <div className="min-h-0 min-w-0 grow overflow-y-auto">
-          <StepsColumn editor={editor} />
+        <div className="flex min-h-0 min-w-0 grow flex-col overflow-y-auto xl:flex-row xl:overflow-hidden">
+          <div className="shrink-0 xl:w-104 xl:overflow-y-auto xl:border-r xl:border-ink-200">
+            <StepsColumn editor={editor} />
+          </div>
+          <div className="min-w-0 grow max-xl:border-t max-xl:border-ink-200 xl:overflow-y-auto">
+            <DryRunSection recipe={recipe} dryRun={dryRun} problem={problemOf(recipe)} />
+          </div>
         </div>
         {step && (
           <StepInspector

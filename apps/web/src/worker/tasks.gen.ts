@@ -3,6 +3,9 @@
 import type { work as artPixels } from '../fit-my-print/art-pixels.task.ts';
 import type { work as convert } from '../conversion/convert.task.ts';
 import type { work as downloadNetwork } from '../workspace/run/download-network.task.ts';
+import type { work as dryOpen } from '../bulk/editor/dry-run/dry-open.task.ts';
+import type { work as dryStep } from '../bulk/editor/dry-run/dry-step.task.ts';
+import type { work as dryWrite } from '../bulk/editor/dry-run/dry-write.task.ts';
 import type { work as exportResult } from '../workspace/run/export-result.task.ts';
 import type { work as filePicture } from '../batch-validation/file-picture.task.ts';
 import type { work as fix } from '../validation/reports/fix.task.ts';
@@ -31,6 +34,9 @@ export const TASKS = {
   'art-pixels': { name: 'art-pixels', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'convert': { name: 'convert', pool: 'openings', patience: { silenceMs: 120000, perMegabyteMs: 12000 } },
   'download-network': { name: 'download-network', pool: 'openings', patience: null },
+  'dry-open': { name: 'dry-open', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
+  'dry-step': { name: 'dry-step', pool: 'runs', patience: null },
+  'dry-write': { name: 'dry-write', pool: 'runs', patience: null },
   'export-result': { name: 'export-result', pool: 'runs', patience: null },
   'file-picture': { name: 'file-picture', pool: 'openings', patience: { silenceMs: 10000, perMegabyteMs: 1000 } },
   'fix': { name: 'fix', pool: 'openings', patience: { totalMs: 90000 } },
@@ -61,6 +67,9 @@ export type Tasks = {
   'art-pixels': Ends<typeof artPixels>;
   'convert': Ends<typeof convert>;
   'download-network': Ends<typeof downloadNetwork>;
+  'dry-open': Ends<typeof dryOpen>;
+  'dry-step': Ends<typeof dryStep>;
+  'dry-write': Ends<typeof dryWrite>;
   'export-result': Ends<typeof exportResult>;
   'file-picture': Ends<typeof filePicture>;
   'fix': Ends<typeof fix>;

@@ -2,7 +2,7 @@
 import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
 import { Button, Dialog, Menu, MenuGroup, MenuItem, MenuSeparator, toast } from '@printready/ui';
 import { BookOpen, ChevronDown, Download, FilePlus2, Save, Trash2, Upload } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type Ref, useRef, useState } from 'react';
 import { saveFile } from '../../files/download.ts';
 import { NEW_RECIPE } from './edit-recipe.ts';
 import { loadOwn, removeOwn, saveOwn } from './own-recipes.ts';
@@ -19,7 +19,7 @@ export function RecipeMenu({ editor }: { readonly editor: RecipeEditor }) {
   const [own, setOwn] = useState(loadOwn);
   const { open, refusal, dismiss } = useOpenRecipe(editor.replace);
   const input = useRef<HTMLInputElement>(null);
-  const keep = (change: () => typeof own, done: string) => {
+  const keep = (change: () => Own, done: string) => {
     try {
       setOwn(change());
       toast.success(done);
@@ -52,23 +52,7 @@ export function RecipeMenu({ editor }: { readonly editor: RecipeEditor }) {
           </MenuGroup>
         )}
         <MenuSeparator />
-        <MenuItem onSelect={() => editor.replace(NEW_RECIPE)}>
-          <FilePlus2 {...ICON} />
-          New recipe
-        </MenuItem>
-        <MenuItem
-          disabled={recipe.steps.length === 0 || recipe.name.trim() === ''}
-          onSelect={() => keep(() => saveOwn(recipe), `“${recipe.name}” is saved in this browser.`)}
-        >
-          <Save {...ICON} />
-          <span className="truncate">Save “{recipe.name}”</span>
-        </MenuItem>
-        {own.some(({ name }) => name === recipe.name) && (
-          <MenuItem onSelect={() => keep(() => removeOwn(recipe.name), `“${recipe.name}” is deleted.`)}>
-            <Trash2 {...ICON} />
-            <span className="truncate">Delete “{recipe.name}”</span>
-          </MenuItem>
-        )}
+        <KeepItems editor={editor} own={own} keep={keep} />
         <MenuSeparator />
         <MenuItem onSelect={() => input.current?.click()}>
           <Upload {...ICON} />
@@ -81,6 +65,39 @@ export function RecipeMenu({ editor }: { readonly editor: RecipeEditor }) {
       </Menu>
       <ImportInput ref={input} onOpen={open} />
       <RefusalDialog refusal={refusal} onClose={dismiss} />
+    </>
+  );
+}
+
+type Own = ReturnType<typeof loadOwn>;
+
+/** A new one, and what the browser keeps of this one. */
+function KeepItems(props: {
+  readonly editor: RecipeEditor;
+  readonly own: Own;
+  readonly keep: (change: () => Own, done: string) => void;
+}) {
+  const { editor, own, keep } = props;
+  const { recipe } = editor;
+  return (
+    <>
+      <MenuItem onSelect={() => editor.replace(NEW_RECIPE)}>
+        <FilePlus2 {...ICON} />
+        New recipe
+      </MenuItem>
+      <MenuItem
+        disabled={recipe.steps.length === 0 || recipe.name.trim() === ''}
+        onSelect={() => keep(() => saveOwn(recipe), `“${recipe.name}” is saved in this browser.`)}
+      >
+        <Save {...ICON} />
+        <span className="truncate">Save “{recipe.name}”</span>
+      </MenuItem>
+      {own.some(({ name }) => name === recipe.name) && (
+        <MenuItem onSelect={() => keep(() => removeOwn(recipe.name), `“${recipe.name}” is deleted.`)}>
+          <Trash2 {...ICON} />
+          <span className="truncate">Delete “{recipe.name}”</span>
+        </MenuItem>
+      )}
     </>
   );
 }
@@ -107,18 +124,18 @@ function exportRecipe({ recipe }: Pick<RecipeEditor, 'recipe'>): void {
   saveFile(new Blob([text], { type: 'application/json' }), `${recipe.name.trim() || 'recipe'}.json`);
 }
 
-function ImportInput(props: { readonly ref: React.Ref<HTMLInputElement>; readonly onOpen: Open }) {
+function ImportInput({ ref, onOpen }: { readonly ref: Ref<HTMLInputElement>; readonly onOpen: Open }) {
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const { currentTarget } = event;
     const [file] = currentTarget.files ?? [];
     // The same file again is a choice, too.
     currentTarget.value = '';
     if (!file) return;
-    props.onOpen(file.size > MOST_BYTES ? '' : await file.text(), file.name);
+    onOpen(file.size > MOST_BYTES ? '' : await file.text(), file.name);
   };
   return (
     <input
-      ref={props.ref}
+      ref={ref}
       type="file"
       accept=".json,application/json"
       aria-label="Recipe file"

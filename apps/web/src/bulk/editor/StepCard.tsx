@@ -6,6 +6,7 @@ import { sayCondition } from '@printready/pipeline/recipe/condition';
 import { catalog } from '@printready/tools/catalog';
 import { classNames, IconButton, Menu, MenuItem, MenuSeparator } from '@printready/ui';
 import { ArrowDown, ArrowUp, Copy, EllipsisVertical, GripVertical, Power, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ToolIcon } from '../../screen-parts/tools/ToolIcon.tsx';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
@@ -28,7 +29,7 @@ export function StepCard(
     readonly of: number;
     readonly selected: boolean;
     /** What stands below it: a warning. */
-    readonly children?: React.ReactNode;
+    readonly children?: ReactNode;
   },
 ) {
   const { step, at, selected, children } = props;

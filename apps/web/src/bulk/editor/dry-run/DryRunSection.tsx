@@ -1,0 +1,156 @@
+/** The recipe on up to three samples, side by side: each step's picture and figures. */
+import type { Recipe } from '@printready/pipeline/recipe';
+import { Button, toast } from '@printready/ui';
+import { ImagePlus, Play, X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { SAMPLES, sampleUrl } from '../../../screen-parts/samples.ts';
+import { titleOf } from '../StepCard.tsx';
+import { ResultCell, StepCell } from './cells.tsx';
+import { type DryRun, MOST_SAMPLES } from './use-dry-run.ts';
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** Our own pictures, as files. */
+async function loadSamples(): Promise<readonly File[]> {
+  return await Promise.all(
+    SAMPLES.map(async (sample) => {
+      const answer = await fetch(sampleUrl(sample));
+      if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+      const blob = await answer.blob();
+      return new File([blob], sample.file, { type: blob.type });
+    }),
+  );
+}
+
+type Props = {
+  readonly recipe: Recipe;
+  readonly dryRun: DryRun;
+  /** Null: the recipe can run. */
+  readonly problem: string | null;
+};
+
+export function DryRunSection({ recipe, dryRun, problem }: Props) {
+  const { samples } = dryRun;
+  return (
+    <section aria-label="Dry run" className="flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto text-base font-semibold text-ink-950">Dry run</h2>
+        <Actions dryRun={dryRun} problem={problem} />
+      </div>
+      <Status dryRun={dryRun} />
+      {samples.length > 0 && (
+        <div className="flex flex-col gap-3">
+          {Array.from({ length: recipe.steps.length + 1 }, (_, count) => (
+            <StepRow key={recipe.steps[count - 1]?.id ?? ''} count={count} recipe={recipe} dryRun={dryRun} />
+          ))}
+          <Row title="Result" of={samples.length}>
+            {samples.map((sample, at) => (
+              <ResultCell
+                key={sample.id}
+                recipe={recipe}
+                planned={{ sample, at, of: samples.length }}
+                written={dryRun.written(sample)}
+                seen={[0, ...recipe.steps.map((_, step) => step + 1)].map((count) =>
+                  dryRun.seen(sample, count),
+                )}
+              />
+            ))}
+          </Row>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Actions({ dryRun, problem }: Pick<Props, 'dryRun' | 'problem'>) {
+  const { samples, doing } = dryRun;
+  const input = useRef<HTMLInputElement>(null);
+  const openOurs = () =>
+    loadSamples()
+      .then((files) => dryRun.choose(files))
+      .catch((error: unknown) => {
+        console.error('The sample images did not load.', error);
+        toast.error('The sample images did not load.', { description: 'Choose images of your own instead.' });
+      });
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="image/*,.psd,.pdf,.svg,.tif,.tiff"
+        aria-label="Sample images"
+        tabIndex={-1}
+        className="hidden"
+        onChange={(event) => dryRun.choose([...(event.currentTarget.files ?? [])])}
+      />
+      {samples.length === 0 && <Button onClick={() => void openOurs()}>Use our samples</Button>}
+      <Button onClick={() => input.current?.click()}>
+        <ImagePlus {...ICON} />
+        Choose images
+      </Button>
+      {doing ? (
+        <Button onClick={dryRun.cancel}>
+          <X {...ICON} />
+          Cancel
+        </Button>
+      ) : (
+        samples.length > 0 && (
+          <Button look="primary" disabled={problem !== null} onClick={dryRun.run}>
+            <Play {...ICON} />
+            Try the recipe
+          </Button>
+        )
+      )}
+    </>
+  );
+}
+
+function Status({ dryRun }: Pick<Props, 'dryRun'>) {
+  const { samples, doing, failure } = dryRun;
+  if (failure !== null)
+    return (
+      <p role="alert" className="text-sm text-bad">
+        The dry run stopped: {failure}
+      </p>
+    );
+  const text = doing
+    ? `Working, ${Math.round(doing.fraction * 100)}% of this step${doing.text && `: ${doing.text}`}`
+    : samples.length === 0
+      ? `Try the recipe on up to ${MOST_SAMPLES} images before you run it on all of them. A dry run is free.`
+      : 'Free. Steps that did not change are not run again.';
+  return (
+    <p role="status" className="text-sm text-ink-700 tabular-nums">
+      {text}
+    </p>
+  );
+}
+
+function Row(props: { readonly title: string; readonly of: number; readonly children: ReactNode }) {
+  return (
+    <section aria-label={props.title} className="flex flex-col gap-1">
+      <h3 className="truncate text-sm font-medium text-ink-800">{props.title}</h3>
+      <div className="grid gap-2" style={{ gridTemplateColumns: `repeat(${props.of}, minmax(0, 1fr))` }}>
+        {props.children}
+      </div>
+    </section>
+  );
+}
+
+/** All samples after so many steps; 0: as they came. */
+function StepRow(props: Pick<Props, 'recipe' | 'dryRun'> & { readonly count: number }) {
+  const { recipe, dryRun, count } = props;
+  const step = recipe.steps[count - 1];
+  return (
+    <Row title={step ? `${count} ${titleOf(step.tool)}` : 'As it came'} of={dryRun.samples.length}>
+      {dryRun.samples.map((sample) => (
+        <StepCell
+          key={sample.id}
+          name={sample.file.name}
+          first={count === 0}
+          seen={dryRun.seen(sample, count)}
+        />
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,123 @@
+/** One sample after one step, and what is written of it in the end. */
+import { RasterView } from '@printready/canvas/RasterView';
+import type { Recipe } from '@printready/pipeline/recipe';
+import { nameOf, planNames } from '@printready/pipeline/recipe/naming';
+import { fileSizeText } from '../../../files/file-size.ts';
+import { FigureList } from '../../../screen-parts/FigureList.tsx';
+import { priceText } from '../../../tokens/price.ts';
+import type { Written } from './dry-write.task.ts';
+import type { Seen, Tried } from './tried.ts';
+import { type Sample, stemOf } from './try-recipe.ts';
+
+const NOT_TRIED = (
+  <p className="flex aspect-square items-center justify-center rounded-sm border border-dashed border-ink-300 p-2 text-center text-xs text-ink-600">
+    Not tried yet
+  </p>
+);
+
+function Problem({ text }: { readonly text: string }) {
+  return (
+    <p
+      role="alert"
+      className="rounded-sm border border-ink-300 bg-bad-soft p-2 text-xs break-words text-ink-950"
+    >
+      {text}
+    </p>
+  );
+}
+
+export function StepCell(props: {
+  readonly name: string;
+  /** As it came. */
+  readonly first: boolean;
+  readonly seen: Tried['seen'] | null;
+}) {
+  const { name, first, seen } = props;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      {first && (
+        <p title={name} className="truncate text-xs text-ink-950">
+          {name}
+        </p>
+      )}
+      {seen === null ? (
+        NOT_TRIED
+      ) : seen.ok ? (
+        <SeenPicture name={name} seen={seen} />
+      ) : (
+        <Problem text={seen.problem} />
+      )}
+    </div>
+  );
+}
+
+function SeenPicture({ name, seen }: { readonly name: string; readonly seen: Seen }) {
+  const { picture, width, height, ppi, report } = seen;
+  return (
+    <>
+      <div
+        role="img"
+        aria-label={`${name}, ${width} × ${height} px`}
+        className="aspect-square overflow-hidden rounded-sm border border-ink-200 bg-[conic-gradient(#e8e6e1_25%,#fff_0_50%,#e8e6e1_0_75%,#fff_0)] bg-size-[16px_16px] p-1"
+      >
+        <RasterView raster={picture} className="size-full object-contain" />
+      </div>
+      <p className="text-xs text-ink-600 tabular-nums">
+        {width} × {height} px{ppi === null ? '' : ` · ${Math.round(ppi)} ppi`}
+      </p>
+      {report && (
+        <p className="text-xs break-words text-ink-700">
+          {report.ran ? 'Ran' : 'Skipped'}
+          {report.why && `: ${report.why}`}
+        </p>
+      )}
+      {report?.findings.map(({ code, text }) => (
+        <p key={code} className="text-xs break-words text-warn">
+          {text}
+        </p>
+      ))}
+      {report && report.figures.length > 0 && (
+        <details className="text-xs">
+          <summary className="thumb-area cursor-pointer text-ink-700">Figures</summary>
+          <FigureList figures={report.figures} />
+        </details>
+      )}
+    </>
+  );
+}
+
+export function ResultCell(props: {
+  readonly recipe: Recipe;
+  /** Its place among the samples, from 0. */
+  readonly planned: { readonly sample: Sample; readonly at: number; readonly of: number };
+  readonly written: Written | null;
+  /** After each step, the sample itself first. */
+  readonly seen: readonly (Tried['seen'] | null)[];
+}) {
+  const { recipe, planned, written, seen } = props;
+  if (!written) {
+    const failed = seen.some((one) => one?.ok === false);
+    return <p className="text-xs text-ink-600">{failed ? 'No result' : 'Not tried yet'}</p>;
+  }
+  if (!written.ok) return <Problem text={written.problem} />;
+  const today = new Date().toISOString().slice(0, 10);
+  const tokens = seen.reduce((sum, one) => sum + (one?.ok ? (one.report?.tokens ?? 0) : 0), 0);
+  const [name] = planNames(recipe.naming, [stemOf(planned.sample)], today);
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5 text-xs text-ink-700 tabular-nums">
+      <p className="font-medium break-all text-ink-950">
+        {name && nameOf(recipe.naming, { ...name, n: planned.at + 1, of: planned.of }, written.name)}
+      </p>
+      <p>
+        {written.width} × {written.height} px
+        {written.name.dpi === null ? '' : ` · ${Math.round(written.name.dpi)} dpi`}
+      </p>
+      <p>
+        {fileSizeText(written.bytes)} · {priceText(tokens)}
+      </p>
+      {written.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** How large a sample's result becomes as a file, and what saving has to say; the bytes are not kept. */
+import type { RunContext } from '@printready/jobs';
+import type { Recipe } from '@printready/pipeline/recipe';
+import type { ResultName } from '@printready/pipeline/recipe/naming';
+import { type Passed, writeResult } from '@printready/pipeline/recipe/run-recipe';
+import type { TaskFacts } from '../../../worker/task.ts';
+
+export const task = { name: 'dry-write', pool: 'runs', patience: null } as const satisfies TaskFacts;
+
+type WriteRequest = { readonly recipe: Recipe; readonly passed: Passed; readonly stem: string };
+
+export type Written =
+  | {
+      readonly ok: true;
+      readonly bytes: number;
+      readonly width: number;
+      readonly height: number;
+      readonly name: ResultName;
+      readonly notes: readonly string[];
+    }
+  | { readonly ok: false; readonly problem: string };
+
+export async function work({ recipe, passed, stem }: WriteRequest, run: RunContext): Promise<Written> {
+  const outcome = await writeResult(recipe, passed, { ...run, stem });
+  if (!outcome.ok) return { ok: false, problem: outcome.problem };
+  const { width, height, name, notes } = outcome;
+  let bytes = 0;
+  if (outcome.bytes instanceof Uint8Array) bytes = outcome.bytes.length;
+  else for await (const part of outcome.bytes) bytes += part.length;
+  return { ok: true, bytes, width, height, name, notes };
+}

@@ -1,0 +1,78 @@
+/** The dry run of the recipe as it is now, on up to three samples. */
+import type { Recipe } from '@printready/pipeline/recipe';
+import type { Passed } from '@printready/pipeline/recipe/run-recipe';
+import { useEffect, useRef, useState } from 'react';
+import { isAbort, useJob } from '../../../engine/use-job.ts';
+import { createMemory } from './memory.ts';
+import { type Memories, resultKey, type Sample, stepKey, tryRecipe, type Workers } from './try-recipe.ts';
+
+export const MOST_SAMPLES = 3;
+/** Pixels between steps; about eight pictures of 12 megapixels. */
+const BUDGET_BYTES = 400_000_000;
+
+export type DryRun = ReturnType<typeof useDryRun>;
+
+function createMemories(): Memories {
+  const bytesOf = ({ raster }: Passed) => raster.data.byteLength;
+  return { steps: createMemory(BUDGET_BYTES, bytesOf), results: new Map() };
+}
+
+export function useDryRun(recipe: Recipe) {
+  const job = useJob();
+  const [memories, setMemories] = useState(createMemories);
+  const [samples, setSamples] = useState<readonly Sample[]>([]);
+  /** What is under way; null: nothing. */
+  const [doing, setDoing] = useState<{ readonly fraction: number; readonly text: string } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [, setCount] = useState(0);
+  const life = useRef<AbortController | null>(null);
+  useEffect(() => () => life.current?.abort(), []);
+
+  const workersFor = (signal: AbortSignal): Workers => {
+    const options = {
+      signal,
+      onProgress: (fraction: number, text?: string) => setDoing({ fraction, text: text ?? '' }),
+    };
+    return {
+      open: (file) => job('dry-open', { file }, options),
+      take: (step, before, stem) => job('dry-step', { step, before, stem }, options),
+      write: (whole, passed, stem) => job('dry-write', { recipe: whole, passed, stem }, options),
+    };
+  };
+  const run = async () => {
+    life.current?.abort();
+    const controller = new AbortController();
+    life.current = controller;
+    setFailure(null);
+    setDoing({ fraction: 0, text: '' });
+    try {
+      for (const sample of samples)
+        await tryRecipe(recipe, sample, {
+          ...{ workers: workersFor(controller.signal), memories },
+          onStep: () => setCount((count) => count + 1),
+        });
+    } catch (error) {
+      if (!isAbort(error)) setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      if (life.current === controller) setDoing(null);
+    }
+  };
+
+  return {
+    samples,
+    choose(files: readonly File[]) {
+      life.current?.abort();
+      setDoing(null);
+      setFailure(null);
+      setMemories(createMemories);
+      setSamples(files.slice(0, MOST_SAMPLES).map((file) => ({ id: crypto.randomUUID(), file })));
+    },
+    run: () => void run(),
+    cancel: () => life.current?.abort(),
+    doing,
+    failure,
+    /** After so many steps; null: not tried with the recipe as it is now. */
+    seen: (sample: Sample, count: number) => memories.steps.light(stepKey(sample, recipe, count)),
+    written: (sample: Sample) => memories.results.get(resultKey(sample, recipe)) ?? null,
+  };
+}
