@@ -60,7 +60,7 @@ export function PlaceOverlay({ tool, view, picture }: PlaceOverlayProps) {
   const height = width * ratio;
   const stage = useRef<HTMLDivElement>(null);
   const grips = useGrips(tool, stage);
-  const how = (snaps: boolean): SnapHow => ({ shown, snaps });
+  const how = (snaps: boolean): SnapHow => ({ shown, snaps, ratio, others: tool.others ?? [] });
   const move: Change = ({ at, place: from }, pointer, snaps) =>
     movePlaced(from, pointer.x - at.x, pointer.y - at.y, how(snaps));
   const scale: Change = ({ at, place: from }, pointer) => scalePlaced(from, middle, at, pointer);

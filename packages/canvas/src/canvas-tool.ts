@@ -86,6 +86,8 @@ export type PlaceTool = {
   readonly icon: ReactNode;
   readonly shortcut: string;
   readonly place: Placement;
+  /** Where other things lie whose middles it snaps to, as to the picture's middle and sides. */
+  readonly others?: readonly Placement[];
   /** What its handles go around: a picture, whose sides tell how high it is, or a square. */
   readonly shape: { readonly of: 'picture'; readonly base64: string } | { readonly of: 'square' };
   readonly onPlace: (place: Placement, gesture: string) => void;

@@ -4,14 +4,31 @@ import { angleOf, movePlaced, scalePlaced, turnPlaced } from './place.ts';
 const from = { x: 0.4, y: 0.3, width: 0.5, degrees: 0 };
 const shown = { width: 400, height: 200 };
 
+const still = { shown, ratio: 0.5, others: [], snaps: true };
+
 it('moves by pixels of the screen, and snaps to the middle', () => {
-  expect(movePlaced(from, 20, 20, { shown, snaps: true })).toEqual({ ...from, x: 0.45, y: 0.4 });
-  expect(movePlaced(from, 36, 0, { shown, snaps: true }).x).toBe(0.5);
-  expect(movePlaced(from, 36, 0, { shown, snaps: false }).x).toBeCloseTo(0.49);
+  expect(movePlaced(from, 20, 20, still)).toEqual({ ...from, x: 0.45, y: 0.4 });
+  expect(movePlaced(from, 36, 0, still).x).toBe(0.5);
+  expect(movePlaced(from, 36, 0, { ...still, snaps: false }).x).toBeCloseTo(0.49);
+});
+
+it('snaps its sides to the picture’s, turned or not', () => {
+  // 200 × 100 px on a picture of 400 × 200: a quarter of either to each side.
+  expect(movePlaced(from, -57, 0, still).x).toBe(0.25);
+  expect(movePlaced(from, 0, 87, still).y).toBe(0.75);
+  // On end it is 100 × 200 px.
+  const onEnd = { ...from, degrees: 90 };
+  expect(movePlaced(onEnd, -107, 0, still).x).toBeCloseTo(0.125, 9);
+});
+
+it('snaps to the middles of others, the nearest line first', () => {
+  const others = [{ x: 0.36, y: 0.9, width: 0.1, degrees: 0 }];
+  expect(movePlaced(from, -13, 0, { ...still, others }).x).toBe(0.36);
+  expect(movePlaced(from, -13, 0, still).x).toBeCloseTo(0.3675);
 });
 
 it('never leaves the picture out of reach', () => {
-  expect(movePlaced(from, 1e6, -1e6, { shown, snaps: true })).toMatchObject({ x: 2, y: -1 });
+  expect(movePlaced(from, 1e6, -1e6, still)).toMatchObject({ x: 2, y: -1 });
 });
 
 it('scales with the corner’s distance from the middle', () => {

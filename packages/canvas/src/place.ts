@@ -2,7 +2,7 @@
 import type { Placement } from './canvas-tool.ts';
 import type { Point, Size } from './view.ts';
 
-/** So near, in pixels of the screen, the middle snaps to the picture's. */
+/** So near, in pixels of the screen, something snaps to a line. */
 const SNAP_PX = 6;
 /** Turning snaps to multiples of this, when it is this near. */
 const SNAP_DEGREES = 15;
@@ -15,22 +15,53 @@ const clamp = (value: number, low: number, high: number): number => Math.min(Mat
 export type SnapHow = {
   /** The picture's size on the screen, px. */
   readonly shown: Size;
+  /** Height over width of what is placed. */
+  readonly ratio: number;
+  /** Where other things on the picture lie. */
+  readonly others: readonly Placement[];
   /** False while Alt is held. */
   readonly snaps: boolean;
 };
 
-const snapTo = (value: number, target: number, near: number): number =>
-  Math.abs(value - target) <= near ? target : value;
+/** Of what is placed, from its middle to its sides, in fractions of the picture. */
+function reachOf({ width, degrees }: Placement, ratio: number, { shown }: Pick<SnapHow, 'shown'>): Point {
+  const [sin, cos] = [Math.sin, Math.cos].map((of) => Math.abs(of((degrees * Math.PI) / 180))) as [
+    number,
+    number,
+  ];
+  const wide = width * shown.width;
+  const high = wide * ratio;
+  return { x: (cos * wide + sin * high) / 2 / shown.width, y: (sin * wide + cos * high) / 2 / shown.height };
+}
+
+/** The middle at which its middle or one of its sides lies on the nearest line, where one is near enough. */
+function snapAlong(middle: number, reach: number, lines: readonly number[], near: number): number {
+  let [best, least] = [middle, near];
+  for (const line of lines)
+    for (const wanted of [line, line - reach, line + reach]) {
+      const far = Math.abs(middle - wanted);
+      if (far > least) continue;
+      [best, least] = [wanted, far];
+    }
+  return best;
+}
 
 /** @param dx px on the screen */
-export function movePlaced(from: Placement, dx: number, dy: number, { shown, snaps }: SnapHow): Placement {
+export function movePlaced(from: Placement, dx: number, dy: number, how: SnapHow): Placement {
+  const { shown, snaps, ratio, others } = how;
   const x = clamp(from.x + dx / shown.width, -1, 2);
   const y = clamp(from.y + dy / shown.height, -1, 2);
   if (!snaps) return { ...from, x, y };
+  const reach = reachOf(from, ratio, how);
+  // The picture's own sides and middle, and the others' middles.
+  const lines = {
+    x: [0.5, 0, 1, ...others.map((other) => other.x)],
+    y: [0.5, 0, 1, ...others.map((other) => other.y)],
+  };
   return {
     ...from,
-    x: snapTo(x, 0.5, SNAP_PX / shown.width),
-    y: snapTo(y, 0.5, SNAP_PX / shown.height),
+    x: snapAlong(x, reach.x, lines.x, SNAP_PX / shown.width),
+    y: snapAlong(y, reach.y, lines.y, SNAP_PX / shown.height),
   };
 }
 

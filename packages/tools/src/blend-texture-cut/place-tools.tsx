@@ -26,6 +26,9 @@ function layerHandles({ options, change }: PanelProps<Options>): CanvasTool[] {
             icon: <Layers />,
             shortcut: `${index + 1}`,
             place: layer.place,
+            others: options.layers
+              .filter((one) => one !== layer && one.image !== '')
+              .map(({ place }) => place),
             shape: { of: 'picture', base64: layer.image },
             onPlace: (place, gesture) => replace(index, { place }, gesture),
           },
