@@ -6,6 +6,7 @@ import { defineTool, type Render } from '../define-tool.ts';
 import type { Figure, Finding } from '../tool.ts';
 import { type Analysis, analyze } from './analyze.ts';
 import { blendLayers } from './blend-layers.ts';
+import { sayMissing } from './letters.ts';
 import { drawCleanUp } from './map.ts';
 import { type Options, schema } from './options.ts';
 import { views } from './views.ts';
@@ -88,6 +89,8 @@ function judge(worn: WornArt, options: Options, isClear: boolean): Finding[] {
       code: 'shape-unreadable',
       text: 'The SVG of the cut paints nothing that can be read. Choose another file.',
     });
+  const missing = options.cut === 'text' ? sayMissing(options.cutText) : null;
+  if (missing !== null) findings.push({ code: 'letters-missing', text: missing });
   options.textures.forEach(({ amount }, i) => {
     const took = (worn.shares[i] ?? 0) * 100;
     if (!isClear && amount - took > SHORT)
