@@ -7,7 +7,7 @@ const SIDE = 240;
 const PER_MM = 6;
 
 /** FNV-1a over bytes. */
-function digest(bytes: Uint8Array): number {
+export function digest(bytes: Uint8Array): number {
   let hash = 0x811c_9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x0100_0193);
   return hash >>> 0;
