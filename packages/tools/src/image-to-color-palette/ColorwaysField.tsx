@@ -1,10 +1,11 @@
 /** Palettes side by side: kept, suggested, opened with one press, and shown in a grid on the canvas. */
-import { Button, IconButton } from '@printready/ui';
+import { Button, IconButton, Input } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { PanelProps } from '../panel.ts';
 import { addColorways, colorwayOf, suggestColorways } from './colorways.ts';
 import { openColorway, type Row, rowsOf } from './edit.ts';
-import { type Colorway, MOST_COLORWAYS, type Options } from './options.ts';
+import { type Colorway, MOST_COLORWAYS, MOST_NAME, type Options } from './options.ts';
 import { sameRgb } from './palette.ts';
 import { hexOf } from './save-palette.tsx';
 
@@ -29,6 +30,37 @@ function Strip({ rows, colorway }: { readonly rows: readonly Row[]; readonly col
   );
 }
 
+/** Takes the name when it is left; an empty one, or another's, goes back to what it was. */
+function NameInput({
+  name,
+  taken,
+  onName,
+}: {
+  readonly name: string;
+  readonly taken: readonly string[];
+  readonly onName: (name: string) => void;
+}) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const settle = () => {
+    const wanted = draft?.trim() ?? '';
+    if (wanted !== '' && !taken.includes(wanted)) onName(wanted);
+    setDraft(null);
+  };
+  return (
+    <Input
+      className="min-w-0 flex-1"
+      aria-label={`Name of the colorway ${name}`}
+      maxLength={MOST_NAME}
+      value={draft ?? name}
+      onChange={({ target }) => setDraft(target.value)}
+      onBlur={settle}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') currentTarget.blur();
+      }}
+    />
+  );
+}
+
 function ColorwayRow({
   colorway,
   rows,
@@ -39,18 +71,25 @@ function ColorwayRow({
   readonly props: Props;
 }) {
   return (
-    <li className="flex items-center gap-2">
+    <li className="flex items-center gap-1">
       <button
         type="button"
-        className="flex min-w-0 flex-1 flex-col gap-1 rounded-md p-1 text-left text-xs text-ink-800 hover:bg-ink-100 thumb:min-h-11"
+        aria-label={`Open ${colorway.name}`}
+        className="flex w-16 shrink-0 items-center rounded-md p-1 hover:bg-ink-100 thumb:min-h-11"
         onClick={() => {
           change(openColorway(options, rows, colorway));
           look(null);
         }}
       >
-        {colorway.name}
         <Strip {...{ rows, colorway }} />
       </button>
+      <NameInput
+        name={colorway.name}
+        taken={options.colorways.map(({ name }) => name)}
+        onName={(name) =>
+          change({ colorways: options.colorways.map((one) => (one === colorway ? { ...one, name } : one)) })
+        }
+      />
       <IconButton
         size="small"
         label={`Remove ${colorway.name}`}

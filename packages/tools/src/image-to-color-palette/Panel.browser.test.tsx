@@ -79,12 +79,16 @@ test('a color is dragged onto another, which takes it', async () => {
     .toEqual([{ ...entry(ORANGE), to: CREAM }]);
 });
 
-test('six colorways are suggested and shown; a press opens one, and what moved all colors goes back to nothing', async () => {
+test('six colorways are suggested, shown and named; a press opens one, and what moved all colors goes back to nothing', async () => {
   const { screen, options, props } = await open({ hue: 30 });
   await screen.getByRole('button', { name: 'Suggest six' }).click();
   await expect.poll(() => options().colorways).toHaveLength(6);
   expect(props().view).toBe('colorways');
-  await screen.getByRole('button', { name: /^Light for dark/ }).click();
+  const name = screen.getByRole('textbox', { name: 'Name of the colorway Turned 60°' });
+  await name.fill('Autumn & Co');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => options().colorways[0]?.name).toBe('Autumn & Co');
+  await screen.getByRole('button', { name: 'Open Light for dark' }).click();
   await expect.poll(() => options().hue).toBe(0);
   expect(options().palette.find(({ from }) => from.r === BROWN.r)?.to).toEqual(CREAM);
   expect(props().view).toBeNull();

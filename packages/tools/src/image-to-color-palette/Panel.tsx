@@ -1,5 +1,5 @@
 /** Image Recolor's controls, from what the picture is to what becomes of it. */
-import { Button, ChoiceField, Section } from '@printready/ui';
+import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Pipette } from 'lucide-react';
 import { type CanvasTool, definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
@@ -100,6 +100,31 @@ function AllColors(props: Props) {
   );
 }
 
+/** Where an own shirt begins: the gray of a heather one, which nobody means, so that everybody changes it. */
+const FIRST_SHIRT = { r: 128, g: 128, b: 128 };
+
+function Shirt({ options, change }: Props) {
+  const { shirt } = options;
+  return (
+    <Section id="image-to-color-palette.shirt" title="Contrast on the shirt">
+      <SwitchField
+        label="My own shirt color"
+        value={shirt !== null}
+        initial={false}
+        hint="The figures tell the contrast to five usual shirts, and to yours."
+        onChange={(own) => change({ shirt: own ? FIRST_SHIRT : null })}
+      />
+      {shirt && (
+        <ColorField
+          label="Shirt"
+          value={shirt}
+          onChange={(color, gesture) => change({ shirt: color }, gesture)}
+        />
+      )}
+    </Section>
+  );
+}
+
 const FORMATS = [
   { id: 'ase', label: 'ASE' },
   { id: 'aco', label: 'ACO' },
@@ -138,6 +163,7 @@ function Panel(props: Props) {
       <Section id="image-to-color-palette.inks" title="Your inks">
         <InksField props={props} />
       </Section>
+      <Shirt {...props} />
       <Section id="image-to-color-palette.colorways" title="Colorways">
         <ColorwaysField props={props} />
       </Section>

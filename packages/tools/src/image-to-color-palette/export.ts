@@ -1,10 +1,11 @@
 /** The files of a recolored picture besides pictures: its palette, and all colorways. */
-import { encodeImage } from '@printready/codecs';
+import { decodeImage, encodeImage } from '@printready/codecs';
 import { SWATCH_FORMATS, writeSwatches } from '@printready/documents/swatches/write-swatches';
+import { layOver } from '@printready/imaging/kernels/composite';
 import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { reportTo } from '@printready/jobs/split-progress';
-import { Zip, ZipPassThrough } from 'fflate';
+import { strToU8, Zip, ZipPassThrough } from 'fflate';
 import type { Export, ExportRun } from '../define-tool.ts';
 import { cellsAcross } from './colorways.ts';
 import type { Made } from './made.ts';
@@ -17,6 +18,9 @@ const UNDATED = new Date(1980, 0, 1);
 const CELL = 800;
 const GAP = 40;
 const STRIP = 48;
+/** Between the picture and the strip: the name's letters, and the line that they stand in. */
+const LETTERS = 30;
+const LINE = 48;
 
 type Colorways = NonNullable<Made['colorways']>;
 
@@ -29,7 +33,15 @@ function fileName(index: number, stem: string, name: string): string {
   return `${String(index + 1).padStart(2, '0')}_${stem}_${plain || 'colorway'}.png`;
 }
 
-/** All colorways beside one another on white, each over its swatches. */
+/** The name in one line of this width. */
+async function drawName(name: string, width: number): Promise<Raster | null> {
+  const words = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${LINE}"><text x="0" y="${LETTERS + 6}" font-family="Noto Sans" font-size="${LETTERS}">${words}</text></svg>`;
+  const drawn = await decodeImage(strToU8(svg), { ppi: 96 });
+  return drawn.ok && drawn.raster.width <= width ? drawn.raster : null;
+}
+
+/** All colorways beside one another on white, each over its name and its swatches. */
 class Sheet {
   readonly raster: Raster;
   private readonly across: number;
@@ -44,15 +56,15 @@ class Sheet {
     const down = Math.ceil(paints.length / this.across);
     this.raster = createRaster(
       this.across * (this.width + GAP) + GAP,
-      down * (this.height + STRIP + 2 * GAP) + GAP,
+      down * (this.height + LINE + STRIP + 2 * GAP) + GAP,
     );
     this.raster.data.fill(255);
   }
 
-  put(index: number, whole: Raster, { swatches }: Colorways['paints'][number]): void {
+  async put(index: number, whole: Raster, { name, swatches }: Colorways['paints'][number]): Promise<void> {
     const { data, width: row } = this.raster;
     const left = GAP + (index % this.across) * (this.width + GAP);
-    const top = GAP + Math.floor(index / this.across) * (this.height + STRIP + 2 * GAP);
+    const top = GAP + Math.floor(index / this.across) * (this.height + LINE + STRIP + 2 * GAP);
     const small = resample(whole, this.width, this.height, 'lanczos3');
     for (let y = 0; y < this.height; y++) {
       for (let x = 0; x < this.width; x++) {
@@ -62,10 +74,20 @@ class Sheet {
         for (let c = 0; c < 3; c++) data[to + c] = alpha * small.data[from + c]! + (1 - alpha) * 255;
       }
     }
+    const words = await drawName(name, this.width);
+    if (words)
+      for (let y = 0; y < Math.min(LINE, words.height); y++)
+        layOver(
+          data.subarray(
+            4 * ((top + this.height + y) * row + left),
+            4 * ((top + this.height + y) * row + left + words.width),
+          ),
+          words.data.subarray(4 * y * words.width, 4 * (y + 1) * words.width),
+        );
     for (let y = 0; y < STRIP; y++) {
       for (let x = 0; x < this.width; x++) {
         const { r, g, b } = swatches[Math.floor((x * swatches.length) / this.width)]!;
-        data.set([r, g, b], 4 * ((top + this.height + GAP / 2 + y) * row + left + x));
+        data.set([r, g, b], 4 * ((top + this.height + LINE + GAP / 2 + y) * row + left + x));
       }
     }
   }
@@ -89,7 +111,7 @@ async function* zipColorways(colorways: Colorways, run: ExportRun): AsyncGenerat
   for (const [i, one] of paints.entries()) {
     report(i / (paints.length + 1));
     const whole = paintWith(source, map, one.paint);
-    sheet.put(i, whole, one);
+    await sheet.put(i, whole, one);
     add(fileName(i, run.stem, one.name), await encodeImage(whole, { format: 'png' }));
     yield* parts.splice(0);
   }

@@ -24,14 +24,15 @@ const LEAST_BORDER = 24;
 
 const stepOf = (one: Rgb, other: Rgb) => Math.abs(labOfRgb(one).l - labOfRgb(other).l);
 
-function contrastFigure(palette: readonly Swatch[]): Figure {
+function contrastFigure(palette: readonly Swatch[], { shirt }: Options): Figure {
+  const garments = shirt ? [{ name: 'Yours', color: shirt }, ...GARMENTS] : GARMENTS;
   return {
     id: 'contrast',
     label: 'Lightness between color and shirt (under 20: hard to read)',
-    columns: ['', ...GARMENTS.map(({ name }) => name)],
+    columns: ['', ...garments.map(({ name }) => name)],
     table: palette.map(({ name, to }) => [
       name,
-      ...GARMENTS.map(({ color }) => Math.round(stepOf(to, color))),
+      ...garments.map(({ color }) => Math.round(stepOf(to, color))),
     ]),
   };
 }
@@ -56,7 +57,7 @@ export function figuresOf(palette: readonly Swatch[], options: Options): Figure[
     { id: 'found', label: 'Colors of the picture', swatches: found },
     { id: 'palette', label: 'Colors now', swatches: now },
     ...(options.inks.length > 0 ? [inkFigure(palette, options)] : []),
-    contrastFigure(palette),
+    contrastFigure(palette, options),
   ];
 }
 

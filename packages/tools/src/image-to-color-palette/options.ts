@@ -22,8 +22,11 @@ export type Entry = z.infer<typeof entry>;
 const listedInk = z.object({ name: z.string().trim().min(1).max(60), color: rgb });
 export type ListedInk = z.infer<typeof listedInk>;
 
+/** Characters of a colorway's name. */
+export const MOST_NAME = 40;
+
 const colorway = z.object({
-  name: z.string().trim().min(1).max(40),
+  name: z.string().trim().min(1).max(MOST_NAME),
   changes: z.array(z.object({ from: rgb, to: rgb })).max(MOST_COLORS),
 });
 export type Colorway = z.infer<typeof colorway>;
@@ -75,6 +78,10 @@ export const schema = z.object({
     .boolean()
     .default(false)
     .describe('Every color that is not locked becomes the nearest of your inks.'),
+  shirt: rgb
+    .nullable()
+    .default(null)
+    .describe('Your own shirt, beside the five usual ones that contrast is told for.'),
   colorways: z
     .array(colorway)
     .max(MOST_COLORWAYS)

@@ -1,4 +1,5 @@
 /** What Image Recolor promises beyond the contract. */
+import { decodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -205,10 +206,31 @@ describe('colorways', () => {
       stem: 'badge',
     })) as AsyncIterable<Uint8Array>)
       parts.push(part);
-    const files = Object.keys(unzipSync(new Uint8Array(Buffer.concat(parts))));
+    const unzipped = unzipSync(new Uint8Array(Buffer.concat(parts)));
+    const files = Object.keys(unzipped);
     expect(files).toHaveLength(7);
     expect(files[0]).toBe('01_badge_turned-60.png');
     expect(files.at(-1)).toBe('badge_colorways.png');
+    // Its name stands under each picture: dark letters, in the line between it and its swatches.
+    const drawn = await decodeImage(unzipped['badge_colorways.png']!);
+    if (!drawn.ok) throw new TypeError('The sheet is no PNG.');
+    const { data, width } = drawn.raster;
+    let dark = 0;
+    for (let y = 40 + badge.height; y < 40 + badge.height + 48; y++)
+      for (let x = 0; x < width; x++) dark += Number(data[4 * (y * width + x)]! < 60);
+    expect(dark).toBeGreaterThan(100);
+  });
+
+  it('contrast is told for an own shirt, too', async () => {
+    const table = async (options: object) => {
+      const { figures } = await tool.run(badge, options, run);
+      const figure = figures.find(({ id }) => id === 'contrast');
+      return figure && 'table' in figure ? figure : null;
+    };
+    expect((await table({}))?.columns).not.toContain('Yours');
+    const own = await table({ shirt: NAVY });
+    expect(own?.columns[1]).toBe('Yours');
+    expect(own?.table.some(([, step]) => step === 0)).toBe(true);
   });
 
   it('a result without any names no ZIP, but its palette', async () => {
