@@ -216,11 +216,23 @@ export const rules: Rule[] = [
     severity: 'error',
     comment:
       'The server may use contracts, the manual, the tools’ catalog, imaging, codecs, preflight and jobs for its own jobs, and of inference the list of networks and how they come, never what runs them.',
-    from: { path: '^apps/server/src', pathNot: test },
+    from: { path: '^apps/server/src/(?!bulk/)', pathNot: test },
     to: {
       path: '^(apps|packages)/',
       pathNot:
         '^(apps/server/|packages/(contracts|imaging|codecs|manual|preflight|jobs|inference/src/(late|models))/|packages/tools/src/catalog\\.gen\\.ts$)',
+    },
+  },
+  {
+    name: 'workers-take-the-one-road',
+    severity: 'error',
+    comment:
+      'Batches that are sent here run through packages/pipeline, in processes of their own: beside what the server may use, bulk/ knows the pipeline and what opens networks.',
+    from: { path: '^apps/server/src/bulk/', pathNot: test },
+    to: {
+      path: '^(apps|packages)/',
+      pathNot:
+        '^(apps/server/|packages/(contracts|pipeline|codecs|jobs|inference/src/node)(/|\\.)|packages/tools/src/tool\\.ts$)',
     },
   },
   {

@@ -71,6 +71,29 @@ create table private.billing_subscriptions (
   constraint billing_subscriptions_period_check CHECK ((period = ANY (ARRAY['monthly'::text, 'yearly'::text])))
 );
 
+create table private.bulk_clock (
+  one boolean default true not null,
+  served bigint default 0 not null,
+  constraint bulk_clock_pkey PRIMARY KEY (one),
+  constraint bulk_clock_one_check CHECK (one)
+);
+
+create table private.bulk_refunds (
+  batch_id uuid not null,
+  n integer not null,
+  tokens integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint bulk_refunds_pkey PRIMARY KEY (batch_id, n),
+  constraint bulk_refunds_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES bulk_batch(id) ON DELETE CASCADE,
+  constraint bulk_refunds_tokens_check CHECK ((tokens > 0))
+);
+
+create table private.bulk_turns (
+  user_id uuid not null,
+  last_tag bigint not null,
+  constraint bulk_turns_pkey PRIMARY KEY (user_id)
+);
+
 create table private.feedback (
   id uuid default gen_random_uuid() not null,
   email text not null,
@@ -312,6 +335,41 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.bulk_queue(p_engine text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select 'bulk/' || regexp_replace(p_engine, '[^A-Za-z0-9._-]', '-', 'g') $function$;
+
+CREATE OR REPLACE FUNCTION private.cancel_bulk_batch(p_user_id uuid, p_batch uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  batch public.bulk_batch;
+  ended integer;
+begin
+  perform private.lock_balance(p_user_id);
+  select * into batch from public.bulk_batch where id = p_batch and user_id = p_user_id for update;
+  if not found or batch.state <> 'running' then
+    return false;
+  end if;
+  update public.bulk_batch set state = 'cancelled' where id = p_batch;
+  for ended in
+    update public.bulk_item set state = 'cancelled', attempt = attempt + 1, tokens = 0, ended_at = now()
+    where batch_id = p_batch and state in ('queued', 'running') returning n
+  loop
+    perform private.refund_bulk_item(p_batch, ended, batch.price);
+  end loop;
+  delete from jobs.job where name = private.bulk_queue(batch.engine) and data ->> 'batch' = p_batch::text
+    and state in ('created', 'retry');
+  perform private.count_bulk_batch(p_batch);
+  return true;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.change_within_month(p_user_id uuid, p_tier text, p_period text, p_grant integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -418,15 +476,104 @@ CREATE OR REPLACE FUNCTION private.check_storage_quota(p_added jsonb, p_id uuid,
 AS $function$
 declare
   kept bigint;
+  room bigint := case p_bucket when 'bulk' then 8 else 1 end;
 begin
   -- One after the other: the sum sees what the one before has committed.
   perform pg_advisory_xact_lock(hashtextextended('storage quota ' || (select auth.uid())::text, 0));
   select coalesce(sum((metadata ->> 'size')::bigint), 0) into kept
     from storage.objects
-    where owner_id = (select auth.uid())::text and id <> p_id and (bucket_id, name) <> (p_bucket, p_name);
-  if kept + coalesce((p_added ->> 'size')::bigint, 0) > 1024 * 1024 * 1024 then
-    raise exception using errcode = 'PT413', message = 'Your kept files would exceed 1 GB; remove some first.';
+    where owner_id = (select auth.uid())::text and (bucket_id = 'bulk') = (p_bucket = 'bulk')
+      and id <> p_id and (bucket_id, name) <> (p_bucket, p_name);
+  if kept + coalesce((p_added ->> 'size')::bigint, 0) > room * 1024 * 1024 * 1024 then
+    raise exception using errcode = 'PT413', message = case p_bucket
+      when 'bulk' then 'Your batches would exceed 8 GB; delete the results of an older one first.'
+      else 'Your kept files would exceed 1 GB; remove some first.' end;
   end if;
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_bulk_batch(p_batch uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  open_items boolean;
+begin
+  select exists (
+    select from public.bulk_item where batch_id = p_batch and state in ('queued', 'running')) into open_items;
+  update public.bulk_batch b
+    set done = c.done, failed = c.failed, cancelled = c.cancelled, counted_at = clock_timestamp(),
+      state = case when b.state = 'running' and not open_items then 'done' else b.state end,
+      ended_at = case when open_items then null else coalesce(b.ended_at, now()) end
+    from (
+      select count(*) filter (where state = 'done') as done, count(*) filter (where state = 'failed') as failed,
+        count(*) filter (where state = 'cancelled') as cancelled
+      from public.bulk_item where batch_id = p_batch
+    ) c
+    where b.id = p_batch and (not open_items or b.counted_at < clock_timestamp() - interval '500 milliseconds');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.create_bulk_batch(p_user_id uuid, p_id uuid, p_name text, p_recipe jsonb, p_recipe_sha256 text, p_engine text, p_files jsonb)
+ RETURNS bulk_batch
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  batch public.bulk_batch;
+  balance public.user_subscriptions;
+  price integer;
+  files integer := jsonb_array_length(p_files);
+begin
+  balance := private.lock_balance(p_user_id);
+  select * into batch from public.bulk_batch where id = p_id;
+  if found then
+    if batch.user_id <> p_user_id then
+      raise unique_violation using message = 'this batch is somebody else''s';
+    end if;
+    return batch;
+  end if;
+  -- The dearest that each step may cost; what a file did not need comes back with its end.
+  select coalesce(sum((
+      select max(tokens) from private.tool_prices where tool_id = step ->> 'tool'
+    )), 0) into price
+    from jsonb_array_elements(p_recipe -> 'steps') step where (step ->> 'on')::boolean;
+  if price * files > 0 then
+    update public.user_subscriptions set tokens_remaining = tokens_remaining - price * files
+      where user_id = p_user_id and is_active and tokens_remaining >= price * files;
+    if not found then
+      raise sqlstate 'PT402' using message = 'insufficient tokens',
+        detail = format('%s needed, %s remaining', price * files, coalesce(balance.tokens_remaining, 0));
+    end if;
+  end if;
+  insert into public.token_usage (user_id, tool_id, credits_used, batch_size, metadata)
+    values (p_user_id, 'bulk', price * files, files, jsonb_build_object('request_id', 'bulk/' || p_id));
+  insert into public.bulk_batch (id, user_id, name, recipe, recipe_sha256, engine, total, price, tokens)
+    values (p_id, p_user_id, p_name, p_recipe, p_recipe_sha256, p_engine, files, price, price * files)
+    returning * into batch;
+  insert into public.bulk_item (batch_id, n, name, planned, input, tokens)
+    select p_id, place, file ->> 'name', file -> 'planned', p_user_id || '/' || p_id || '/in/' || place, price
+    from jsonb_array_elements(p_files) with ordinality as given (file, place);
+  perform private.open_bulk_queue(p_engine);
+  perform private.send_bulk_items(p_id);
+  return batch;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delete_bulk_batch(p_user_id uuid, p_batch uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.cancel_bulk_batch(p_user_id, p_batch);
+  delete from public.bulk_batch where id = p_batch and user_id = p_user_id;
+  if not found then
+    return false;
+  end if;
+  delete from storage.objects where bucket_id = 'bulk' and name like p_user_id || '/' || p_batch || '/%';
   return true;
 end
 $function$;
@@ -441,6 +588,39 @@ begin
   perform private.add_job('billing-end',
     jsonb_build_object('customer', old.stripe_customer_id, 'mode', old.stripe_mode));
   return old;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_bulk_item(p_batch uuid, p_n integer, p_attempt integer, p_end jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  item public.bulk_item;
+  batch public.bulk_batch;
+  cost integer;
+begin
+  -- Everything of one batch that touches tokens goes one after the other, and locks the balance before the batch.
+  perform private.lock_balance((select user_id from public.bulk_batch where id = p_batch));
+  select * into batch from public.bulk_batch where id = p_batch for update;
+  select * into item from public.bulk_item where batch_id = p_batch and n = p_n for update;
+  if not found or item.state <> 'running' or item.attempt <> p_attempt then
+    return false;
+  end if;
+  cost := case p_end ->> 'state' when 'done' then least(batch.price, (p_end ->> 'tokens')::integer) else 0 end;
+  if p_end ->> 'state' = 'done' then
+    insert into storage.objects (bucket_id, name, version, metadata, owner, owner_id)
+      values ('bulk', p_end ->> 'result', p_end ->> 'version', p_end -> 'metadata', batch.user_id, batch.user_id::text);
+    delete from storage.objects where bucket_id = 'bulk' and name = item.input;
+  end if;
+  update public.bulk_item
+    set state = p_end ->> 'state', tokens = cost, cause = p_end -> 'cause', figures = p_end -> 'figures',
+      result = p_end ->> 'result', result_key = p_end ->> 'result_key', ended_at = now()
+    where batch_id = p_batch and n = p_n;
+  perform private.refund_bulk_item(p_batch, p_n, batch.price - cost);
+  perform private.count_bulk_batch(p_batch);
+  return true;
 end
 $function$;
 
@@ -481,6 +661,18 @@ begin
     first.reset_date := spent.until;
   end if;
   return first;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_bulk_jobs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from jobs.job where (name = private.bulk_queue(old.engine) or name = 'dead') and data ->> 'batch' = old.id::text;
+  return null;
 end
 $function$;
 
@@ -553,6 +745,17 @@ AS $function$
       where token_grants.tokens < excluded.tokens
 $function$;
 
+CREATE OR REPLACE FUNCTION private.open_bulk_queue(p_engine text)
+ RETURNS text
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select jobs.create_queue(private.bulk_queue(p_engine), '{"policy": "standard", "retryLimit": 2, "retryDelay": 5,
+    "retryBackoff": true, "retryDelayMax": 1800, "expireInSeconds": 7200, "heartbeatSeconds": 10,
+    "retentionSeconds": 2592000, "deleteAfterSeconds": 60, "deadLetter": "dead", "notify": true}');
+  select private.bulk_queue(p_engine)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.price_of(p_tool_id text, p_variant text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -577,6 +780,40 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refund_bulk_item(p_batch uuid, p_n integer, p_tokens integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid;
+begin
+  if p_tokens <= 0 then
+    return;
+  end if;
+  insert into private.bulk_refunds (batch_id, n, tokens) values (p_batch, p_n, p_tokens);
+  update public.bulk_batch set tokens = tokens - p_tokens where id = p_batch returning user_id into owner;
+  update public.token_usage set credits_used = credits_used - p_tokens
+    where user_id = owner and request_id = 'bulk/' || p_batch;
+  update public.user_subscriptions
+    set tokens_remaining = greatest(tokens_remaining, least(token_limit, tokens_remaining + p_tokens))
+    where user_id = owner;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.release_bulk_item(p_batch uuid, p_n integer, p_attempt integer, p_cause jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  with released as (
+    update public.bulk_item set state = 'queued', cause = p_cause
+    where batch_id = p_batch and n = p_n and attempt = p_attempt and state = 'running'
+    returning 1
+  )
+  select exists (select from released)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.remember_spent_period()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -593,6 +830,42 @@ begin
         then least(spent_periods.tokens_remaining, excluded.tokens_remaining) else excluded.tokens_remaining end,
       reset_date = greatest(spent_periods.reset_date, excluded.reset_date);
   return old;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.resend_bulk_item(p_user_id uuid, p_batch uuid, p_n integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  batch public.bulk_batch;
+  item public.bulk_item;
+begin
+  perform private.lock_balance(p_user_id);
+  select * into batch from public.bulk_batch where id = p_batch and user_id = p_user_id for update;
+  select * into item from public.bulk_item where batch_id = p_batch and n = p_n for update;
+  if batch.id is null or batch.state = 'cancelled' or item.state is distinct from 'failed' or not exists (
+    select from storage.objects where bucket_id = 'bulk' and name = item.input
+  ) then
+    return false;
+  end if;
+  delete from private.bulk_refunds where batch_id = p_batch and n = p_n;
+  if batch.price > 0 then
+    update public.user_subscriptions set tokens_remaining = tokens_remaining - batch.price
+      where user_id = p_user_id and is_active and tokens_remaining >= batch.price;
+    if not found then
+      raise sqlstate 'PT402' using message = 'insufficient tokens', detail = format('%s needed', batch.price);
+    end if;
+    update public.token_usage set credits_used = credits_used + batch.price
+      where user_id = p_user_id and request_id = 'bulk/' || p_batch;
+  end if;
+  update public.bulk_item set state = 'queued', tokens = batch.price, ended_at = null where batch_id = p_batch and n = p_n;
+  update public.bulk_batch set state = 'running', ended_at = null, tokens = tokens + batch.price where id = p_batch;
+  delete from jobs.job where name = 'dead' and source_name like 'bulk/%'
+    and data = jsonb_build_object('batch', p_batch, 'n', p_n);
+  perform private.send_bulk_items(p_batch);
+  return true;
 end
 $function$;
 
@@ -617,6 +890,61 @@ begin
     renewed := renewed + (private.apply_plan(due.user_id, p_now) is distinct from due)::integer;
   end loop;
   return renewed;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.send_bulk_items(p_batch uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  batch public.bulk_batch;
+  served bigint;
+  last_tag bigint;
+  sent integer;
+begin
+  select * into batch from public.bulk_batch where id = p_batch and state = 'running';
+  if not found then
+    return 0;
+  end if;
+  -- Everybody's tags are given one batch after the other.
+  select c.served into served from private.bulk_clock c for update;
+  if not exists (select from jobs.job where name like 'bulk/%' and state in ('created', 'retry', 'active')) then
+    delete from private.bulk_turns;
+    update private.bulk_clock set served = 0;
+    served := 0;
+  end if;
+  select greatest(served, coalesce((select t.last_tag from private.bulk_turns t where t.user_id = batch.user_id), 0))
+    into last_tag;
+  with waiting as (
+    select i.n, greatest(1, coalesce((o.metadata ->> 'size')::bigint, 0) / 1000000) as cost
+    from public.bulk_item i left join storage.objects o on o.bucket_id = 'bulk' and o.name = i.input
+    where i.batch_id = p_batch and i.state = 'queued' and not exists (
+      select from jobs.job j where j.name = private.bulk_queue(batch.engine) and j.singleton_key = p_batch || '/' || i.n
+        and j.state in ('created', 'retry', 'active'))
+  ), tagged as (
+    select n, last_tag + sum(cost) over (order by n) as tag from waiting
+  ), added as (
+    insert into jobs.job (name, data, priority, singleton_key, group_id, keep_until, retry_limit, retry_delay,
+        retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds, dead_letter, policy)
+      select q.name, jsonb_build_object('batch', p_batch, 'n', t.n), -least(t.tag, 2000000000)::integer,
+        p_batch || '/' || t.n, batch.user_id, now() + q.retention_seconds * interval '1 second', q.retry_limit,
+        q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds,
+        q.dead_letter, q.policy
+      from tagged t, jobs.queue q where q.name = private.bulk_queue(batch.engine)
+      returning 1
+  ), turned as (
+    insert into private.bulk_turns (user_id, last_tag)
+      select batch.user_id, max(tag) from tagged having count(*) > 0
+      on conflict (user_id) do update set last_tag = excluded.last_tag
+  )
+  select count(*) into sent from added;
+  if sent > 0 then
+    -- As pg-boss announces what it adds.
+    perform pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), private.bulk_queue(batch.engine));
+  end if;
+  return sent;
 end
 $function$;
 
@@ -655,6 +983,65 @@ AS $function$
       and (s.tier = 'free' or not theirs.is_current)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.start_bulk_item(p_batch uuid, p_n integer, p_priority integer)
+ RETURNS TABLE(user_id uuid, attempt integer, name text, planned jsonb, input text, recipe jsonb, recipe_sha256 text, engine text)
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+begin
+  update private.bulk_clock set served = -p_priority where served < -p_priority;
+  return query
+    update public.bulk_item i set state = 'running', attempt = i.attempt + 1, started_at = now(), cause = null
+    from public.bulk_batch b
+    where i.batch_id = p_batch and i.n = p_n and i.state in ('queued', 'running')
+      and b.id = i.batch_id and b.state = 'running'
+    returning b.user_id, i.attempt, i.name, i.planned, i.input, b.recipe, b.recipe_sha256, b.engine;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sweep_bulk()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  batch public.bulk_batch;
+  item record;
+begin
+  -- Given up: the third worker that took it ended. Its job is dead, and nobody was left to say so.
+  for item in
+    select i.batch_id, i.n, i.attempt from jobs.job j
+    join public.bulk_item i on i.batch_id = (j.data ->> 'batch')::uuid and i.n = (j.data ->> 'n')::integer
+    where j.name = 'dead' and j.source_name like 'bulk/%' and j.state = 'created' and i.state in ('queued', 'running')
+  loop
+    update public.bulk_item set state = 'running' where batch_id = item.batch_id and n = item.n;
+    perform private.end_bulk_item(item.batch_id, item.n, item.attempt, jsonb_build_object('state', 'failed', 'cause',
+      jsonb_build_object('code', 'given-up', 'text', 'The worker ended each time it opened this file.')));
+  end loop;
+  -- In hand of nobody: its job is gone.
+  update public.bulk_item i set state = 'queued' from public.bulk_batch b
+    where i.state = 'running' and b.id = i.batch_id and b.state = 'running' and not exists (
+      select from jobs.job j where j.name = private.bulk_queue(b.engine)
+        and j.singleton_key = i.batch_id || '/' || i.n and j.state in ('created', 'retry', 'active'));
+  for batch in select * from public.bulk_batch where state = 'running' loop
+    if batch.expires_at < now() then
+      perform private.cancel_bulk_batch(batch.user_id, batch.id);
+    else
+      perform private.send_bulk_items(batch.id);
+      perform private.count_bulk_batch(batch.id);
+    end if;
+  end loop;
+  delete from storage.objects o using public.bulk_batch b, public.bulk_item i
+    where o.bucket_id = 'bulk' and i.batch_id = b.id and (
+      (o.name = i.result and b.expires_at < now())
+      or (o.name = i.input and i.ended_at < now() - interval '24 hours'));
+  -- Inputs of batches that were never begun.
+  delete from storage.objects where bucket_id = 'bulk' and created_at < now() - interval '4 days';
+  delete from public.bulk_batch where state <> 'running' and created_at < now() - interval '30 days';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tier_allowance(p_tier text)
  RETURNS integer
  LANGUAGE sql
@@ -675,6 +1062,56 @@ alter table private.shared_reports enable row level security;
 grant execute on function private.check_storage_quota(jsonb,uuid,text,text) to authenticated;
 
 -- public: Tables
+
+create table public.bulk_batch (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  recipe jsonb not null,
+  recipe_sha256 text not null,
+  engine text not null,
+  state text default 'running'::text not null,
+  total integer not null,
+  done integer default 0 not null,
+  failed integer default 0 not null,
+  cancelled integer default 0 not null,
+  price integer not null,
+  tokens integer not null,
+  created_at timestamp with time zone default now() not null,
+  counted_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  expires_at timestamp with time zone default (now() + '72:00:00'::interval) not null,
+  constraint bulk_batch_pkey PRIMARY KEY (id),
+  constraint bulk_batch_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint bulk_batch_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint bulk_batch_price_check CHECK ((price >= 0)),
+  constraint bulk_batch_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text]))),
+  constraint bulk_batch_tokens_check CHECK ((tokens >= 0)),
+  constraint bulk_batch_total_check CHECK (((total >= 1) AND (total <= 10000)))
+);
+
+create table public.bulk_item (
+  batch_id uuid not null,
+  n integer not null,
+  name text not null,
+  planned jsonb not null,
+  state text default 'queued'::text not null,
+  attempt integer default 0 not null,
+  input text not null,
+  result text,
+  result_key text,
+  figures jsonb,
+  tokens integer default 0 not null,
+  cause jsonb,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint bulk_item_pkey PRIMARY KEY (batch_id, n),
+  constraint bulk_item_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES bulk_batch(id) ON DELETE CASCADE,
+  constraint bulk_item_n_check CHECK (((n >= 1) AND (n <= 10000))),
+  constraint bulk_item_name_check CHECK (((length(name) >= 1) AND (length(name) <= 400))),
+  constraint bulk_item_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint bulk_item_tokens_check CHECK ((tokens >= 0))
+);
 
 create table public.token_usage (
   id uuid default gen_random_uuid() not null,
@@ -718,6 +1155,12 @@ create table public.user_subscriptions (
 );
 
 -- public: Indexes
+
+CREATE INDEX bulk_batch_of_user ON public.bulk_batch USING btree (user_id, created_at DESC);
+
+CREATE INDEX bulk_item_open ON public.bulk_item USING btree (batch_id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+
+CREATE INDEX bulk_item_result_key ON public.bulk_item USING btree (result_key) WHERE (state = 'done'::text);
 
 CREATE INDEX token_usage_history ON public.token_usage USING btree (user_id, created_at DESC);
 
@@ -796,7 +1239,19 @@ CREATE TRIGGER charge_usage BEFORE INSERT ON public.token_usage FOR EACH ROW WHE
 
 CREATE TRIGGER enforce_default_subscription BEFORE INSERT ON public.user_subscriptions FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.enforce_default_subscription();
 
+CREATE TRIGGER forget_bulk_jobs AFTER DELETE ON public.bulk_batch FOR EACH ROW EXECUTE FUNCTION private.forget_bulk_jobs();
+
 -- public: Row-level security
+
+alter table public.bulk_batch enable row level security;
+
+create policy "own batches are readable" on public.bulk_batch for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+
+alter table public.bulk_item enable row level security;
+
+create policy "own files are readable" on public.bulk_item for select to authenticated using ((EXISTS ( SELECT
+   FROM bulk_batch b
+  WHERE ((b.id = bulk_item.batch_id) AND (b.user_id = ( SELECT auth.uid() AS uid))))));
 
 alter table public.token_usage enable row level security;
 
@@ -824,6 +1279,14 @@ grant delete, insert, select, update on public.user_subscriptions to service_rol
 
 grant insert, select on public.user_subscriptions to authenticated;
 
+grant select on public.bulk_batch to authenticated;
+
+grant select on public.bulk_batch to service_role;
+
+grant select on public.bulk_item to authenticated;
+
+grant select on public.bulk_item to service_role;
+
 grant select on public.token_usage to authenticated;
 
 grant insert (user_id, tool_id, credits_used, batch_size, variant, metadata) on public.token_usage to authenticated;
@@ -835,5 +1298,7 @@ grant execute on function deduct_tokens(uuid,integer) to service_role;
 grant execute on function refund_tokens(uuid,text) to service_role;
 
 -- public: Live over realtime
+
+alter publication supabase_realtime add table public.bulk_batch;
 
 alter publication supabase_realtime add table public.user_subscriptions;

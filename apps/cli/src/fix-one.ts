@@ -1,6 +1,7 @@
 /** One file through the steps of its plan; runs in a bounded process, where it is read and written. */
 import { basename } from 'node:path';
 import type { Task } from '@printready/jobs';
+import { guardReading } from '@printready/pipeline/ceilings';
 import {
   assess,
   type EditId,
@@ -11,7 +12,6 @@ import {
   planFixes,
 } from '@printready/preflight';
 import { decode, judgeFile } from '@printready/tools/judge-file';
-import { guardReading } from './ceilings.ts';
 import { type Refused, tellDisk } from './on-file.ts';
 import { readPlainFile } from './plain-file.ts';
 import { writeWhole } from './write-whole.ts';

@@ -1,8 +1,8 @@
 /** `printready fix`: what of a file can be put right in the file itself, each step compared before and after. */
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
+import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { parseOptions } from './arguments.ts';
-import { ceilingsFor } from './ceilings.ts';
 import type { FixAnswer, FixRequest, StepOutcome } from './fix-one.ts';
 import type { Streams } from './inspect.ts';
 import { printableLine } from './printable.ts';

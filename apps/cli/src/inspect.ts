@@ -1,10 +1,10 @@
 /** `printready inspect`: what a PDF, AI, PSD or SVG is made of, as facts; no judgment. */
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
+import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { toJson } from '@printready/pipeline/json-text';
 import type { Facts } from '@printready/preflight';
 import { parseOptions } from './arguments.ts';
-import { ceilingsFor } from './ceilings.ts';
 import { printable, printableLine } from './printable.ts';
 import { UsageError } from './usage-error.ts';
 import type { InspectAnswer, InspectRequest } from './validate-file.ts';

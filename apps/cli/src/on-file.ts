@@ -1,8 +1,7 @@
 /** The file's way through a bounded process: read there, worked on, written there; only words cross. */
 import { extname } from 'node:path';
 import type { RunContext, Task } from '@printready/jobs';
-import type { FileBytes } from '@printready/tools/tool';
-import { guardReading } from './ceilings.ts';
+import { guardReading } from '@printready/pipeline/ceilings';
 import { DiskError, readPlainFile } from './plain-file.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -22,14 +21,6 @@ function pathOf(path: string, { page, ending }: OutputBytes): string {
   if (page === null && ending === undefined) return path;
   const stem = path.slice(0, path.length - own.length);
   return `${stem}${page === null ? '' : `-${page}`}${ending === undefined ? own : `.${ending}`}`;
-}
-
-/** Bytes that may come in parts, as one piece. */
-export async function collect(bytes: FileBytes): Promise<Uint8Array> {
-  if (bytes instanceof Uint8Array) return bytes;
-  const parts: Uint8Array[] = [];
-  for await (const part of bytes) parts.push(part);
-  return Buffer.concat(parts);
 }
 
 /** Files that cannot be read or written are told like files that cannot be opened. */

@@ -3,6 +3,7 @@
 import { ASSUMED_PPI, createRaster, type Raster } from '@printready/imaging/raster';
 import type { RunContext, Task } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { collect } from '@printready/pipeline/collect';
 import { exportResult } from '@printready/pipeline/export-result';
 import { openAsChosen } from '@printready/pipeline/open-file';
 import { OUTCOME_WORDS, outcomeOf } from '@printready/pipeline/outcome';
@@ -18,7 +19,7 @@ import type { PriceRun } from '@printready/tools/price-run';
 import { pricing } from '@printready/tools/pricing';
 import type { Figure, Finding, Result, ToolManifest } from '@printready/tools/tool';
 import { formatOf } from './formats.ts';
-import { collect, type Made, onFile } from './on-file.ts';
+import { type Made, onFile } from './on-file.ts';
 import { toolHost } from './tool-host.ts';
 
 type FileRequest = {

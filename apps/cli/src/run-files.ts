@@ -4,8 +4,8 @@ import { basename, extname } from 'node:path';
 import { type Cause, createBatch, hasEnded, type Item, progressOf } from '@printready/batch';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
+import { ceilingsFor } from '@printready/pipeline/ceilings';
 import type { FilePlan } from './arguments.ts';
-import { ceilingsFor } from './ceilings.ts';
 import type { ProgressLine } from './progress-line.ts';
 import { describeFailure } from './write-whole.ts';
 

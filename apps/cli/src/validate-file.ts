@@ -1,9 +1,9 @@
 /** One file to its facts or its assessment; runs in a bounded process, so everything in and out is plain data. */
 import { basename } from 'node:path';
 import type { Task } from '@printready/jobs';
+import { guardReading } from '@printready/pipeline/ceilings';
 import { type Assessment, type AssessOptions, type Facts, inspect } from '@printready/preflight';
 import { judgeFile } from '@printready/tools/judge-file';
-import { guardReading } from './ceilings.ts';
 import { fixTask } from './fix-one.ts';
 import { type Refused, tellDisk } from './on-file.ts';
 import { readPlainFile } from './plain-file.ts';

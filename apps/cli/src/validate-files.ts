@@ -5,8 +5,8 @@ import { basename } from 'node:path';
 import { createBatch } from '@printready/batch';
 import { createPool } from '@printready/jobs';
 import { CeilingReached, openBoundedProcess } from '@printready/jobs/bounded';
+import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { type Assessment, type AssessOptions, assessUnread } from '@printready/preflight';
-import { ceilingsFor } from './ceilings.ts';
 import type { ValidateAnswer, ValidateRequest } from './validate-file.ts';
 
 /** Reading is bound by the processor; more processes than this wait for the disk and for memory. */

@@ -1,10 +1,10 @@
 /** A tool that works on files; runs in a bounded process, which reads the files and writes the results. */
 import { basename, dirname, join } from 'node:path';
 import type { Task } from '@printready/jobs';
+import { guardReading } from '@printready/pipeline/ceilings';
 import { fileTools } from '@printready/tools/catalog';
 import type { FileResult, OutputFile, ToolInput } from '@printready/tools/define-file-tool';
 import { fileEngines } from '@printready/tools/file-engines';
-import { guardReading } from './ceilings.ts';
 import { tellDisk } from './on-file.ts';
 import { DiskError, readPlainFile } from './plain-file.ts';
 import { writeWhole } from './write-whole.ts';

@@ -10,6 +10,7 @@ import { authRoutes } from './auth/routes.ts';
 import { API_VERSION_HEADER } from './auth/wire.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { billingTestPages } from './billing/test-stripe/pages.ts';
+import { bulkRoutes } from './bulk/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import type { Deps, HostedDeps } from './deps.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
@@ -89,6 +90,7 @@ function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<v
   chatRoutes(app, deps);
   reportRoutes(app, deps);
   billingRoutes(app, deps);
+  if (deps.home === 'embedded') bulkRoutes(app, deps);
   return Promise.resolve();
 }
 

@@ -18,6 +18,7 @@ async function sweepProduct(pool: Pool): Promise<void> {
   await pool.query('select private.reset_due_balances()');
   await pool.query('delete from private.rate_limits where expire < extract(epoch from now()) * 1000');
   await pool.query('delete from private.spent_periods where reset_date < now()');
+  await pool.query('select private.sweep_bulk()');
   await sweepReports(pool);
 }
 

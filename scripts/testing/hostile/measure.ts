@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
+import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { schema } from '@printready/tools/image-converter/options';
 import { toConversion } from '@printready/tools/image-converter/to-conversion';
-import { ceilingsFor } from '../../../apps/cli/src/ceilings.ts';
 import type { HostileFile } from './bytes.ts';
 
 const MOST_MEGABYTES = 1000;

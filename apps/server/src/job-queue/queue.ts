@@ -9,7 +9,14 @@ import { SurvivingClient } from '../platform/database/outage.ts';
 import { hearsNotifications } from './listening.ts';
 
 /** Does one kind of job; what it throws is recorded, and the job comes again. It may run twice: see migrations, `heartbeatSeconds`. */
-export type Handler = (payload: unknown) => Promise<void>;
+export type Handler = (payload: unknown, job: JobInHand) => Promise<void>;
+
+export type JobInHand = {
+  readonly id: string;
+  readonly priority: number;
+  /** What fails now is given up. */
+  readonly lastTry: boolean;
+};
 
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 
@@ -31,13 +38,13 @@ export type QueueOptions = {
 
 export type OpenQueue = {
   readonly jobQueue: JobQueue;
-  readonly work: (handlers: Readonly<Record<string, Handler>>) => Promise<void>;
+  /** @param lanes of each kind, at the same time in one process */
+  readonly work: (handlers: Readonly<Record<string, Handler>>, lanes?: number) => Promise<void>;
   /** What is under way is finished first, as long as patience lasts; then it is handed back. */
   readonly stop: () => Promise<void>;
 };
 
-/** Of one kind, at the same time in one process. */
-const LANES = 2;
+const USUAL_LANES = 2;
 const CONNECTIONS = 4;
 /** Where LISTEN works, jobs are announced, and looking finds only those that are due again. */
 const LISTENING_POLL_SECONDS = 5;
@@ -118,7 +125,8 @@ async function openLane(
     async ([job]) => {
       if (!job) return;
       try {
-        await handler(job.data);
+        const { id, data, priority, retryCount, retryLimit } = job;
+        await handler(data, { id, priority, lastTry: retryCount >= retryLimit });
       } catch (error) {
         const description = describe(error).slice(0, MAX_ERROR_CHARACTERS);
         onError(
@@ -157,9 +165,9 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
   await boss.start();
   return {
     jobQueue: createJobQueue(boss),
-    work: async (handlers) => {
+    work: async (handlers, lanes = USUAL_LANES) => {
       for (const [kind, handler] of Object.entries(handlers)) {
-        for (let lane = 0; lane < LANES; lane++) await openLane(boss, kind, handler, options.onError);
+        for (let lane = 0; lane < lanes; lane++) await openLane(boss, kind, handler, options.onError);
       }
     },
     stop: () => boss.stop({ timeout: STOP_PATIENCE_MS }),

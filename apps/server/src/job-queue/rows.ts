@@ -68,3 +68,16 @@ export async function countJobs(db: Queryable): Promise<JobCounts> {
   );
   return rows[0] ?? { waiting: 0, dead: 0 };
 }
+
+/**
+ * A worker that stops gives its job to the next one, and the try does not count. Nobody takes it before that worker's
+ * handler has returned, which finds nothing to complete.
+ */
+export async function handBackJob(db: Queryable, kind: string, id: string): Promise<void> {
+  await db.query(
+    `update jobs.job set state = 'created', started_on = null, heartbeat_on = null,
+       start_after = now() + interval '2 seconds'
+     where name = $1 and id = $2 and state = 'active'`,
+    [kind, id],
+  );
+}

@@ -135,6 +135,10 @@ const environment = z.object({
   TRUST_PROXY: wordList,
   /** What Prometheus must send to read /metrics. */
   METRICS_TOKEN: z.string().min(8).optional(),
+  /** Where a worker (`npm run worker`) answers /healthz, /readyz and /metrics; 0: any free port. */
+  WORKER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  /** Files that a worker takes at the same time. Default: one fewer than there are cores. */
+  WORKER_LANES: z.coerce.number().int().min(1).max(256).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 

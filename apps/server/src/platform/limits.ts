@@ -39,6 +39,8 @@ const RULES = {
   /** Keyed by the user's id; reading, by address. */
   shareReport: { points: 60, duration: 60 * MINUTE },
   readReport: { points: 120, duration: MINUTE },
+  /** Batches begun, cancelled, sent again and deleted, keyed by the user's id. */
+  bulk: { points: 120, duration: MINUTE },
   /** Export and deletion of an account, keyed by the user's id. */
   ownAccount: { points: 5, duration: 10 * MINUTE },
   /** Purchases, previews and changes of plan, keyed by the user's id: each asks Stripe. */

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { bearerToken } from '../auth/caller.ts';
 import type { ProductDeps } from '../deps.ts';
 import { countJobs } from '../job-queue/rows.ts';
+import type { Config } from './config.ts';
 import { isDatabaseOutage } from './database/outage.ts';
 import { readDisks } from './disk.ts';
 import { AppError } from './errors.ts';
@@ -14,7 +15,10 @@ import { sha256 } from './vault.ts';
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Open on a developer's own machine; elsewhere it wants METRICS_TOKEN and does not exist without one. */
-function mayRead({ local, METRICS_TOKEN }: ProductDeps['config'], request: FastifyRequest): boolean {
+export function mayReadMetrics(
+  { local, METRICS_TOKEN }: Pick<Config, 'local' | 'METRICS_TOKEN'>,
+  request: FastifyRequest,
+): boolean {
   if (METRICS_TOKEN === undefined) return local && isFromHere(request);
   const given = bearerToken(request);
   // Hashes have one length, so that the comparison says nothing about the token's.
@@ -64,7 +68,7 @@ export function measure(app: FastifyInstance, { config, db, billing }: ProductDe
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(config, request)) throw new AppError('not_found', 404, 'Not found');
+    if (!mayReadMetrics(config, request)) throw new AppError('not_found', 404, 'Not found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

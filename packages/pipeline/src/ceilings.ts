@@ -2,9 +2,12 @@
 import { MAX_PIXELS } from '@printready/codecs';
 import { declaredSize } from '@printready/codecs/declared-size';
 import type { RunContext } from '@printready/jobs';
-import type { Ceilings } from '@printready/jobs/bounded';
 
-const CEILINGS: Ceilings = { cpuMs: 25_000, megabytes: 960 };
+/** As packages/jobs takes them (bounded.ts), which is of Node only. */
+type Ceilings = { readonly cpuMs: number; readonly megabytes: number };
+
+/** The usual ones. */
+export const CEILINGS: Ceilings = { cpuMs: 25_000, megabytes: 960 };
 
 /** @param askedMs of a user who knows that a file takes long (`--time-limit`); null when nothing was typed */
 export function ceilingsFor(askedMs: number | null): Ceilings {

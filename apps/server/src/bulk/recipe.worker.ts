@@ -1,0 +1,51 @@
+/** One stranger's file through a recipe, in a process of its own with ceilings (packages/jobs, bounded.ts): read there, written there. */
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { downloadNetwork, openNetwork } from '@printready/inference/node';
+import type { Task } from '@printready/jobs';
+import { nodeChannel } from '@printready/jobs/node';
+import { serve } from '@printready/jobs/serve';
+import { guardReading } from '@printready/pipeline/ceilings';
+import { collect } from '@printready/pipeline/collect';
+import type { Recipe } from '@printready/pipeline/recipe';
+import { nameOf, type PlannedName } from '@printready/pipeline/recipe/naming';
+import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
+import type { RecipeAnswer, RecipeRequest } from './recipe-task.ts';
+
+const recipeTask: Task = async (payload, run): Promise<RecipeAnswer> => {
+  const { input, output, recipe: given, planned: plan } = payload as RecipeRequest;
+  // As the server completed and kept them (bulk/routes.ts).
+  const [recipe, planned] = [given as Recipe, plan as PlannedName];
+  const bytes = new Uint8Array(await readFile(input));
+  await guardReading(run, [bytes]);
+  const { signal, progress } = run;
+  const outcome = await runRecipe(
+    recipe,
+    { bytes, stem: planned.stem },
+    {
+      signal,
+      progress,
+      onOpened: () => run.guard?.(false),
+      openNetwork: async (id) => {
+        await downloadNetwork(id, () => undefined);
+        return openNetwork(id);
+      },
+    },
+  );
+  if (!outcome.ok) return outcome;
+  const made = await collect(outcome.bytes);
+  await writeFile(output, made, { flag: 'wx' });
+  const { width, height, notes, steps } = outcome;
+  return {
+    ok: true,
+    name: nameOf(recipe.naming, planned, outcome.name),
+    ext: outcome.name.ext,
+    ...{ width, height, notes },
+    bytes: made.length,
+    sha256: createHash('sha256').update(made).digest('hex'),
+    steps: steps.map(({ id, ran, why }) => ({ id, ran, why })),
+    tokens: steps.reduce((sum, { tokens }) => sum + tokens, 0),
+  };
+};
+
+serve(nodeChannel(), () => Promise.resolve(recipeTask));

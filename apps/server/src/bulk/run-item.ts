@@ -1,0 +1,201 @@
+/**
+ * One file of a batch: fetched, taken through the recipe in a process of its own, stored, and ended once. What may
+ * pass (network, store, memory of the machine) is tried again by the queue; what cannot be, fails at once.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Runner } from '@printready/jobs';
+import { CeilingReached } from '@printready/jobs/bounded';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { JobInHand } from '../job-queue/queue.ts';
+import { handBackJob } from '../job-queue/rows.ts';
+import { transaction } from '../platform/database/connect.ts';
+import type { FileStore } from '../storage/file-store.ts';
+import { announceBytes, discardBytes } from '../storage/trash.ts';
+import {
+  endItem,
+  findTwin,
+  type Item,
+  type ItemEnd,
+  isStillMine,
+  releaseItem,
+  startItem,
+  versionOf,
+} from './items.ts';
+import { MIME_TYPES } from './mime-types.ts';
+import type { RecipeAnswer, RecipeRequest } from './recipe-task.ts';
+
+export type ItemDeps = {
+  readonly pool: Pool;
+  readonly files: FileStore;
+  /** Processes that take one file each through its recipe. */
+  readonly runner: Runner;
+  /** Its queue. */
+  readonly kind: string;
+  /** Aborted when this process must end: files in hand go to the next worker. */
+  readonly stopping: AbortSignal;
+};
+
+export type ItemResult = 'done' | 'failed' | 'again' | 'handed back' | 'not ours';
+
+const WATCH_MS = 3_000;
+/** Whoever cannot ask the database for so long has lost the lease: others have the file by now. */
+const LOST_MS = 20_000;
+
+const payloadOf = z.object({ batch: z.uuid(), n: z.int() });
+
+/** Whether it is still wanted from us, asked again and again; a cancel is heard within seconds. */
+function watch({ pool }: ItemDeps, item: Item): { readonly lost: AbortSignal; stop(): void } {
+  const lost = new AbortController();
+  let answered = performance.now();
+  const timer = setInterval(() => {
+    isStillMine(pool, item).then(
+      (mine) => {
+        answered = performance.now();
+        if (!mine) lost.abort();
+      },
+      () => {
+        if (performance.now() - answered > LOST_MS) lost.abort();
+      },
+    );
+  }, WATCH_MS);
+  return { lost: lost.signal, stop: () => clearInterval(timer) };
+}
+
+/** @returns the sha256 of what was fetched */
+async function fetchTo(content: Readable, path: string): Promise<string> {
+  const hash = createHash('sha256');
+  content.on('data', (chunk: Buffer) => hash.update(chunk));
+  await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  return hash.digest('hex');
+}
+
+const resultKeyOf = (inputSha256: string, { recipeSha256, engine }: Item): string =>
+  createHash('sha256').update(`${inputSha256} ${recipeSha256} ${engine}`).digest('hex');
+
+const missing: ItemEnd = {
+  state: 'failed',
+  cause: { code: 'missing', text: 'The file is no longer here. Send it again.' },
+};
+
+/** Bytes are announced before the first is written: whatever is killed when, none are forgotten. */
+async function store(
+  { pool }: ItemDeps,
+  write: (version: string) => Promise<unknown>,
+  end: (version: string) => Promise<ItemEnd>,
+  item: Item,
+): Promise<boolean> {
+  const version = randomUUID();
+  await announceBytes(pool, version);
+  let mine = false;
+  try {
+    await write(version);
+    mine = await endItem(pool, item, await end(version));
+    return mine;
+  } finally {
+    // After a commit whose answer was lost the row has taken them out of the trash: nothing is discarded then.
+    if (!mine) await discardBytes(pool, version);
+  }
+}
+
+type Made = Extract<RecipeAnswer, { ok: true }>;
+
+function endOf(item: Item, made: Omit<Made, 'ok'>, resultKey: string, version: string): ItemEnd {
+  const { ext, tokens, ...figures } = made;
+  const { userId, batch, n } = item;
+  return {
+    state: 'done',
+    ...{ tokens, figures, resultKey, version },
+    result: `${userId}/${batch}/out/${n}.${ext}`,
+    metadata: {
+      eTag: `"${figures.sha256}"`,
+      size: figures.bytes,
+      mimetype: MIME_TYPES[ext] ?? 'application/octet-stream',
+      cacheControl: 'no-cache',
+      lastModified: new Date().toISOString(),
+      contentLength: figures.bytes,
+      httpStatusCode: 200,
+    },
+  };
+}
+
+async function run({ runner }: ItemDeps, request: RecipeRequest, signal: AbortSignal): Promise<RecipeAnswer> {
+  try {
+    return (await runner.run({ task: 'recipe', payload: request }, { signal })) as RecipeAnswer;
+  } catch (error) {
+    if (error instanceof CeilingReached) return { ok: false, problem: error.message, step: null };
+    throw error;
+  }
+}
+
+/** @returns whether the end was ours to say. @throws what may pass */
+async function work(deps: ItemDeps, item: Item, folder: string, signal: AbortSignal): Promise<ItemResult> {
+  const { pool, files } = deps;
+  const ended = async (end: ItemEnd): Promise<ItemResult> =>
+    (await endItem(pool, item, end)) ? 'failed' : 'not ours';
+  const given = await versionOf(pool, item.input);
+  const content = given === undefined ? undefined : await files.read(given);
+  if (!content) return ended(missing);
+  const [input, output] = [join(folder, 'input'), join(folder, 'output')];
+  const resultKey = resultKeyOf(await fetchTo(content, input), item);
+  const twin = await findTwin(pool, item, resultKey);
+  if (twin) {
+    // No work, no tokens.
+    const made = { ...twin.figures, ext: extname(twin.result).slice(1), tokens: 0 };
+    const mine = await store(
+      deps,
+      (version) => files.copy(twin.version, version),
+      (version) => Promise.resolve(endOf(item, made, resultKey, version)),
+      item,
+    );
+    return mine ? 'done' : 'not ours';
+  }
+  const answer = await run(deps, { input, output, recipe: item.recipe, planned: item.planned }, signal);
+  signal.throwIfAborted();
+  if (!answer.ok)
+    return ended({ state: 'failed', cause: { code: 'refused', text: answer.problem, step: answer.step } });
+  const { ok: _ok, ...made } = answer;
+  const mine = await store(
+    deps,
+    (version) => files.write(version, createReadStream(output)),
+    (version) => Promise.resolve(endOf(item, made, resultKey, version)),
+    item,
+  );
+  return mine ? 'done' : 'not ours';
+}
+
+const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** @throws what may pass, so that the queue tries again */
+export async function runItem(deps: ItemDeps, payload: unknown, job: JobInHand): Promise<ItemResult> {
+  const { pool, kind, stopping } = deps;
+  const item = await startItem(pool, payloadOf.parse(payload), job.priority);
+  if (!item) return 'not ours';
+  const folder = await mkdtemp(join(tmpdir(), 'printready-bulk-'));
+  const { lost, stop } = watch(deps, item);
+  try {
+    return await work(deps, item, folder, AbortSignal.any([stopping, lost]));
+  } catch (error) {
+    if (lost.aborted) return 'not ours';
+    if (stopping.aborted) {
+      await transaction(pool, async (client) => {
+        await releaseItem(client, item, null);
+        await handBackJob(client, kind, job.id);
+      });
+      return 'handed back';
+    }
+    const cause = { code: 'trouble', text: describe(error) } as const;
+    if (job.lastTry) await endItem(pool, item, { state: 'failed', cause });
+    else await releaseItem(pool, item, cause);
+    throw error;
+  } finally {
+    stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

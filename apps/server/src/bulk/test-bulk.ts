@@ -1,0 +1,131 @@
+/** For tests: small pictures, batches of them by the real wire, and what the books must say whatever broke. */
+import { randomUUID } from 'node:crypto';
+import { encodeImage } from '@printready/codecs';
+import { BULK_BUCKET, type BulkBatch, inputName, type NewBatch } from '@printready/contracts/bulk';
+import { createRaster } from '@printready/imaging/raster';
+import type { Pool } from 'pg';
+import { expect } from 'vitest';
+import type { Person } from '../test-server.ts';
+
+/** A red disk on white, of its own size for each `n`. */
+export async function art(n: number, side = 60): Promise<Uint8Array> {
+  const [width, height] = [side + (n % 40), side];
+  const raster = createRaster(width, height, { resolution: { x: 150, y: 150 } });
+  for (let at = 0; at < width * height; at++) {
+    const inside = Math.hypot((at % width) - 30, Math.floor(at / width) - 30) < 20;
+    raster.data.set(inside ? [220, 40, n % 256, 255] : [255, 255, 255, 255], at * 4);
+  }
+  return encodeImage(raster, { format: 'png' });
+}
+
+const clear = { id: 'clear', tool: 'color-ko', options: { keys: [{ r: 255, g: 255, b: 255 }], softness: 0 } };
+const halve = { id: 'halve', tool: 'downscaler', options: { percent: 50 } };
+/** One token a file. */
+export const RECIPE = { version: 1, name: 'Test', steps: [clear, halve] };
+
+export type Answer = { readonly status: number; readonly json: Record<string, unknown> };
+
+export async function ask(
+  origin: string,
+  { accessToken }: Pick<Person, 'accessToken'>,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const answer = await fetch(`${origin}/api/bulk${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, json: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
+}
+
+export async function upload(
+  person: Pick<Person, 'id' | 'client'>,
+  batch: string,
+  files: readonly Uint8Array[],
+): Promise<void> {
+  for (const [at, bytes] of files.entries()) {
+    const { error } = await person.client.storage
+      .from(BULK_BUCKET)
+      .upload(
+        inputName(person.id, batch, at + 1),
+        new Blob([Uint8Array.from(bytes)], { type: 'image/png' }),
+        {
+          contentType: 'image/png',
+        },
+      );
+    if (error) throw error;
+  }
+}
+
+/** Uploaded, paid and under way. */
+export async function send(
+  origin: string,
+  person: Person,
+  files: readonly Uint8Array[],
+  more: Partial<NewBatch> = {},
+): Promise<BulkBatch> {
+  const id = randomUUID();
+  await upload(person, id, files);
+  const { status, json } = await ask(origin, person, 'POST', '/batches', {
+    ...{ id, name: 'A test', recipe: RECIPE, files: files.map((_file, at) => `art ${at + 1}.png`) },
+    ...more,
+  });
+  expect(status, JSON.stringify(json)).toBe(201);
+  return json as unknown as BulkBatch;
+}
+
+export type Row = {
+  readonly n: number;
+  readonly state: string;
+  readonly tokens: number;
+  readonly attempt: number;
+};
+
+export async function rowsOf(pool: Pool, batch: string): Promise<Row[]> {
+  const { rows } = await pool.query<Row>(
+    'select n, state, tokens, attempt from public.bulk_item where batch_id = $1 order by n',
+    [batch],
+  );
+  return rows;
+}
+
+export async function statesOf(pool: Pool, batch: string): Promise<Record<string, number>> {
+  const states: Record<string, number> = {};
+  for (const { state } of await rowsOf(pool, batch)) states[state] = (states[state] ?? 0) + 1;
+  return states;
+}
+
+/**
+ * Spent − given back = the price of what is done, and no file pays twice; a result for each done file and for no other,
+ * and no bytes that nobody knows.
+ */
+export async function expectBalanced(pool: Pool, userId: string, start: number): Promise<void> {
+  const { rows } = await pool.query<Record<string, number>>(
+    `select (select tokens_remaining from public.user_subscriptions where user_id = $1) as left,
+       (select coalesce(sum(credits_used), 0)::integer from public.token_usage where user_id = $1) as used,
+       (select coalesce(sum(i.tokens), 0)::integer from public.bulk_item i join public.bulk_batch b on b.id = i.batch_id
+         where b.user_id = $1) as items,
+       (select coalesce(sum(tokens), 0)::integer from public.bulk_batch where user_id = $1) as batches,
+       (select coalesce(sum(b.total * b.price), 0)::integer from public.bulk_batch b where b.user_id = $1)
+         - (select coalesce(sum(r.tokens), 0)::integer from private.bulk_refunds r
+            join public.bulk_batch b on b.id = r.batch_id where b.user_id = $1) as spent,
+       (select count(*)::integer from public.bulk_item i join public.bulk_batch b on b.id = i.batch_id
+         where b.user_id = $1 and i.state = 'done') as done,
+       (select count(*)::integer from storage.objects where owner_id = $1::text and name like '%/out/%') as results`,
+    [userId],
+  );
+  const [books] = rows;
+  const used = books?.['used'] ?? Number.NaN;
+  expect(books).toEqual({
+    left: start - used,
+    ...{ used, items: used, batches: used, spent: used },
+    done: books?.['done'],
+    results: books?.['done'],
+  });
+}

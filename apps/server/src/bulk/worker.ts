@@ -1,0 +1,102 @@
+/**
+ * A worker of batches: as many files at a time as it has lanes, each in a process of its own. Any number of workers
+ * share a database and a store; heartbeats come from this loop, which touches no pixel.
+ */
+import { createPool } from '@printready/jobs';
+import { openBoundedProcess } from '@printready/jobs/bounded';
+import { CEILINGS } from '@printready/pipeline/ceilings';
+import type { Pool } from 'pg';
+import { Counter, Gauge, type Metric } from 'prom-client';
+import { openQueue, type QueueOptions } from '../job-queue/queue.ts';
+import { isDatabaseOutage } from '../platform/database/outage.ts';
+import type { FileStore } from '../storage/file-store.ts';
+import { type ItemResult, runItem } from './run-item.ts';
+
+export type WorkerOptions = QueueOptions & {
+  readonly pool: Pool;
+  readonly files: FileStore;
+  /** Files at the same time. */
+  readonly lanes: number;
+  readonly engine: string;
+};
+
+export type BulkWorker = {
+  readonly metrics: readonly Metric[];
+  /** Files in hand are finished, for a while; then they go to the next worker, and the try does not count. */
+  readonly stop: () => Promise<void>;
+};
+
+const SWEEP_MS = 10_000;
+/** Below the ten seconds that Docker and systemd's users commonly give. */
+const GRACE_MS = 5_000;
+
+/** Files that wait, of this version of the program. */
+const WAITING = `
+  select count(*)::integer as waiting,
+    coalesce(extract(epoch from now() - min(created_on)), 0)::float8 as oldest
+  from jobs.job where name = $1 and state in ('created', 'retry') and start_after <= now()`;
+
+function createMetrics(pool: Pool, kind: string) {
+  const files = new Counter({
+    name: 'bulk_files_total',
+    help: 'Files of batches by what became of them here; rate() gives files a second.',
+    labelNames: ['result'],
+    registers: [],
+  });
+  const oldest = new Gauge({
+    name: 'bulk_oldest_seconds',
+    help: 'How long the oldest file has waited that no worker has taken.',
+    registers: [],
+  });
+  const waiting = new Gauge({
+    name: 'bulk_waiting',
+    help: 'Files that wait for a worker.',
+    registers: [],
+    async collect() {
+      try {
+        const { rows } = await pool.query<{ waiting: number; oldest: number }>(WAITING, [kind]);
+        this.set(rows[0]?.waiting ?? 0);
+        oldest.set(rows[0]?.oldest ?? 0);
+      } catch (error) {
+        if (!isDatabaseOutage(error)) throw error;
+      }
+    },
+  });
+  return { files, metrics: [files, waiting, oldest] };
+}
+
+export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorker> {
+  const { pool, files, lanes, engine, onError } = options;
+  const { rows } = await pool.query<{ kind: string }>('select private.open_bulk_queue($1) as kind', [engine]);
+  const kind = rows[0]?.kind ?? '';
+  const module = new URL('./recipe.worker.ts', import.meta.url);
+  const runner = createPool({ open: () => openBoundedProcess(module, CEILINGS), size: lanes });
+  const stopping = new AbortController();
+  const counted = createMetrics(pool, kind);
+  const count = (result: ItemResult | 'trouble'): void => counted.files.inc({ result });
+  const queue = await openQueue(options);
+  await queue.work(
+    {
+      [kind]: async (payload, job) => {
+        try {
+          count(await runItem({ pool, files, runner, kind, stopping: stopping.signal }, payload, job));
+        } catch (error) {
+          count('trouble');
+          throw error;
+        }
+      },
+    },
+    lanes,
+  );
+  const sweeping = setInterval(() => void pool.query('select private.sweep_bulk()').catch(onError), SWEEP_MS);
+  return {
+    metrics: counted.metrics,
+    stop: async () => {
+      clearInterval(sweeping);
+      const grace = setTimeout(() => stopping.abort(new Error('The worker stops.')), GRACE_MS);
+      await queue.stop();
+      clearTimeout(grace);
+      runner.dispose();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * A batch of files that is sent to the server to be taken through a recipe.
+ *
+ * 1. Choose a batch's id (UUID). Upload each file by the storage wire into the bucket `bulk` as `inputName(…)`.
+ * 2. POST /api/bulk/batches with a `NewBatch`: 201 with the batch; 402 where the balance is too small, and nothing begins;
+ *    400 `invalid_recipe` says what is wrong with the recipe. The same id again answers the same batch and spends nothing.
+ * 3. Follow the row of `bulk_batch` by realtime; read `bulk_item` by pages. Realtime away: ask every five seconds.
+ * 4. Download `bulk_item.result` by a signed link of the storage wire, as `figures.name`, before `bulk_batch.expires_at`.
+ * POST /api/bulk/batches/<id>/cancel, POST /api/bulk/batches/<id>/items/<n>/resend (after a failure; paid again),
+ * DELETE /api/bulk/batches/<id> (results and rows; what is under way is cancelled).
+ */
+import { z } from 'zod';
+
+export const BULK_BUCKET = 'bulk';
+export const MAX_BATCH_FILES = 5_000;
+
+/** @param n from 1, in the batch's order */
+export const inputName = (userId: string, batchId: string, n: number): string =>
+  `${userId}/${batchId}/in/${n}`;
+
+export const newBatch = z.strictObject({
+  id: z.uuid(),
+  name: z.string().trim().min(1).max(200),
+  /** As a recipe is kept: read and completed by the server. */
+  recipe: z.unknown(),
+  /** Their names as the person knows them, in the batch's order. */
+  files: z.array(z.string().min(1).max(400)).min(1).max(MAX_BATCH_FILES),
+});
+export type NewBatch = z.input<typeof newBatch>;
+
+export type BulkBatch = {
+  readonly id: string;
+  readonly name: string;
+  /** The program that may work on it. */
+  readonly engine: string;
+  readonly state: 'running' | 'done' | 'cancelled';
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly cancelled: number;
+  /** Of a file at most; what it did not need comes back when it ends. */
+  readonly price: number;
+  /** Spent and not given back. */
+  readonly tokens: number;
+  readonly created_at: string;
+  readonly ended_at: string | null;
+  /** When its results are deleted. */
+  readonly expires_at: string;
+};
+
+/** Why a file failed. `refused`: it, or what the recipe wants of it, cannot be; sending it again does not help. */
+export type BulkCause = {
+  readonly code: 'refused' | 'missing' | 'trouble' | 'given-up';
+  readonly text: string;
+  /** The step that it happened in. */
+  readonly step?: string | null;
+};
+
+export type BulkFigures = {
+  /** Of the result, as it is downloaded. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly width: number;
+  readonly height: number;
+  readonly notes: readonly string[];
+  readonly steps: readonly { readonly id: string; readonly ran: boolean; readonly why: string }[];
+};
+
+export type BulkItem = {
+  readonly batch_id: string;
+  readonly n: number;
+  readonly name: string;
+  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  readonly result: string | null;
+  readonly figures: BulkFigures | null;
+  readonly tokens: number;
+  readonly cause: BulkCause | null;
+};

@@ -1,0 +1,19 @@
+import type { FileBytes } from '@printready/tools/tool';
+
+/** Bytes that may come in parts, as one piece. */
+export async function collect(bytes: FileBytes): Promise<Uint8Array> {
+  if (bytes instanceof Uint8Array) return bytes;
+  const parts: Uint8Array[] = [];
+  for await (const part of bytes) parts.push(part);
+  return joinParts(parts);
+}
+
+function joinParts(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
