@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const main = join(import.meta.dirname, 'main.ts');
-const READY = /PrintReady is ready: (\S+)/;
+export const WORKER = join(import.meta.dirname, 'worker-main.ts');
+const READY = /(?:PrintReady|The worker) is ready: (\S+)/;
 
 /** Tests of what survives, and benchmarks, ask more than any person. */
 export const UNLIMITED = {
@@ -45,8 +46,9 @@ export function newFolder(mode = 0o755): string {
   return folder;
 }
 
-export function run(env: Record<string, string>): Process {
-  const child = spawn(process.execPath, [main], {
+/** @param entry the server, or a worker beside it */
+export function run(env: Record<string, string>, entry = main): Process {
+  const child = spawn(process.execPath, [entry], {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

@@ -3,7 +3,8 @@ import { BULK_BUCKET, type BulkItem, inputName } from '@printready/contracts/bul
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { engineVersion } from './engine.ts';
-import { art, ask, expectBalanced, RECIPE, send, statesOf, upload } from './test-bulk.ts';
+import { art, RECIPE } from './test-art.ts';
+import { ask, expectBalanced, send, statesOf, upload } from './test-bulk.ts';
 import { type BulkWorker, startBulkWorker } from './worker.ts';
 
 let server: TestServer;
@@ -58,7 +59,7 @@ describe('money', () => {
     expect([again.status, again.json['id'], await server.balanceOf(person)]).toEqual([201, batch.id, 9]);
     const stranger = await server.newPerson(10);
     await upload(stranger, batch.id, [await art(1)]);
-    expect((await ask(server.origin, stranger, 'POST', '/batches', body)).status).not.toBe(201);
+    expect((await ask(server.origin, stranger, 'POST', '/batches', body)).status).toBe(409);
     expect(await server.balanceOf(stranger)).toBe(10);
   });
 
@@ -69,7 +70,7 @@ describe('money', () => {
     const body = { id, name: 'A test', recipe: RECIPE, files: ['1.png', '2.png'] };
     const poor = await ask(server.origin, person, 'POST', '/batches', body);
     expect([poor.status, poor.json['code']]).toEqual([402, 'insufficient_tokens']);
-    const recipe = { ...RECIPE, steps: [{ id: 'a', tool: 'colour-ko' }] };
+    const recipe = { ...RECIPE, steps: [{ id: 'a', tool: 'color-kp' }] };
     const wrong = await ask(server.origin, person, 'POST', '/batches', { ...body, recipe });
     expect([wrong.status, wrong.json['code'], wrong.json['message']]).toEqual([
       ...[400, 'invalid_recipe'],

@@ -31,11 +31,13 @@ async function requireUser(deps: Deps, request: FastifyRequest): Promise<string>
   return signedIn.user.id;
 }
 
-/** @throws AppError insufficient_tokens */
+/** @throws AppError insufficient_tokens, batch_taken */
 async function spending<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof DatabaseError && error.code === '23505')
+      throw new AppError('batch_taken', 409, 'This id is taken; choose another.', { cause: error });
     if (!(error instanceof DatabaseError) || error.code !== 'PT402') throw error;
     throw new AppError('insufficient_tokens', 402, 'Not enough tokens for this batch.', {
       cause: error,

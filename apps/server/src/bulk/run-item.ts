@@ -51,7 +51,7 @@ const LOST_MS = 20_000;
 const payloadOf = z.object({ batch: z.uuid(), n: z.int() });
 
 /** Whether it is still wanted from us, asked again and again; a cancel is heard within seconds. */
-function watch({ pool }: ItemDeps, item: Item): { readonly lost: AbortSignal; stop(): void } {
+function watch({ pool }: ItemDeps, item: Item): { readonly lost: AbortSignal; readonly stop: () => void } {
   const lost = new AbortController();
   let answered = performance.now();
   const timer = setInterval(() => {
@@ -88,7 +88,7 @@ const missing: ItemEnd = {
 async function store(
   { pool }: ItemDeps,
   write: (version: string) => Promise<unknown>,
-  end: (version: string) => Promise<ItemEnd>,
+  end: (version: string) => ItemEnd,
   item: Item,
 ): Promise<boolean> {
   const version = randomUUID();
@@ -96,7 +96,7 @@ async function store(
   let mine = false;
   try {
     await write(version);
-    mine = await endItem(pool, item, await end(version));
+    mine = await endItem(pool, item, end(version));
     return mine;
   } finally {
     // After a commit whose answer was lost the row has taken them out of the trash: nothing is discarded then.
@@ -107,7 +107,8 @@ async function store(
 type Made = Extract<RecipeAnswer, { ok: true }>;
 
 function endOf(item: Item, made: Omit<Made, 'ok'>, resultKey: string, version: string): ItemEnd {
-  const { ext, tokens, ...figures } = made;
+  const { ext, tokens, name, bytes, sha256, width, height, notes, steps } = made;
+  const figures = { name, bytes, sha256, width, height, notes, steps };
   const { userId, batch, n } = item;
   return {
     state: 'done',
@@ -151,7 +152,7 @@ async function work(deps: ItemDeps, item: Item, folder: string, signal: AbortSig
     const mine = await store(
       deps,
       (version) => files.copy(twin.version, version),
-      (version) => Promise.resolve(endOf(item, made, resultKey, version)),
+      (version) => endOf(item, made, resultKey, version),
       item,
     );
     return mine ? 'done' : 'not ours';
@@ -160,15 +161,21 @@ async function work(deps: ItemDeps, item: Item, folder: string, signal: AbortSig
   signal.throwIfAborted();
   if (!answer.ok)
     return ended({ state: 'failed', cause: { code: 'refused', text: answer.problem, step: answer.step } });
-  const { ok: _ok, ...made } = answer;
   const mine = await store(
     deps,
     (version) => files.write(version, createReadStream(output)),
-    (version) => Promise.resolve(endOf(item, made, resultKey, version)),
+    (version) => endOf(item, answer, resultKey, version),
     item,
   );
   return mine ? 'done' : 'not ours';
 }
+
+const rejectOn = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('Nobody wants it from here any more.')), {
+      once: true,
+    });
+  });
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -180,7 +187,9 @@ export async function runItem(deps: ItemDeps, payload: unknown, job: JobInHand):
   const folder = await mkdtemp(join(tmpdir(), 'printready-bulk-'));
   const { lost, stop } = watch(deps, item);
   try {
-    return await work(deps, item, folder, AbortSignal.any([stopping, lost]));
+    const signal = AbortSignal.any([stopping, lost]);
+    // What hangs on the network hears no signal; left behind, it has lost its attempt, or its process ends.
+    return await Promise.race([work(deps, item, folder, signal), rejectOn(signal)]);
   } catch (error) {
     if (lost.aborted) return 'not ours';
     if (stopping.aborted) {

@@ -1,27 +1,10 @@
-/** For tests: small pictures, batches of them by the real wire, and what the books must say whatever broke. */
+/** For tests: batches by the real wire, and what the books must say whatever broke. */
 import { randomUUID } from 'node:crypto';
-import { encodeImage } from '@printready/codecs';
 import { BULK_BUCKET, type BulkBatch, inputName, type NewBatch } from '@printready/contracts/bulk';
-import { createRaster } from '@printready/imaging/raster';
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import type { Person } from '../test-server.ts';
-
-/** A red disk on white, of its own size for each `n`. */
-export async function art(n: number, side = 60): Promise<Uint8Array> {
-  const [width, height] = [side + (n % 40), side];
-  const raster = createRaster(width, height, { resolution: { x: 150, y: 150 } });
-  for (let at = 0; at < width * height; at++) {
-    const inside = Math.hypot((at % width) - 30, Math.floor(at / width) - 30) < 20;
-    raster.data.set(inside ? [220, 40, n % 256, 255] : [255, 255, 255, 255], at * 4);
-  }
-  return encodeImage(raster, { format: 'png' });
-}
-
-const clear = { id: 'clear', tool: 'color-ko', options: { keys: [{ r: 255, g: 255, b: 255 }], softness: 0 } };
-const halve = { id: 'halve', tool: 'downscaler', options: { percent: 50 } };
-/** One token a file. */
-export const RECIPE = { version: 1, name: 'Test', steps: [clear, halve] };
+import { RECIPE } from './test-art.ts';
 
 export type Answer = { readonly status: number; readonly json: Record<string, unknown> };
 

@@ -6,11 +6,20 @@ import { buffer } from 'node:stream/consumers';
 
 export const S3_KEY = { accessKeyId: 'TESTKEY', secretAccessKey: 'a-secret-that-only-tests-know' } as const;
 
+export type S3Trouble = {
+  readonly method: 'GET' | 'PUT';
+  /** 503; the line cut in the middle of the body; no answer for ever. */
+  readonly kind: 'away' | 'cut' | 'silent';
+  left: number;
+};
+
 export type TestS3 = {
   readonly endpoint: string;
   readonly objects: ReadonlyMap<string, Buffer>;
   /** Requests whose signature was wrong. */
   readonly refused: string[];
+  /** What happens to the next requests that it says yes to, and how many are left of them. */
+  trouble: S3Trouble | undefined;
   close(): void;
 };
 
@@ -58,7 +67,22 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
 export async function startTestS3(): Promise<TestS3> {
   const objects = new Map<string, Buffer>();
   const refused: string[] = [];
+  const started: TestS3 = {
+    ...{ endpoint: '', objects, refused, trouble: undefined },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
   const server = createServer((request, response) => {
+    const { trouble } = started;
+    if (trouble && trouble.left > 0 && trouble.method === request.method) {
+      trouble.left--;
+      if (trouble.kind === 'away') response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+      else if (trouble.kind === 'cut') request.once('data', () => request.socket.destroy());
+      return;
+    }
+    // Of a line that was cut nothing is kept.
     void buffer(request).then((body) => {
       const path = request.url ?? '';
       if (!isSigned(request, body)) {
@@ -91,13 +115,5 @@ export async function startTestS3(): Promise<TestS3> {
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    endpoint: `http://127.0.0.1:${port}`,
-    objects,
-    refused,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return Object.assign(started, { endpoint: `http://127.0.0.1:${port}` });
 }

@@ -1,0 +1,120 @@
+/** Three hundred files of a batch, drained by one worker process and by two, of one lane each, on one PostgreSQL. */
+import { createHash, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { readRecipe, recipeText } from '@printready/pipeline/recipe';
+import { planNames } from '@printready/pipeline/recipe/naming';
+import { engineVersion } from '../apps/server/src/bulk/engine.ts';
+import { art, RECIPE } from '../apps/server/src/bulk/test-art.ts';
+import { connect, type Database } from '../apps/server/src/platform/database/connect.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { createFolderStore } from '../apps/server/src/storage/folder-store.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/test-postgres.ts';
+import { addressOf, cleanUp, newFolder, run, stop, until, WORKER } from '../apps/server/src/test-process.ts';
+import { writePrices } from '../apps/server/src/tokens/prices.ts';
+import type { Benchmark, Measurement } from './benchmark.ts';
+
+const FILES = 300;
+const QUICK_FILES = 6;
+/** Takes more than a tenth of a second on one core. */
+const SIDE = 1000;
+const ONE = 'one worker';
+const TWO = 'two workers';
+
+type Shop = { readonly db: Database; readonly folder: string; readonly person: string };
+
+/** Rows and bytes as uploads would leave them. No two files are alike: results of equal files would be copied. */
+async function sendBatch({ db, folder, person }: Shop, count: number): Promise<string> {
+  const batch = randomUUID();
+  const files = createFolderStore(folder);
+  const picture = await art(0, SIDE);
+  for (let n = 1; n <= count; n++) {
+    const version = randomUUID();
+    await files.write(version, Readable.from([picture, Buffer.from(`${batch}/${n}`)]));
+    await db.pool.query(
+      `insert into storage.objects (bucket_id, name, version, owner, owner_id, metadata)
+       values ('bulk', $1, $2, $3::uuid, $3, $4)`,
+      [`${person}/${batch}/in/${n}`, version, person, { size: picture.length }],
+    );
+  }
+  const read = await readRecipe(RECIPE);
+  if (!read.ok) throw new TypeError(read.problems.join('\n'));
+  const text = recipeText(read.recipe);
+  const planned = planNames(
+    read.recipe.naming,
+    Array.from({ length: count }, (_, at) => `art ${at}`),
+    '2026-11-24',
+  );
+  await db.pool.query('select private.create_bulk_batch($1, $2, $3, $4, $5, $6, $7)', [
+    ...[person, batch, 'Bench', text, createHash('sha256').update(text).digest('hex'), engineVersion()],
+    JSON.stringify(planned.map((plan) => ({ name: plan.stem, planned: plan }))),
+  ]);
+  return batch;
+}
+
+/** @returns milliseconds from the batch's start to its end, with every worker warm */
+async function drain(shop: Shop, workers: number, count: number): Promise<number> {
+  const { db, folder } = shop;
+  const env = { DATABASE_URL: db.url, STORAGE_FOLDER: folder, WORKER_LANES: '1' };
+  const started = Array.from({ length: workers }, () => run({ ...env, DATA_DIR: newFolder() }, WORKER));
+  for (const worker of started) await addressOf(worker);
+  const isDone = async (batch: string): Promise<boolean> => {
+    const { rows } = await db.pool.query<{ done: boolean }>(
+      "select state = 'done' and done = total as done from public.bulk_batch where id = $1",
+      [batch],
+    );
+    return rows[0]?.done === true;
+  };
+  // Their processes compile the tools once.
+  const warm = await sendBatch(shop, 2 * workers);
+  await until(() => isDone(warm), 'the workers are warm');
+  const batch = await sendBatch(shop, count);
+  const from = performance.now();
+  await until(() => isDone(batch), 'the batch is done', 900_000);
+  const milliseconds = performance.now() - from;
+  for (const worker of started) await stop(worker);
+  return milliseconds;
+}
+
+async function openShop(url: string): Promise<Shop> {
+  const db = connect(url, () => undefined);
+  await migrate(db.pool, 'plain PostgreSQL');
+  await writePrices(db.pool);
+  const person = randomUUID();
+  await db.pool.query('insert into auth.users (id, email) values ($1, $2)', [
+    person,
+    `${person}@example.com`,
+  ]);
+  await db.pool.query(
+    `insert into public.user_subscriptions (user_id, tokens_remaining, token_limit, reset_date)
+     values ($1, 1000000, 1000000, now() + interval '30 days')`,
+    [person],
+  );
+  return { db, folder: join(newFolder(), 'files'), person };
+}
+
+export const benchmark: Benchmark = {
+  title: 'Workers of batches',
+  // Two cores free: on a machine with two they share them with PostgreSQL.
+  bars: [{ subject: TWO, against: ONE, atMostRatio: 1 / 1.8 }],
+  async run({ quick, note }): Promise<Measurement[]> {
+    const count = quick ? QUICK_FILES : FILES;
+    const postgres = await startEmbeddedPostgres();
+    const shop = await openShop(postgres.url);
+    try {
+      const one = await drain(shop, 1, count);
+      const two = await drain(shop, 2, count);
+      note(
+        `${count} files: ${Math.round(one / count)} ms a file with one worker; ${(one / two).toFixed(2)} × as fast with two.`,
+      );
+      return [
+        { name: ONE, milliseconds: one },
+        { name: TWO, milliseconds: two },
+      ];
+    } finally {
+      await shop.db.pool.end();
+      await cleanUp();
+      await postgres.stop();
+    }
+  },
+};
