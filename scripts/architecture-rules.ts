@@ -232,7 +232,7 @@ export const rules: Rule[] = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps/server/|packages/(contracts|pipeline|codecs|jobs|inference/src/node)(/|\\.)|packages/tools/src/tool\\.ts$)',
+        '^(apps/server/|packages/(contracts|imaging|codecs|pipeline|jobs|inference/src/node)(/|\\.)|packages/tools/src/tool\\.ts$)',
     },
   },
   {

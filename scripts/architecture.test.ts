@@ -36,6 +36,7 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'options-are-light': ['packages/tools/src/halftone/options.ts', 'packages/tools/src/halftone/x.ts'],
   'panels-only-in-the-browser': ['apps/cli/src/a.ts', 'packages/tools/src/panels.gen.ts'],
   'server-knows-contracts-and-prices': ['apps/server/src/a.ts', 'packages/tools/src/x.ts'],
+  'workers-take-the-one-road': ['apps/server/src/bulk/a.ts', 'packages/tools/src/x.ts'],
   'apps-do-not-meet': ['apps/web/src/a.ts', 'apps/server/src/x.ts'],
   'canvas-knows-no-tool': ['packages/canvas/src/a.ts', 'packages/tools/src/x.ts'],
   'sign-in-knows-the-session-only': ['packages/sign-in/src/a.ts', 'packages/imaging/src/x.ts'],

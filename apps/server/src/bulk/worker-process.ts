@@ -50,7 +50,7 @@ async function openDatabase(config: Config, undo: Undo): Promise<Database> {
 }
 
 /** A wrong key, a missing bucket or a full disk is said before the first file. @throws StartupError */
-export async function checkStore(files: FileStore): Promise<void> {
+async function checkStore(files: FileStore): Promise<void> {
   const version = randomUUID();
   const sent = Buffer.from(version);
   try {

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 
 export const S3_KEY = { accessKeyId: 'TESTKEY', secretAccessKey: 'a-secret-that-only-tests-know' } as const;
 
-export type S3Trouble = {
+type S3Trouble = {
   readonly method: 'GET' | 'PUT';
   /** 503; the line cut in the middle of the body; no answer for ever. */
   readonly kind: 'away' | 'cut' | 'silent';
