@@ -63,7 +63,7 @@ export function BatchResults({ batch, state, onClear }: Props) {
                 onOpen={setOpenId}
               />
             ) : (
-              <CauseList causes={causes} onOpen={setOpenId} />
+              <CauseList causes={causes} onOpen={setOpenId} artwork={batch.artwork} />
             )}
           </div>
           {open && state.head && (

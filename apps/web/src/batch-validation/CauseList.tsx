@@ -1,14 +1,21 @@
 /** The same findings by root cause: what one word to a customer, or one export setting, would fix in many files. */
 import { type CauseGroup, docsPath } from '@printready/preflight';
 import { Button, copyText } from '@printready/ui';
-import { CircleAlert, CircleHelp, Copy, Eye, Mail } from 'lucide-react';
-import { Link } from 'react-router';
+import { CircleAlert, CircleHelp, Copy, Eye, Mail, Wrench } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { useRecipeOrder } from '../files/recipe-order.ts';
+import { fixRecipe } from '../screen-parts/fix-recipe.ts';
 import type { BatchRow } from './batch.ts';
 import { emailAboutCause } from './customer-email.ts';
 
 type CauseRows = CauseGroup & { readonly rows: readonly BatchRow[] };
 
-type Props = { readonly causes: readonly CauseRows[]; readonly onOpen: (id: string) => void };
+type Props = {
+  readonly causes: readonly CauseRows[];
+  readonly onOpen: (id: string) => void;
+  /** Null where this tab does not have the file any more. */
+  readonly artwork: (id: string) => Blob | null;
+};
 
 const LOOKS = {
   error: { Icon: CircleAlert, color: 'text-bad', label: 'Error' },
@@ -19,7 +26,7 @@ const LOOKS = {
 /** More than these of one cause are counted; a click on the filter shows them all. */
 const SHOWN_FILES = 50;
 
-export function CauseList({ causes, onOpen }: Props) {
+export function CauseList({ causes, onOpen, artwork }: Props) {
   if (causes.length === 0) {
     return <p className="p-10 text-center text-sm text-ink-700">Nothing was found in these files.</p>;
   }
@@ -30,14 +37,18 @@ export function CauseList({ causes, onOpen }: Props) {
     >
       {causes.map((cause) => (
         <li key={cause.code}>
-          <CauseItem cause={cause} onOpen={onOpen} />
+          <CauseItem {...{ cause, onOpen, artwork }} />
         </li>
       ))}
     </ul>
   );
 }
 
-function CauseItem({ cause, onOpen }: { readonly cause: CauseRows } & Pick<Props, 'onOpen'>) {
+function CauseItem({
+  cause,
+  onOpen,
+  artwork,
+}: { readonly cause: CauseRows } & Pick<Props, 'onOpen' | 'artwork'>) {
   const { Icon, color, label } = LOOKS[cause.type];
   return (
     <details className="group">
@@ -54,7 +65,7 @@ function CauseItem({ cause, onOpen }: { readonly cause: CauseRows } & Pick<Props
           {cause.rows.length} {cause.rows.length === 1 ? 'file' : 'files'}
         </span>
       </summary>
-      <CauseActions cause={cause} />
+      <CauseActions cause={cause} artwork={artwork} />
       <ul className="flex flex-col gap-1 pr-4 pb-3 pl-11">
         {cause.rows.slice(0, SHOWN_FILES).map(({ file, assessment }) => (
           <li key={file.id} className="min-w-0">
@@ -81,10 +92,11 @@ function CauseItem({ cause, onOpen }: { readonly cause: CauseRows } & Pick<Props
 }
 
 /** What is done for all files of one cause at once. */
-function CauseActions({ cause }: { readonly cause: CauseRows }) {
+function CauseActions({ cause, artwork }: { readonly cause: CauseRows } & Pick<Props, 'artwork'>) {
   const paths = cause.rows.map(({ file }) => file.path);
   return (
-    <div className="flex flex-wrap gap-2 pb-2 pl-11">
+    <div className="flex flex-wrap gap-2 pr-4 pb-2 pl-11">
+      <FixFiles cause={cause} artwork={artwork} />
       <Button size="small" onClick={() => void copyText(emailAboutCause(cause, paths))}>
         <Mail size={16} strokeWidth={1.5} aria-hidden />
         Copy email
@@ -97,5 +109,26 @@ function CauseActions({ cause }: { readonly cause: CauseRows }) {
         <Link to={docsPath(cause)}>Cause and cure</Link>
       </Button>
     </div>
+  );
+}
+
+/** "Fix these 41 files": a recipe of tools for them, in the Bulk Workflow. */
+function FixFiles({ cause, artwork }: { readonly cause: CauseRows } & Pick<Props, 'artwork'>) {
+  const navigate = useNavigate();
+  const recipe = fixRecipe(cause.title, [cause.code]);
+  if (!recipe) return null;
+  const files = cause.rows.flatMap(({ file: { id, path } }) => {
+    const blob = artwork(id);
+    return blob ? [new File([blob], path.slice(path.lastIndexOf('/') + 1), { type: blob.type })] : [];
+  });
+  const fix = () => {
+    useRecipeOrder.getState().give({ recipe, files });
+    void navigate('/bulk-workflow');
+  };
+  return (
+    <Button size="small" look="primary" onClick={fix}>
+      <Wrench size={16} strokeWidth={1.5} aria-hidden />
+      {cause.rows.length === 1 ? 'Fix this file' : `Fix these ${cause.rows.length} files`}
+    </Button>
   );
 }

@@ -10,6 +10,7 @@ import { problemOf } from './editor/result-format.ts';
 import { StepInspector } from './editor/StepInspector.tsx';
 import { StepsColumn } from './editor/StepsColumn.tsx';
 import { useKeptRecipe } from './editor/use-kept-recipe.ts';
+import { useOrder } from './editor/use-order.ts';
 import { useRecipe } from './editor/use-recipe.ts';
 
 export default function BulkScreen({ manifest }: { readonly manifest: ToolManifest }) {
@@ -29,6 +30,7 @@ function Bulk({ manifest, start }: { readonly manifest: ToolManifest; readonly s
   const editor = useRecipe(start);
   const { recipe, selected } = editor;
   const dryRun = useDryRun(recipe);
+  useOrder(editor.replace, (files) => dryRun.choose(files));
   const step = recipe.steps.find(({ id }) => id === selected) ?? null;
   return (
     <div className="flex h-full flex-col bg-paper">

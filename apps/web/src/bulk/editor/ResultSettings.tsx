@@ -91,7 +91,6 @@ function NamingField({ editor }: { readonly editor: RecipeEditor }) {
         onChange={(event) => editor.change({ naming: event.target.value }, 'naming')}
         aria-describedby={`${id}-example`}
         spellCheck={false}
-        className="font-mono text-sm"
       />
       <p id={`${id}-example`} className="text-xs break-all text-ink-600">
         For example <span className="text-ink-950">{exampleName(recipe)}</span>

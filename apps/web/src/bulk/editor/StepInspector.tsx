@@ -2,7 +2,7 @@
 import type { RecipeStep } from '@printready/pipeline/recipe';
 import { toolVersionOf } from '@printready/pipeline/recipe/version';
 import type { PanelProps, ToolPanel } from '@printready/tools/panel';
-import { Button, IconButton, Spinner, SwitchField } from '@printready/ui';
+import { Button, IconButton, SectionHelp, Spinner, SwitchField } from '@printready/ui';
 import { X } from 'lucide-react';
 import { Suspense, use, useMemo, useState } from 'react';
 import { Sheet } from '../../screen-parts/Sheet.tsx';
@@ -39,10 +39,13 @@ export function StepInspector({ onClose, ...props }: Props & { readonly onClose:
           }
         >
           <VersionNote {...props} />
-          <ConditionSection
-            when={step.when}
-            onChange={(when, gesture) => props.onChange({ when }, gesture && `when/${gesture}`)}
-          />
+          {/* The manual's page of the tool says nothing of it. */}
+          <SectionHelp value={null}>
+            <ConditionSection
+              when={step.when}
+              onChange={(when, gesture) => props.onChange({ when }, gesture && `when/${gesture}`)}
+            />
+          </SectionHelp>
           {canTune(step.tool) && <TuneField {...props} />}
           <StepPanel {...props} />
         </Suspense>

@@ -1,0 +1,21 @@
+/** A recipe with its files that another screen sent here. */
+import type { Recipe } from '@printready/pipeline/recipe';
+import { useEffect, useEffectEvent } from 'react';
+import { useRecipeOrder } from '../../files/recipe-order.ts';
+import { useOpenRecipe } from './use-open-recipe.ts';
+
+export function useOrder(
+  onRecipe: (recipe: Recipe) => void,
+  onFiles: (files: readonly File[]) => void,
+): void {
+  const { open } = useOpenRecipe(onRecipe);
+  const take = useEffectEvent(() => {
+    const orders = useRecipeOrder.getState();
+    const { order } = orders;
+    if (!order) return;
+    orders.clear();
+    open(JSON.stringify(order.recipe), order.recipe.name);
+    onFiles(order.files);
+  });
+  useEffect(() => take(), []);
+}

@@ -1,0 +1,68 @@
+/** What steps of tools do about findings: a recipe for the files that have them. */
+
+type Step = {
+  readonly id: string;
+  readonly tool: string;
+  readonly tune?: true;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly when?: { readonly tests: readonly object[]; readonly unknown?: 'run' | 'skip' };
+};
+
+/** In the order in which they may follow one another: sizes, then pixels, then dots. */
+const STEPS = {
+  enlarge: {
+    id: 'enlarge',
+    tool: 'upscaler',
+    options: { target: 'factor', factor: '2x', keep: 'print-size', method: 'filter' },
+    when: { tests: [{ fact: 'ppi', op: '<', value: 300 }] },
+  },
+  shrink: {
+    id: 'shrink',
+    tool: 'downscaler',
+    options: { target: 'percent', percent: 50, keep: 'print-size' },
+    when: { tests: [{ fact: 'ppi', op: '>=', value: 600 }] },
+  },
+  background: {
+    ...{ id: 'background', tool: 'background-remover', tune: true },
+    options: { innerHoles: true, alpha: 'hard' },
+    when: { tests: [{ fact: 'transparent', op: '=', value: 0 }] },
+  },
+  thicken: { id: 'thicken', tool: 'stroke-enhancer', options: { strokes: [], reinforce: true } },
+  solid: { id: 'solid', tool: 'transparency-guide', options: { fix: 'harden' } },
+  dots: { id: 'dots', tool: 'halftone', options: { mode: 'keep-color' } },
+} as const satisfies Record<string, Step>;
+
+type StepName = keyof typeof STEPS;
+
+/** By the finding's code; what no step of a tool can do is not here (fonts, bleed, trim boxes). */
+const FIXES: Readonly<Record<string, StepName>> = {
+  'resolution-low': 'enlarge',
+  'resolution-too-low': 'enlarge',
+  'resolution-excessive': 'shrink',
+  'background-opaque': 'background',
+  'ground-flood': 'background',
+  'line-thin': 'thicken',
+  'line-too-thin': 'thicken',
+  'semi-transparent': 'solid',
+  'near-white': 'solid',
+  'tone-continuous': 'dots',
+};
+
+/** Every code that a recipe can do something about. */
+export const FIXABLE_CODES: readonly string[] = Object.keys(FIXES);
+
+/** Null where no step of a tool does anything about these findings. @param title what the recipe is for */
+export function fixRecipe(title: string, codes: readonly string[]) {
+  const wanted = new Set(codes.map((code) => FIXES[code]));
+  const steps: readonly Step[] = (Object.keys(STEPS) as StepName[])
+    .filter((name) => wanted.has(name))
+    .map((name) => STEPS[name]);
+  if (steps.length === 0) return null;
+  return {
+    version: 2,
+    name: `Fix: ${title}`.slice(0, 80),
+    steps,
+    output: { format: 'png' },
+    naming: '{stem}_fixed',
+  };
+}
