@@ -114,16 +114,19 @@ describe('base and trap', () => {
     expect(lostParts).toEqual([{ left: 57, top: 57, right: 63, bottom: 63 }]);
   });
 
-  it('the lighter spreads under the darker by the trap, and the outline stays', () => {
-    const dark = discPlate(25);
-    const whole = discPlate(45);
-    const light = whole.map((value, i) => Math.max(0, value - dark[i]!));
-    const [lightTrapped, darkTrapped] = trapPlates([light, dark], [0.2, 1.2], SIZE, 2);
-    expect(darkTrapped).toBe(dark);
-    const hole = (plate: Uint8Array) => radiusOf(whole.map((value, i) => Math.max(0, value - plate[i]!)));
-    expect(Math.abs(hole(light) - hole(lightTrapped!) - 2)).toBeLessThan(0.1);
-    for (let i = 0; i < light.length; i++) if (dark[i] === 0) expect(lightTrapped![i]).toBe(light[i]);
-  });
+  it.each([0.5, 2])(
+    'the lighter spreads under the darker by a trap of %f px, and the outline stays',
+    (trap) => {
+      const dark = discPlate(25);
+      const whole = discPlate(45);
+      const light = whole.map((value, i) => Math.max(0, value - dark[i]!));
+      const [lightTrapped, darkTrapped] = trapPlates([light, dark], [0.2, 1.2], SIZE, trap);
+      expect(darkTrapped).toBe(dark);
+      const hole = (plate: Uint8Array) => radiusOf(whole.map((value, i) => Math.max(0, value - plate[i]!)));
+      expect(Math.abs(hole(light) - hole(lightTrapped!) - trap)).toBeLessThan(0.1);
+      for (let i = 0; i < light.length; i++) if (dark[i] === 0) expect(lightTrapped![i]).toBe(light[i]);
+    },
+  );
 
   it('a trap wider than the tolerance closes the gaps that butted plates leave', () => {
     const dark = discPlate(25);

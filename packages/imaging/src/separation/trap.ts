@@ -30,14 +30,19 @@ export function trapPlates(
         Math.abs(darker) < SAME_DENSITY
           ? widthPx / 2
           : widthPx * (densities[j]! > BLACK_DENSITY ? BLACK_FACTOR : 1);
-      return [{ other, reach }];
+      return [{ other, full: dilateByBox(other, width, height, 1), reach }];
     });
     if (others.length === 0) return plate;
     return spreadPlate(plate, others, { width, height });
   });
 }
 
-type Beside = { readonly other: Uint8Array; readonly reach: number };
+type Beside = {
+  readonly other: Uint8Array;
+  /** Its tone beside its own edge, where a pixel is only partly inside of it. */
+  readonly full: Uint8Array;
+  readonly reach: number;
+};
 
 /** An ink's edge is where it has half of its own full tone, whatever that is: a tint has edges, too. */
 function spreadPlate(
@@ -53,12 +58,14 @@ function spreadPlate(
   for (let at = 0; at < plate.length; at++) {
     const far = distance[at]!;
     if (far >= furthest + 1 || plate[at] === 255) continue;
-    for (const { other, reach } of others) {
-      if (other[at]! < HALF) continue;
+    for (const { other, full, reach } of others) {
+      if (full[at]! < HALF || other[at] === 0) continue;
       // Sliding: as either ink thins out, the trap narrows and is no darker than the ink that it is of.
-      const slid = (reach * Math.min(tone[at]!, other[at]!)) / 255;
+      const slid = (reach * Math.min(tone[at]!, full[at]!)) / 255;
       const value = Math.round((ramp(slid - far) * tone[at]!) / 255);
-      if (value > spread[at]!) spread[at] = value;
+      // Where the darker one covers less than half, no more than the two cover: the outline never grows.
+      const most = other[at]! < HALF ? Math.min(255, plate[at]! + other[at]!) : 255;
+      spread[at] = Math.max(spread[at]!, Math.min(value, most));
     }
   }
   return spread;
