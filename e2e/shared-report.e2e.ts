@@ -36,11 +36,11 @@ test('what can be fixed is fixed, step by step and back; the rest is a mail', as
 
   await page.getByRole('button', { name: 'Do it: Add bleed' }).click();
   const done = card.getByRole('region', { name: 'Done' });
-  await expect(done.getByRole('status')).toHaveText('Print readiness 59 % → 71 %');
+  await expect(done.getByRole('status')).toHaveText('Print readiness 59% → 71%');
   await done.getByRole('button', { name: 'Undo the last step' }).click();
   await expect(done).toBeHidden();
   await page.getByRole('button', { name: 'Do all 3' }).click();
-  await expect(done.getByRole('status')).toHaveText('Print readiness 59 % → 95 %');
+  await expect(done.getByRole('status')).toHaveText('Print readiness 59% → 95%');
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page, `the fixes at ${width}`);

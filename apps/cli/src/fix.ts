@@ -65,7 +65,7 @@ function lineOf(step: StepOutcome): string {
   const name = `${step.id.padEnd(20)}${step.title}`;
   if (!step.done) return `left  ${name}: ${step.reason}`;
   const changes = step.changed === 1 ? '1 change' : `${step.changed} changes`;
-  return `done  ${name}: ${changes}, ${step.before} → ${step.after} %`;
+  return `done  ${name}: ${changes}, ${step.before} → ${step.after}%`;
 }
 
 /** In a process of its own, which a hostile file takes along and nothing else. */

@@ -34,7 +34,7 @@ const withText = (size: number, color = '0 0 0 1 k') =>
   });
 
 describe('a clean file', () => {
-  it('is ready, at 100 %', () => {
+  it('is ready, at 100%', () => {
     const clean = judge(onePage({ content: '0 0 0 1 k 11.5 11.5 277 277 re f', entries: TRIM }));
     expect(clean).toMatchObject({
       isValid: true,

@@ -119,7 +119,7 @@ function section(sheet: Sheet, assessment: Assessment): void {
   line(sheet, INK, 1.2);
   sheet.y -= 6;
   write(sheet, fileName, { size: 13, bold: true, leading: 18 });
-  const points = printReadiness ? `${printReadiness.overall} %, ${printReadiness.label}. ` : '';
+  const points = printReadiness ? `${printReadiness.overall}%, ${printReadiness.label}. ` : '';
   write(sheet, `${headline(assessment)}. ${points}Profile ${profile.name}.`, {
     size: 10,
     color: VERDICT_COLORS[verdict],

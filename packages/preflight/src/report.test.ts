@@ -30,7 +30,7 @@ describe('reports', () => {
     const html = htmlReport([clean, rgb, broken]);
     expect(html).toContain('=HYPERLINK(&quot;x&quot;)&lt;b&gt;.pdf');
     expect(html).not.toMatch(/<b>|<script|src=|href=/);
-    expect(html).toContain('Review before printing: 1 thing</strong> · 95 % · Excellent');
+    expect(html).toContain('Review before printing: 1 thing</strong> · 95% · Excellent');
     expect(html).toContain('<td>RGB colors</td><td>1</td>');
     expect(html.indexOf('broken.pdf')).toBeLessThan(html.indexOf('clean.pdf'));
   });

@@ -129,7 +129,7 @@ function breakdownList({ breakdown }: NonNullable<Assessment['printReadiness']>)
 
 function fileSection(assessment: Assessment): string {
   const { fileName, verdict, printReadiness, profile, issues } = assessment;
-  const scoreText = printReadiness ? `${printReadiness.overall} % · ${printReadiness.label} · ` : '';
+  const scoreText = printReadiness ? `${printReadiness.overall}% · ${printReadiness.label} · ` : '';
   const rows = issues.map(
     (issue) =>
       `<tr><td class="${issue.type}">${issue.type}</td><td>${escapeHtml(issue.message)}${issue.action ? `<br><small>${escapeHtml(issue.action)}</small>` : ''}<br><small>${escapeHtml(docsPath(issue))}</small></td><td>${pagesOf(issue).join(', ')}</td><td>${issue.pointsLost > 0 ? `−${Math.round(issue.pointsLost * 10) / 10}` : ''}</td></tr>`,

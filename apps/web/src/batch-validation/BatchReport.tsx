@@ -33,7 +33,7 @@ export function BatchReport({ row, artwork, weights, onClose }: Props) {
       aria-label={`Report of ${name}`}
       className="flex min-h-0 w-md shrink-0 flex-col border-l border-ink-200 bg-surface text-sm -outline-offset-2 max-lg:w-full max-lg:grow max-lg:border-l-0"
     >
-      <div className="flex items-start gap-2 border-b border-ink-200 p-4">
+      <div className="flex items-center gap-2 border-b border-ink-200 px-4 py-2">
         <div className="min-w-0 grow">
           <h2 className="text-base font-semibold break-words text-ink-950">{name}</h2>
           {sameAs !== null && <p className="text-ink-700">The same file as {sameAs}.</p>}

@@ -5,14 +5,14 @@ import { patienceFor } from './patience.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function limited(patience: NonNullable<Patience>, request: unknown = {}) {
-  const limit = patienceFor(patience, request);
+function limited(patience: NonNullable<Patience>, request: unknown = {}, share = 1) {
+  const limit = patienceFor(patience, request, () => Promise.resolve(share));
   if (!limit) throw new TypeError('There is a patience.');
   return limit;
 }
 
 describe('patienceFor', () => {
-  it('does not count the wait before the work', () => {
+  it('does not count the wait before the work', async () => {
     const limit = limited({ totalMs: 30_000 });
     vi.advanceTimersByTime(120_000);
     expect(limit.signal.aborted).toBe(false);
@@ -21,8 +21,21 @@ describe('patienceFor', () => {
     limit.hear();
     vi.advanceTimersByTime(9_999);
     expect(limit.signal.aborted).toBe(false);
-    vi.advanceTimersByTime(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
+  });
+  it('counts time of the processor: with half of it, twice as long on the clock; with hardly any, four times', async () => {
+    for (const [share, seconds] of [
+      [0.5, 60],
+      [0.05, 120],
+    ] as const) {
+      const limit = limited({ totalMs: 30_000 }, {}, share);
+      limit.hear();
+      await vi.advanceTimersByTimeAsync(seconds * 1_000 - 2_000);
+      expect(limit.signal.aborted, `${share}`).toBe(false);
+      await vi.advanceTimersByTimeAsync(2_001);
+      expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
+    }
   });
   it('counts from the newest word where silence is limited', () => {
     const limit = limited({ silenceMs: 8_000 });

@@ -1,7 +1,13 @@
-/** Time limits for tasks, counted from the thread's first message, so that waiting in the queue does not count. */
+/**
+ * Time limits for tasks, counted from the thread's first message, so that waiting in the queue does not count. What the
+ * work may take in all is time of the processor: where others had it, the clock on the wall may go on longer.
+ */
 import type { Patience } from '../worker/task.ts';
+import { measureThreadShare } from './thread-share.ts';
 
 const MEGABYTE = 1_000_000;
+/** However little of the processor the thread gets, it ends after this many times its limit. */
+const LONGEST = 4;
 
 export type Limit = {
   /** Aborted with a TimeoutError when the time is up. */
@@ -20,32 +26,72 @@ function filesIn(request: unknown): readonly Blob[] {
     .filter((value) => value instanceof Blob);
 }
 
-/** How long, ms; whether each word of the thread gives it the whole time anew. */
-function timeOf(patience: NonNullable<Patience>, request: unknown): { limitMs: number; anew: boolean } {
-  if ('totalMs' in patience) return { limitMs: patience.totalMs, anew: false };
-  const { silenceMs, perFileMs = 0, perMegabyteMs = 0 } = patience;
+/** Longer for what has to be read; ms. */
+function silenceOf(
+  { silenceMs, perFileMs = 0, perMegabyteMs = 0 }: Extract<Patience, { readonly silenceMs: number }>,
+  request: unknown,
+): number {
   const files = filesIn(request);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  return {
-    limitMs: silenceMs + files.length * perFileMs + (bytes / MEGABYTE) * perMegabyteMs,
-    anew: true,
-  };
+  return silenceMs + files.length * perFileMs + (bytes / MEGABYTE) * perMegabyteMs;
 }
 
-/** Undefined where nobody but the user ends the work. */
-export function patienceFor(patience: Patience, request: unknown): Limit | undefined {
-  if (!patience) return undefined;
-  const { limitMs, anew } = timeOf(patience, request);
+const timeout = (limitMs: number) => new DOMException(`Longer than ${limitMs} ms.`, 'TimeoutError');
+
+/** From every word anew. */
+function limitSilence(limitMs: number): Limit {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const end = () => controller.abort(new DOMException(`Longer than ${limitMs} ms.`, 'TimeoutError'));
   return {
     signal: controller.signal,
     hear() {
-      if (anew) clearTimeout(timer);
-      else if (timer !== undefined) return;
-      timer = setTimeout(end, limitMs);
+      clearTimeout(timer);
+      timer = setTimeout(() => controller.abort(timeout(limitMs)), limitMs);
     },
     stop: () => clearTimeout(timer),
   };
+}
+
+/** From the first word on, by what the thread got of the processor. */
+function limitWork(limitMs: number, shareOf: () => Promise<number>): Limit {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  let wallMs = 0;
+  let workMs = 0;
+  function wait(milliseconds: number): void {
+    timer = setTimeout(() => void count(milliseconds), milliseconds);
+  }
+  async function count(waited: number): Promise<void> {
+    const share = await shareOf();
+    if (stopped) return;
+    wallMs += waited;
+    workMs += waited * share;
+    const left = Math.min((limitMs - workMs) / share, LONGEST * limitMs - wallMs);
+    // Less than this is within what a measured share is wrong by.
+    if (left < limitMs / 20) controller.abort(timeout(limitMs));
+    else wait(Math.min(left, limitMs));
+  }
+  return {
+    signal: controller.signal,
+    hear() {
+      if (timer === undefined) wait(limitMs);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Undefined where nobody but the user ends the work. @param shareOf of a processor, 0…1, that a busy thread gets now */
+export function patienceFor(
+  patience: Patience,
+  request: unknown,
+  shareOf: () => Promise<number> = measureThreadShare,
+): Limit | undefined {
+  if (!patience) return undefined;
+  return 'totalMs' in patience
+    ? limitWork(patience.totalMs, shareOf)
+    : limitSilence(silenceOf(patience, request));
 }

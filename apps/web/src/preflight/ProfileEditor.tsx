@@ -275,7 +275,7 @@ function Weights({
 }) {
   const total = SCORED_CATEGORIES.reduce((sum, category) => sum + weights[category], 0);
   return (
-    <Group legend={`Weights in the score: ${Math.round(total * 100)} of 100 %`}>
+    <Group legend={`Weights in the score: ${Math.round(total * 100)} of 100%`}>
       <Rows
         rows={SCORED_CATEGORIES.map((category) => ({
           label: CATEGORY_NAMES[category],

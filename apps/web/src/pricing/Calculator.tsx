@@ -7,7 +7,7 @@ import {
   tierAllowance,
   tierName,
 } from '@printready/contracts/plans';
-import { Input } from '@printready/ui';
+import { NumberInput } from '@printready/ui';
 import { useState } from 'react';
 import { type Counts, JOBS, jobPrice, smallestPlan, tokensFor } from './suggest-plan.ts';
 
@@ -30,28 +30,24 @@ export function Calculator({ period }: { readonly period: Period }) {
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-x-8 gap-y-3 rounded-md border border-ink-300 bg-surface p-5 sm:grid-cols-2">
           {JOBS.map((job) => (
-            <label key={job.id} className="flex items-center justify-between gap-3 text-sm">
+            <div key={job.id} className="flex items-center justify-between gap-3 text-sm">
               <span>
                 {job.label}
                 <span className="block text-ink-600 tabular-nums">
                   {jobPrice(job)} {jobPrice(job) === 1 ? 'token' : 'tokens'} each
                 </span>
               </span>
-              <span className="w-24 shrink-0">
-                <Input
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  max={MOST}
-                  value={counts[job.id]}
-                  onChange={({ target }) => {
-                    const count = Math.max(0, Math.min(MOST, Math.floor(Number(target.value)) || 0));
-                    setCounts({ ...counts, [job.id]: count });
-                  }}
-                  className="text-right tabular-nums"
-                />
-              </span>
-            </label>
+              <NumberInput
+                framed
+                label={job.label}
+                unit=""
+                min={0}
+                max={MOST}
+                step={1}
+                value={counts[job.id]}
+                onChange={(count) => setCounts({ ...counts, [job.id]: count })}
+              />
+            </div>
           ))}
         </div>
         <div

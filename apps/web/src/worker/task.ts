@@ -19,7 +19,7 @@ export type PoolName =
 export type Patience =
   /** How long the thread may say nothing from its first word on; more for what it has to read. */
   | { readonly silenceMs: number; readonly perFileMs?: number; readonly perMegabyteMs?: number }
-  /** All that the work may take from its first word on. */
+  /** All that the work may take from its first word on, in time of the processor. */
   | { readonly totalMs: number }
   /** Nobody but the user ends it. */
   | null;

@@ -87,8 +87,8 @@ export function RunButton(props: {
   return (
     <>
       {short && (
-        <span className="text-xs text-ink-800 tabular-nums max-sm:hidden">
-          you have {have} ·{' '}
+        <span className="text-xs whitespace-nowrap text-ink-800 tabular-nums">
+          <span className="max-sm:sr-only">you have {have} · </span>
           <Link to="/pricing" className="thumb-area font-medium text-accent underline">
             Get more
           </Link>

@@ -78,7 +78,7 @@ describe('a person’s verdict', () => {
     );
   });
 
-  it('is met in at least 95 % of the files, with at most one error that is none', () => {
+  it('is met in at least 95% of the files, with at most one error that is none', () => {
     const open = OUTSIDE_FILES.filter(({ disagrees }) => disagrees !== undefined);
     expect(open.length).toBeLessThanOrEqual(0.05 * OUTSIDE_FILES.length);
     expect(open.filter(({ disagrees }) => disagrees?.startsWith('blocked')).length).toBeLessThanOrEqual(1);

@@ -50,7 +50,7 @@ describe.skipIf(files.length === 0)('third-party files beside other programs (sk
         );
       });
 
-      it.skipIf(!has('pdfimages'))('the same placements as pdfimages, within 1 %', () => {
+      it.skipIf(!has('pdfimages'))('the same placements as pdfimages, within 1%', () => {
         const theirs = rows(run('pdfimages', '-list', path))
           .map((line) => line.trim().split(/\s+/))
           // Its list holds the masks of pictures, too; they are part of their picture.

@@ -115,9 +115,9 @@ function dotFindings(seen: readonly Seen[]): Finding[] {
       code: 'dot-too-small',
       type: 'warning',
       category: 'color',
-      message: `A tint of ${Math.round(least * 10) / 10} % in ${listed(inks)}${onPages(on)}: its dots are too small to hold on a textile screen.`,
-      details: { Lightest: `${Math.round(least * 10) / 10} %`, Limit: `${LEAST_DOT_PERCENT} %` },
-      action: `Make tints ${LEAST_DOT_PERCENT} % or more, or leave them out.`,
+      message: `A tint of ${Math.round(least * 10) / 10}% in ${listed(inks)}${onPages(on)}: its dots are too small to hold on a textile screen.`,
+      details: { Lightest: `${Math.round(least * 10) / 10}%`, Limit: `${LEAST_DOT_PERCENT}%` },
+      action: `Make tints ${LEAST_DOT_PERCENT}% or more, or leave them out.`,
       places: on.map((one) => placeOf(one)),
     }),
   ];
@@ -140,7 +140,7 @@ function floodFindings(seen: readonly Seen[], shirt: readonly number[] | null): 
       message: same
         ? `The art stands on a ${name} block in the garment’s own color${onPages(flooded)}: it would print over the whole garment.`
         : `The art stands on a ${name} block that fills the sheet${onPages(flooded)}: it prints as one slab of ink.`,
-      details: { Color: name, Covers: `${Math.round(ground.percent)} % of the sheet` },
+      details: { Color: name, Covers: `${Math.round(ground.percent)}% of the sheet` },
       action: 'Remove the block where the garment is to show.',
       fix: 'remove-background',
       places: flooded.map((one) => placeOf(one)),

@@ -28,7 +28,7 @@ export const NETWORKS: Readonly<Record<Options['detail'], string>> = {
 export const SECOND_LOOK = NETWORKS.fine;
 /**
  * From this share of uncertainty on another look is worth its time: of the pictures that this was chosen on, those that the
- * small network cut well had 1.3 % at the most, those that it got wrong 3 % at the least.
+ * small network cut well had 1.3% at the most, those that it got wrong 3% at the least.
  */
 const WORTH_ANOTHER_LOOK = 0.02;
 /** From this share on the picture is not understood. */

@@ -77,7 +77,7 @@ describe('the gate', () => {
     }
   });
 
-  it('is CIEDE2000: within 1 up to ΔE 6, and for 99 % of colors up to ΔE 40', () => {
+  it('is CIEDE2000: within 1 up to ΔE 6, and for 99% of colors up to ΔE 40', () => {
     const { near, wide } = measureErrors();
     expect(near.length).toBeGreaterThan(5000);
     expect(Math.max(...near)).toBeLessThanOrEqual(1);

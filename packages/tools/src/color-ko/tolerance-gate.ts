@@ -1,7 +1,7 @@
 /**
  * How far each color is from a key, ready for the knock-out kernel: CIEDE2000 on a lattice whose nodes crowd
  * around the key, where the distance has its cone and an even lattice would miss the key itself by 2 ΔE.
- * Interpolated, it is right within 1 ΔE up to ΔE 6 and for 99 % of colors up to ΔE 40; the rest lies where
+ * Interpolated, it is right within 1 ΔE up to ΔE 6 and for 99% of colors up to ΔE 40; the rest lies where
  * CIEDE2000 itself jumps, at opposite hues (Sharma, Wu & Dalal 2005), far outside any tolerance.
  */
 import { deltaE2000 } from '@printready/imaging/color/delta-e';

@@ -34,7 +34,7 @@ test('warns of lines too thin to print, and says so otherwise', async () => {
   const thin = { id: 'thin-lines', label: 'Lines under 0.35 mm', value: 41.2, before: 0, unit: '%' } as const;
   const warned = await open({}, [thin]);
   await expect
-    .element(warned.screen.getByText(/41 % of the lines come out under 0.35 mm \(0 % before\)/))
+    .element(warned.screen.getByText(/41% of the lines come out under 0.35 mm \(0% before\)/))
     .toBeVisible();
   const fine = await open({}, [{ ...thin, value: 0 }]);
   await expect.element(fine.screen.getByText('Every line stays wide enough to print.')).toBeVisible();

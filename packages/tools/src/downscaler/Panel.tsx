@@ -199,8 +199,8 @@ function ThinLines(props: Props) {
       <Quantity name="minimumLineMm" props={props} />
       {thin && thin.value >= 0.5 && (
         <Warning>
-          {Math.round(thin.value)} % of the lines come out {thin.label.replace('Lines ', '')}
-          {thin.before !== undefined && thin.before < thin.value && ` (${Math.round(thin.before)} % before)`}.
+          {Math.round(thin.value)}% of the lines come out {thin.label.replace('Lines ', '')}
+          {thin.before !== undefined && thin.before < thin.value && ` (${Math.round(thin.before)}% before)`}.
           Print larger, or thicken them first.
         </Warning>
       )}

@@ -5,13 +5,13 @@ import type { Options } from './options.ts';
 type Dot = Options['dot'];
 
 const DOTS: readonly { readonly value: Dot; readonly label: string; readonly hint: string }[] = [
-  { value: 'round', label: 'Round', hint: 'Round at every tone. Dots join late, at about 78 %.' },
+  { value: 'round', label: 'Round', hint: 'Round at every tone. Dots join late, at about 78%.' },
   {
     value: 'ellipse',
     label: 'Ellipse',
     hint: 'Dots join at 40% one way and 60% the other, for the smoothest fades.',
   },
-  { value: 'diamond', label: 'Diamond', hint: 'Corners meet at 50 %.' },
+  { value: 'diamond', label: 'Diamond', hint: 'Corners meet at 50%.' },
   { value: 'euclidean', label: 'Euclidean', hint: 'Round dots in lights, round holes in darks.' },
   { value: 'square', label: 'Square', hint: 'Square dots that close only near solid.' },
   { value: 'line', label: 'Line', hint: 'Lines along the angle, wider where it is darker.' },

@@ -96,7 +96,7 @@ export const schema = z.object({
     hint: 'Darker tones stay this open, or close where they are nearer to solid.',
   }),
   dotGain: quantity({
-    label: 'Dot gain at 50 %',
+    label: 'Dot gain at 50%',
     unit: '%',
     min: 0,
     max: 45,

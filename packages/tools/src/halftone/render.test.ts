@@ -288,7 +288,7 @@ describe('a preview on a proxy', () => {
 
 describe('figures on what will hold', () => {
   it('count the tones whose dots or holes are too small for the press', async () => {
-    // Half of the art at 4 %, half at 50 %. A 110 mesh bridges from 0.32 mm: 26 % of a cell at 45 lpi.
+    // Half of the art at 4%, half at 50 %. A 110 mesh bridges from 0.32 mm: 26% of a cell at 45 lpi.
     const data = new Uint8ClampedArray(200 * 100 * 4);
     for (let i = 0; i < data.length; i += 4) {
       const light = (i / 4) % 200 < 100;

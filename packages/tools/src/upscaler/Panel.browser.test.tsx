@@ -80,7 +80,7 @@ test('leads flat art to where it is traced, unless a result would be lost', asyn
   const flat = { id: 'flat-share', label: 'In a few flat colors', value: 97.4, unit: '%' } as const;
   const asked: string[] = [];
   const { screen } = await open({}, { figures: [flat], openIn: (toolId) => void asked.push(toolId) });
-  await expect.element(screen.getByText(/^97 % of this picture is a few flat colors/)).toBeVisible();
+  await expect.element(screen.getByText(/^97% of this picture is a few flat colors/)).toBeVisible();
   await screen.getByRole('button', { name: 'Open in the Image Vectorizer' }).click();
   expect(asked).toEqual(['image-vectorizer']);
   await screen.unmount();

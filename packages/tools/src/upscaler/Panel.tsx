@@ -156,7 +156,7 @@ function TraceInstead({ figures, openIn }: Props) {
   return (
     <div className="flex flex-col items-start gap-2 rounded-md border border-ink-300 p-3">
       <p role="status" className="text-xs leading-4 text-ink-800">
-        {flat.value >= 99.5 ? 'All' : `${Math.round(flat.value)} %`} of this picture is a few flat colors.
+        {flat.value >= 99.5 ? 'All' : `${Math.round(flat.value)}%`} of this picture is a few flat colors.
         Traced, its edges stay sharp at any size.
       </p>
       {openIn && (

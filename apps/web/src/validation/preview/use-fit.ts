@@ -2,7 +2,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { PreviewPage } from './page-source.ts';
 
-/** CSS pixels per point: 10 % to 3200 % of the printed size on a 96 ppi screen. */
+/** CSS pixels per point: 10 % to 3200% of the printed size on a 96 ppi screen. */
 const RANGE = { min: (0.1 * 96) / 72, max: (32 * 96) / 72 } as const;
 /** The frame's padding, both sides. */
 const MARGIN = 48;

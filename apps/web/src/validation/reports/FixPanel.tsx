@@ -25,7 +25,7 @@ function Panel({ result }: { readonly result: ValidatedFile }) {
   if (plan.steps.length === 0 && plan.forCustomer.length === 0 && done.length === 0) return null;
   const aside =
     done.length > 0 && before !== null && now !== null
-      ? `${before} → ${now} %`
+      ? `${before}% → ${now}%`
       : stepsText(plan.steps.length);
   return (
     <CardSection title="Fix what can be fixed" aside={aside} open={open} onToggle={() => setOpen(!open)}>

@@ -161,7 +161,7 @@ function Tile(props: { readonly item: QueueItem; readonly open: boolean; readonl
   useEffect(() => {
     if (open) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [open]);
-  const words = state === 'running' ? `${Math.round(progress * 100)} %` : WORDS[state];
+  const words = state === 'running' ? `${Math.round(progress * 100)}%` : WORDS[state];
   return (
     <li className="shrink-0">
       <button
