@@ -440,7 +440,7 @@ begin
     raise invalid_parameter_value using message = 'request_id may hold at most 200 characters';
   end if;
   asked := new.credits_used;
-  new.credits_used := private.price_of(new.tool_id, new.variant) * new.batch_size;
+  new.credits_used := private.price_of_usage(new);
   new.asked_credits := case when asked > 0 and asked <> new.credits_used then asked end;
   new.pending_deducts := case when new.credits_used > 0 or new.asked_credits is not null then 1 else 0 end;
   new.refunded_at := null;
@@ -451,7 +451,8 @@ begin
     where user_id = new.user_id and request_id = new.metadata ->> 'request_id';
   if found then
     if (twin.tool_id, twin.batch_size, coalesce(twin.variant, '')) is distinct from
-       (new.tool_id, new.batch_size, coalesce(new.variant, '')) then
+       (new.tool_id, new.batch_size, coalesce(new.variant, ''))
+       or (new.tool_id = 'bulk-workflow' and twin.credits_used <> new.credits_used) then
       raise unique_violation using message = 'this request_id has paid for another run';
     end if;
     if twin.created_at < now() - interval '30 days' then
@@ -785,6 +786,37 @@ begin
     raise foreign_key_violation using message = format('no price for tool %L, variant %L', p_tool_id, p_variant);
   end if;
   return price;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.price_of_usage(p_usage token_usage)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  total bigint;
+begin
+  if p_usage.tool_id <> 'bulk-workflow' then
+    return private.price_of(p_usage.tool_id, p_usage.variant) * p_usage.batch_size;
+  end if;
+  if jsonb_typeof(p_usage.metadata -> 'steps') is distinct from 'array' then
+    raise invalid_parameter_value using message = 'a batch names its steps';
+  end if;
+  if exists (
+    select from jsonb_array_elements(p_usage.metadata -> 'steps') as step
+      where coalesce(step ->> 'tool', 'bulk-workflow') = 'bulk-workflow'
+        or coalesce(step ->> 'count', '') !~ '^[1-9][0-9]{0,5}$'
+  ) then
+    raise invalid_parameter_value using message = 'a step names its tool, its variant and how often it ran';
+  end if;
+  select coalesce(sum(private.price_of(step ->> 'tool', step ->> 'variant')::bigint * (step ->> 'count')::bigint), 0)
+    into total from jsonb_array_elements(p_usage.metadata -> 'steps') as step;
+  if total > 1000000 then
+    raise invalid_parameter_value using message = 'a batch may cost at most 1000000 tokens';
+  end if;
+  return total;
 end
 $function$;
 

@@ -57,6 +57,38 @@ describe('the ledger', () => {
       expect(data).toEqual({ tool_id: 'test-five', credits_used: 5, batch_size: 1 });
     });
 
+    test('a batch of the bulk workflow costs what ran on its files, as one record', async () => {
+      const person = await server.newPerson(15);
+      const steps = [
+        { tool: 'test-five', variant: null, count: 1 },
+        { tool: 'test-sized', variant: '4x', count: 2 },
+        { tool: 'test-free', variant: null, count: 9 },
+      ];
+      const metadata: { request_id: string; steps?: readonly object[] } = { request_id: randomUUID(), steps };
+      const batch = usage(person, 'bulk-workflow', { batch_size: 3, credits_used: 11 });
+      const pay = async (paid: typeof metadata) => {
+        const row = { ...batch, metadata: paid };
+        const { status } = await person.client.from('token_usage').insert(row);
+        return status;
+      };
+      expect([await pay(metadata), await pay(metadata)]).toEqual([201, 201]);
+      expect([await server.balanceOf(person), await accounted(person)]).toEqual([4, 15]);
+      // The same request with other steps is another run.
+      expect(await pay({ ...metadata, steps: steps.slice(1) })).toBe(409);
+      const refused = [
+        [{ tool: 'test-five', variant: null, count: 1 }, 402],
+        [{ tool: 'test-five', variant: null, count: -3 }, 400],
+        [{ tool: 'bulk-workflow', variant: '0', count: 1 }, 400],
+        [{ tool: 'nothing-like-it', variant: null, count: 1 }, 409],
+      ] as const;
+      for (const [step, status] of refused) {
+        const answered = await pay({ request_id: randomUUID(), steps: [step] });
+        expect([step.tool, answered]).toEqual([step.tool, status]);
+      }
+      expect(await pay({ request_id: randomUUID() })).toBe(400);
+      expect([await server.balanceOf(person), await accounted(person)]).toEqual([4, 15]);
+    });
+
     test('price times batch, price by variant, free tools', async () => {
       const person = await server.newPerson(15);
       const { client } = person;
