@@ -2,13 +2,14 @@
 import type { Profile } from '@printready/preflight';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, classNames, SwitchField } from '@printready/ui';
-import { Files, FolderOpen, Lock } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Files, Lock } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { ACCEPTED_EXTENSIONS } from '../files/check-file.ts';
 import { fileSizeText } from '../files/file-size.ts';
 import { ProfileChooser } from '../preflight/ProfileChooser.tsx';
 import { useShopProfiles } from '../preflight/profiles.ts';
+import { FolderButton } from '../screen-parts/FolderButton.tsx';
 import { chooseFiles } from './choose-files.ts';
 import type { Batch, BatchState } from './create-batch.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
@@ -105,7 +106,7 @@ function DropArea(props: {
           <Files size={18} strokeWidth={1.5} aria-hidden />
           Choose files
         </Button>
-        <FolderButton onFiles={onFiles} />
+        <FolderButton label="Folder for the batch" onFiles={onFiles} />
       </div>
       <p className="text-xs text-ink-600">
         {alsoImages ? 'PDF, AI, PSD, SVG, PNG, JPEG, TIFF and WebP' : 'PDF, AI, PSD and SVG'}; other files in
@@ -122,31 +123,6 @@ function PrivacyNote() {
       Your artwork stays on this computer. Files stay in this browser until the batch finishes, so you can
       close the tab.
     </p>
-  );
-}
-
-function FolderButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        className="hidden"
-        aria-label="Folder for the batch"
-        // React knows the attribute, its types do not.
-        {...{ webkitdirectory: '' }}
-        multiple
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      <Button size="large" onClick={() => input.current?.click()}>
-        <FolderOpen size={18} strokeWidth={1.5} aria-hidden />
-        Choose a folder
-      </Button>
-    </>
   );
 }
 

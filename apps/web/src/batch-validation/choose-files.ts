@@ -1,5 +1,6 @@
 /** Chooses which dropped files join a batch, and gives the reason for each that is left out. */
 import { checkFile } from '../files/check-file.ts';
+import { isSystemFile, pathOf } from '../files/relative-path.ts';
 import { isPicture, pictureProblem } from './pictures.ts';
 
 export type DroppedFile = { readonly path: string; readonly blob: File };
@@ -14,8 +15,6 @@ export type LeftOut = {
 /** A batch of more files than this would not fit the list that pays for it. */
 const MAX_BATCH_FILES = 2_000;
 
-const SYSTEM_FILES = new Set(['.DS_Store', 'Thumbs.db']);
-
 export function chooseFiles(
   files: readonly File[],
   { alsoImages = false }: { readonly alsoImages?: boolean } = {},
@@ -28,7 +27,7 @@ export function chooseFiles(
   let kinds = 0;
   for (const blob of files) {
     const path = pathOf(blob);
-    if (SYSTEM_FILES.has(blob.name) || blob.name.startsWith('._')) continue;
+    if (isSystemFile(blob)) continue;
     const errors = alsoImages && isPicture(blob.name) ? pictureErrors(blob) : documentErrors(blob);
     if (errors === null) kinds++;
     else if (errors.length > 0) rejected.push({ path, reasons: errors });
@@ -48,11 +47,4 @@ function documentErrors(file: File): readonly string[] | null {
 function pictureErrors(file: File): readonly string[] {
   const problem = pictureProblem(file);
   return problem === null ? [] : [problem];
-}
-
-/** With its folders: as a folder dialog gives it, or as the drop zone puts it on the file. */
-function pathOf(file: File): string {
-  const { relativePath } = file as { readonly relativePath?: string };
-  const path = file.webkitRelativePath || relativePath || file.name;
-  return path.replace(/^\.?\//, '');
 }

@@ -12,6 +12,7 @@ import { StepsColumn } from './editor/StepsColumn.tsx';
 import { useKeptRecipe } from './editor/use-kept-recipe.ts';
 import { useOrder } from './editor/use-order.ts';
 import { useRecipe } from './editor/use-recipe.ts';
+import { RunSection } from './run/RunSection.tsx';
 
 export default function BulkScreen({ manifest }: { readonly manifest: ToolManifest }) {
   const kept = useKeptRecipe();
@@ -41,6 +42,13 @@ function Bulk({ manifest, start }: { readonly manifest: ToolManifest; readonly s
             <StepsColumn editor={editor} />
           </div>
           <div className="min-w-0 grow max-xl:border-t max-xl:border-ink-200 xl:overflow-y-auto">
+            <RunSection
+              recipe={recipe.steps.length > 0 && problemOf(recipe) === null ? recipe : null}
+              onSamples={(files) => {
+                // What was chosen to be tried stays.
+                if (dryRun.samples.length === 0) dryRun.choose(files);
+              }}
+            />
             <DryRunSection recipe={recipe} dryRun={dryRun} problem={problemOf(recipe)} />
           </div>
         </div>

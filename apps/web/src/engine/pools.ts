@@ -6,6 +6,9 @@ import { TASKS, type TaskName } from '../worker/tasks.gen.ts';
 
 type Setup = { readonly size: number; readonly retireAfterJobs: number };
 
+/** One core stays for the screen, but on the smallest machines. */
+export const BULK_LANES = Math.max(2, Math.min(8, navigator.hardwareConcurrency - 1));
+
 const SETUPS: Readonly<Record<PoolName, Setup>> = {
   previews: { size: 1, retireAfterJobs: 5_000 },
   proofs: { size: 1, retireAfterJobs: 5_000 },
@@ -17,6 +20,7 @@ const SETUPS: Readonly<Record<PoolName, Setup>> = {
     size: Math.max(2, Math.min(4, navigator.hardwareConcurrency - 1)),
     retireAfterJobs: 200,
   },
+  bulk: { size: BULK_LANES, retireAfterJobs: 12 },
 };
 
 const openThread = () =>

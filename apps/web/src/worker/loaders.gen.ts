@@ -4,6 +4,7 @@ import type { TaskName } from './tasks.gen.ts';
 
 export const loaders = {
   'art-pixels': () => import('../fit-my-print/art-pixels.task.ts'),
+  'bulk-one': () => import('../bulk/run/bulk-one.task.ts'),
   'convert': () => import('../conversion/convert.task.ts'),
   'download-network': () => import('../workspace/run/download-network.task.ts'),
   'dry-open': () => import('../bulk/editor/dry-run/dry-open.task.ts'),
@@ -28,6 +29,7 @@ export const loaders = {
   'reduce-picture': () => import('../chat/reduce-picture.task.ts'),
   'run': () => import('../workspace/run/run.task.ts'),
   'run-to-file': () => import('../workspace/queue/run-to-file.task.ts'),
+  'take-in': () => import('../bulk/run/take-in.task.ts'),
   'thumbnail': () => import('../files/thumbnail.task.ts'),
   'validate': () => import('../preflight/validate.task.ts'),
   'write-sheets': () => import('../fit-my-print/write-sheets.task.ts'),

@@ -14,7 +14,9 @@ export type PoolName =
   /** Full-size work on pixels that are known already. */
   | 'runs'
   /** Files that come by the dozen and are only looked at. */
-  | 'validations';
+  | 'validations'
+  /** Files of a batch, each from its bytes to its result. */
+  | 'bulk';
 
 export type Patience =
   /** How long the thread may say nothing from its first word on; more for what it has to read. */

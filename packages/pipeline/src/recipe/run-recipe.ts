@@ -23,6 +23,8 @@ export type StepReport = {
   readonly why: string;
   /** What it costs in the app; 0 where it did not run. */
   readonly tokens: number;
+  /** Which of the tool's prices that is; null where it has one. */
+  readonly variant: string | null;
   readonly figures: readonly Figure[];
   readonly findings: readonly Finding[];
 };
@@ -97,7 +99,7 @@ export async function takeStep(
   const { id, tool } = step;
   const { runs, why } = verdictOf(step, before);
   if (!runs) {
-    const report = { id, tool, ran: false, why, tokens: 0, figures: [], findings: [] };
+    const report = { id, tool, ran: false, why, tokens: 0, variant: null, figures: [], findings: [] };
     return { ok: true, passed: { ...before, steps: [...steps, report] } };
   }
   const options = await optionsFor(step, raster);
@@ -105,9 +107,9 @@ export async function takeStep(
   if (outcomeOf(raster, result) === 'nothing-left')
     return { ok: false, problem: OUTCOME_WORDS['nothing-left'], step: id };
   const { width, height } = raster;
-  const { tokens } = (await pricing[tool]())(options, { width, height, ppi: ppiOf(raster) });
+  const { tokens, variant } = (await pricing[tool]())(options, { width, height, ppi: ppiOf(raster) });
   const { shows, figures, findings } = result;
-  const report = { id, tool, ran: true, why, tokens, figures, findings };
+  const report = { id, tool, ran: true, why, tokens, variant, figures, findings };
   const passed = { ...before, raster: shows, last: { tool, result }, steps: [...steps, report] };
   return { ok: true, passed };
 }

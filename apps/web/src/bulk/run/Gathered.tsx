@@ -1,0 +1,77 @@
+/** Before the start: how many files there are, and what the recipe costs for them at most. */
+import type { Recipe } from '@printready/pipeline/recipe';
+import { Button } from '@printready/ui';
+import { useEffect, useState } from 'react';
+import { fileSizeText } from '../../files/file-size.ts';
+import { priceText } from '../../tokens/price.ts';
+import type { BulkItem } from './bulk.ts';
+import type { BulkState } from './bulk-state.ts';
+import type { Bulk } from './create-bulk.ts';
+import { mostTokens } from './most-tokens.ts';
+import { planBatch } from './plan-batch.ts';
+
+type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly recipe: Recipe | null };
+
+type Plan = { readonly same: number; readonly tokens: number };
+
+async function planOf(items: readonly BulkItem[], recipe: Recipe): Promise<Plan> {
+  const paying = planBatch(items, recipe, '').filter(({ subject }) => subject.twinOf === null);
+  const costs = await Promise.all(paying.map(({ subject }) => mostTokens(recipe, subject)));
+  return { same: items.length - paying.length, tokens: costs.reduce((sum, tokens) => sum + tokens, 0) };
+}
+
+export function Gathered({ bulk, state, recipe }: Props) {
+  const { book, takingIn, elsewhere } = state;
+  const plan = usePlan(book.items, recipe);
+  if (takingIn) {
+    return (
+      <p role="status" className="text-sm text-ink-700">
+        Taking in {takingIn.done} of {takingIn.of} files…
+      </p>
+    );
+  }
+  const count = book.items.length;
+  if (count === 0) return null;
+  const bytes = book.items.reduce((sum, { subject }) => sum + subject.bytes, 0);
+  const same = plan && plan.same > 0 ? ` · ${plan.same} the same as another, made and paid once` : '';
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border border-ink-300 bg-surface p-3">
+      <p className="grow text-sm text-ink-800" role="status">
+        <strong className="font-semibold text-ink-950">
+          {count} {count === 1 ? 'file' : 'files'}
+        </strong>{' '}
+        · {fileSizeText(bytes)}
+        {same}
+      </p>
+      <Button look="quiet" disabled={elsewhere} onClick={() => void bulk.clear()}>
+        Clear all
+      </Button>
+      <Button
+        look="primary"
+        disabled={!recipe || !plan || elsewhere}
+        onClick={() => recipe && void bulk.start(recipe)}
+      >
+        Run all{plan && plan.tokens > 0 ? ` · up to ${priceText(plan.tokens)}` : ''}
+      </Button>
+    </div>
+  );
+}
+
+/** Null while it is not known. */
+function usePlan(items: readonly BulkItem[], recipe: Recipe | null): Plan | null {
+  const [plan, setPlan] = useState<Plan | null>(null);
+  useEffect(() => {
+    if (!recipe || items.length === 0) return;
+    let left = false;
+    planOf(items, recipe).then(
+      (next) => {
+        if (!left) setPlan(next);
+      },
+      (error: unknown) => console.error('The price of the recipe is not known.', error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [items, recipe]);
+  return plan;
+}

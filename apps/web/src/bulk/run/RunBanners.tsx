@@ -1,0 +1,155 @@
+/** What needs the user before a batch goes on: tokens, a session, room, another tab, another program, questions of tools. */
+import { Button } from '@printready/ui';
+import { Link } from 'react-router';
+import { Banner } from '../../screen-parts/Banner.tsx';
+import { useSignIn } from '../../screen-parts/use-sign-in.ts';
+import { questionsOf } from './bulk.ts';
+import { dueOf, tokensOf } from './bulk-payment.ts';
+import type { BulkState } from './bulk-state.ts';
+import type { Bulk } from './create-bulk.ts';
+
+type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly differs: boolean };
+
+export function RunBanners(props: Props) {
+  const { bulk, state, differs } = props;
+  const { elsewhere, refusal, roomMb, unkept, begunBy, book } = state;
+  const open = book.phase !== 'finished' && book.phase !== 'settled';
+  return (
+    <>
+      {elsewhere && (
+        <Banner tone="info">
+          <strong className="font-semibold">Another tab has this batch.</strong> It is shown here, and goes on
+          here when you close that tab.
+        </Banner>
+      )}
+      {begunBy !== null && <Updated bulk={bulk} state={state} />}
+      {roomMb !== null && (
+        <Banner tone="warn">
+          <strong className="font-semibold">This browser has no room for about {roomMb} MB more.</strong> Free
+          some space on this computer, then resume. No file is lost.
+        </Banner>
+      )}
+      {unkept && (
+        <Banner tone="bad">
+          <strong className="font-semibold">This browser does not keep the batch.</strong> Its storage
+          refused: private windows and full disks do. Nothing was charged for what is not kept.
+        </Banner>
+      )}
+      {differs && open && (
+        <Banner tone="info">
+          The recipe has changed since. This batch keeps the one that it began with.
+        </Banner>
+      )}
+      {refusal === 'questions' && <Questions bulk={bulk} state={state} />}
+      {refusal === 'unasked' && (
+        <Banner tone="warn" actions={<PayButton bulk={bulk} state={state} />}>
+          <strong className="font-semibold">The batch is done and not paid yet.</strong> It costs its price
+          once, however often you try.
+        </Banner>
+      )}
+      {refusal !== null && typeof refusal !== 'string' && (
+        <Refused bulk={bulk} state={state} refusal={refusal} />
+      )}
+    </>
+  );
+}
+
+type Own = Omit<Props, 'differs'>;
+
+function PayButton({ bulk, state: { head, book } }: Own) {
+  const tokens = head ? tokensOf(dueOf(head, book.items)) : 0;
+  return (
+    <Button size="small" look="primary" onClick={() => void bulk.pay()}>
+      Pay {tokens} {tokens === 1 ? 'token' : 'tokens'}
+    </Button>
+  );
+}
+
+function Updated({ bulk, state: { begunBy, book } }: Own) {
+  const done = book.items.filter(({ stage }) => stage.kind === 'done').length;
+  return (
+    <Banner
+      tone="warn"
+      actions={
+        <>
+          <Button size="small" look="primary" onClick={() => void bulk.goOn(false)}>
+            Do the rest
+          </Button>
+          <Button size="small" onClick={() => void bulk.goOn(true)}>
+            Do all anew
+          </Button>
+        </>
+      }
+    >
+      <strong className="font-semibold">PrintReady was updated since this batch began.</strong> {done} of{' '}
+      {book.items.length} files were made by version {begunBy}; results of the new one may differ.
+    </Banner>
+  );
+}
+
+function Questions({ bulk, state: { book } }: Own) {
+  const asking = book.items.flatMap((item) => {
+    const [found] = questionsOf(item);
+    return found === undefined ? [] : [{ id: item.id, path: item.subject.path, found }];
+  });
+  const ids = asking.map(({ id }) => id);
+  return (
+    <section aria-label="Questions" className="rounded-md border border-ink-300 bg-warn-soft p-3 text-sm">
+      <div className="flex flex-wrap items-center gap-2 pb-2">
+        <h3 className="grow font-semibold text-ink-950">
+          {asking.length} {asking.length === 1 ? 'result needs' : 'results need'} a look before you pay
+        </h3>
+        <Button size="small" onClick={() => void bulk.answer(ids, true)}>
+          Keep all
+        </Button>
+      </div>
+      <ul className="flex flex-col gap-2">
+        {asking.map(({ id, path, found }) => (
+          <li key={id} className="flex flex-wrap items-center gap-2">
+            <span className="min-w-44 grow basis-0">
+              <span className="font-medium break-all">{path}</span>: {found}
+            </span>
+            <Button size="small" onClick={() => void bulk.answer([id], true)}>
+              Keep
+            </Button>
+            <Button size="small" look="quiet" onClick={() => void bulk.answer([id], false)}>
+              Leave out
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Refused(props: Own & { readonly refusal: Exclude<BulkState['refusal'], string | null> }) {
+  const { bulk, state, refusal } = props;
+  const signIn = useSignIn(() => Promise.resolve());
+  const unpaid = state.book.phase === 'finished';
+  return (
+    <Banner
+      tone="warn"
+      {...(!unpaid && { onDismiss: bulk.dismissRefusal })}
+      actions={
+        <>
+          {refusal.reason === 'signed-out' && (
+            <Button size="small" look="primary" onClick={() => void signIn()}>
+              Sign in
+            </Button>
+          )}
+          {refusal.reason === 'insufficient' && (
+            <Button size="small" look="primary" asChild>
+              <Link to="/profile?tab=subscription">See your plan</Link>
+            </Button>
+          )}
+          {unpaid && <PayButton bulk={bulk} state={state} />}
+        </>
+      }
+    >
+      <strong className="pr-2 font-semibold">{refusal.message}</strong>
+      {unpaid
+        ? 'The results are kept in this browser; they open when the batch is paid.'
+        : 'Nothing has started; your files are kept.'}
+    </Banner>
+  );
+}

@@ -1,0 +1,168 @@
+/** How far a batch is, what can be done with it now, and its results. */
+import { countItems, progressOf } from '@printready/batch';
+import { Button, toast } from '@printready/ui';
+import { Download, FolderDown, Pause, Play, RotateCcw, X } from 'lucide-react';
+import { saveFile } from '../../files/download.ts';
+import { ProcessBar } from '../../shell/Logo.tsx';
+import { priceText } from '../../tokens/price.ts';
+import type { BulkState } from './bulk-state.ts';
+import type { Bulk } from './create-bulk.ts';
+import { collectParts, type FolderPicker, ResultGone, saveInto, writeInto, zipOf } from './results.ts';
+
+type Props = { readonly bulk: Bulk; readonly state: BulkState };
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+export function RunBar(props: Props) {
+  const { head, book, elsewhere, begunBy } = props.state;
+  const { total, waiting, running, failed } = countItems(book);
+  const ended = total - waiting - running;
+  const over = book.phase === 'finished' || book.phase === 'settled';
+  return (
+    <div className="rounded-md border border-ink-300 bg-surface">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+        <div className="min-w-0 grow">
+          <p role="status" className="text-sm font-semibold text-ink-950">
+            {ended} of {total} {total === 1 ? 'file' : 'files'}
+            {failed > 0 && ` · ${failed} failed`}
+          </p>
+          <p className="truncate text-sm text-ink-700">
+            {head?.recipe?.name} · {sayPhase(props.state)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {!over && begunBy === null && <Controls {...props} />}
+          {over && !elsewhere && <Results {...props} />}
+        </div>
+      </div>
+      {!over && (
+        <div
+          role="progressbar"
+          aria-label="Batch"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(100 * progressOf(book))}
+          className="h-1 bg-ink-200"
+        >
+          <div className="h-full overflow-hidden" style={{ width: `${100 * progressOf(book)}%` }}>
+            <ProcessBar className="h-full w-screen" />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function sayPhase({ head, book }: BulkState): string {
+  switch (book.phase) {
+    case 'gathered':
+    case 'running':
+      return 'running. You can leave this tab, or close it: the batch goes on when you are back.';
+    case 'pausing':
+      return 'the files at hand finish…';
+    case 'paused':
+      return 'paused. You can close this tab; the batch waits here.';
+    case 'finished':
+      return 'done, not paid yet';
+    case 'settled': {
+      const paid = new Set(head?.paid);
+      const tokens = book.items.reduce(
+        (sum, { id, stage }) => sum + (stage.kind === 'done' && paid.has(id) ? stage.made.tokens : 0),
+        0,
+      );
+      return `done · ${priceText(tokens)}`;
+    }
+    default:
+      return book.phase satisfies never;
+  }
+}
+
+function Controls({ bulk, state }: Props) {
+  const { phase } = state.book;
+  return (
+    <>
+      {phase === 'paused' || phase === 'gathered' ? (
+        <Button size="small" look="primary" onClick={() => bulk.command({ name: 'resume' })}>
+          <Play {...ICON} />
+          Resume
+        </Button>
+      ) : (
+        <Button size="small" busy={phase === 'pausing'} onClick={() => bulk.command({ name: 'pause' })}>
+          <Pause {...ICON} />
+          {phase === 'pausing' ? 'Pausing…' : 'Pause'}
+        </Button>
+      )}
+      <Button size="small" look="quiet" onClick={() => bulk.command({ name: 'cancel' })}>
+        <X {...ICON} />
+        Cancel
+      </Button>
+    </>
+  );
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/** What a person may have cancelled in the browser's own dialog. */
+async function tellFailure(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isAbort(error)) return;
+    console.error('The results could not be saved.', error);
+    toast(error instanceof ResultGone ? error.message : 'The results could not be saved. Try again.');
+  }
+}
+
+const ZIP_TYPES = [{ accept: { 'application/zip': ['.zip'] } }];
+
+async function saveZip(bulk: Bulk, { head, book: { items } }: BulkState): Promise<void> {
+  if (!head) return;
+  const name = `${head.recipe?.name ?? 'results'} ${head.date}.zip`.replaceAll(/[\\/:*?"<>|]/g, '_');
+  // First: the browser asks only as long as the press is fresh.
+  const picker = window as typeof window & FolderPicker;
+  const handle = await picker.showSaveFilePicker?.({ suggestedName: name, types: ZIP_TYPES });
+  const zip = zipOf(await collectParts(head, items, (file) => bulk.find('out', file)), head.date);
+  if (handle) await writeInto(handle, zip);
+  else saveFile(zip, name);
+}
+
+async function saveFolder(bulk: Bulk, { head, book: { items } }: BulkState): Promise<void> {
+  const folder = await (window as typeof window & FolderPicker).showDirectoryPicker?.({ mode: 'readwrite' });
+  if (!folder || !head) return;
+  await saveInto(folder, await collectParts(head, items, (file) => bulk.find('out', file)));
+  toast('The results are in your folder.');
+}
+
+function Results({ bulk, state }: Props) {
+  const { items, phase } = state.book;
+  const again = items.filter(({ stage }) => stage.kind === 'failed').map(({ id }) => id);
+  const done = items.some(({ stage }) => stage.kind === 'done');
+  const paid = phase === 'settled';
+  return (
+    <>
+      {again.length > 0 && (
+        <Button size="small" onClick={() => bulk.command({ name: 'retry', ids: again })}>
+          <RotateCcw {...ICON} />
+          Try failed again
+        </Button>
+      )}
+      {paid && done && (
+        <>
+          <Button size="small" look="primary" onClick={() => void tellFailure(() => saveZip(bulk, state))}>
+            <Download {...ICON} />
+            Download ZIP
+          </Button>
+          {'showDirectoryPicker' in window && (
+            <Button size="small" onClick={() => void tellFailure(() => saveFolder(bulk, state))}>
+              <FolderDown {...ICON} />
+              Save into a folder
+            </Button>
+          )}
+        </>
+      )}
+      <Button size="small" look="quiet" onClick={() => void bulk.clear()}>
+        {paid ? 'New batch' : 'Discard'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+/** Every file of a batch: what became of it, which steps it took and why, and what can be done with it alone. */
+import { sayStep } from '@printready/pipeline/recipe/manifest';
+import { IconButton } from '@printready/ui';
+import {
+  ArrowUpToLine,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleMinus,
+  LoaderCircle,
+  RotateCcw,
+  X,
+} from 'lucide-react';
+import { memo } from 'react';
+import { fileSizeText } from '../../files/file-size.ts';
+import type { BulkItem } from './bulk.ts';
+import type { BulkState } from './bulk-state.ts';
+import type { Bulk } from './create-bulk.ts';
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+export function RunList({ bulk, state }: { readonly bulk: Bulk; readonly state: BulkState }) {
+  const started = state.head?.recipe != null;
+  return (
+    <ol aria-label="Files of the batch" className="flex flex-col rounded-md border border-ink-300 bg-surface">
+      {state.book.items.map((item) => (
+        <Row key={item.id} bulk={bulk} item={item} started={started} />
+      ))}
+    </ol>
+  );
+}
+
+const MARKS = {
+  waiting: { Icon: CircleDashed, className: 'text-ink-600' },
+  running: { Icon: LoaderCircle, className: 'text-accent motion-safe:animate-spin' },
+  owed: { Icon: CircleCheck, className: 'text-ok' },
+  done: { Icon: CircleCheck, className: 'text-ok' },
+  failed: { Icon: CircleAlert, className: 'text-bad' },
+  skipped: { Icon: CircleMinus, className: 'text-ink-600' },
+} as const;
+
+function sayStage({ stage, subject }: BulkItem, started: boolean): string {
+  switch (stage.kind) {
+    case 'waiting':
+      return started ? 'waits' : fileSizeText(subject.bytes);
+    case 'running':
+      return `${Math.round(100 * stage.progress)}%`;
+    case 'owed':
+    case 'done': {
+      const { output, width, height, tokens } = stage.made;
+      return `${output} · ${width} × ${height} px · ${tokens} ${tokens === 1 ? 'token' : 'tokens'}`;
+    }
+    case 'failed':
+    case 'skipped':
+      return `${stage.cause.step === null ? '' : `${stage.cause.step}: `}${stage.cause.text}`;
+    default:
+      return stage satisfies never;
+  }
+}
+
+type RowProps = { readonly bulk: Bulk; readonly item: BulkItem; readonly started: boolean };
+
+/** Rows out of sight are not laid out, and rows of files that did not change are not drawn again. */
+const Row = memo(function Row({ bulk, item, started }: RowProps) {
+  const { stage, subject } = item;
+  const { Icon, className } = MARKS[stage.kind];
+  const said = sayStage(item, started);
+  return (
+    <li className="flex items-start gap-2 border-b border-ink-200 px-3 py-2 text-sm [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] last:border-b-0">
+      <Icon {...ICON} className={`mt-1 shrink-0 ${className}`} />
+      <div className="min-w-0 grow">
+        <p className="font-medium break-all text-ink-950">{subject.path}</p>
+        {stage.kind === 'done' ? <Log item={item} said={said} /> : <p className="text-ink-700">{said}</p>}
+      </div>
+      <RowActions bulk={bulk} item={item} started={started} />
+    </li>
+  );
+});
+
+/** What was done, in the order of the recipe. */
+function Log({ item: { stage }, said }: { readonly item: BulkItem; readonly said: string }) {
+  if (stage.kind !== 'done') return null;
+  const { steps, notes, milliseconds } = stage.made;
+  return (
+    <details>
+      <summary className="cursor-pointer text-ink-700">{said}</summary>
+      <ul className="list-disc pt-1 pl-4 text-ink-700">
+        {steps.map((step) => (
+          <li key={step.id}>{sayStep(step)}</li>
+        ))}
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+        <li>{(milliseconds / 1000).toFixed(1)} s</li>
+      </ul>
+    </details>
+  );
+}
+
+function RowActions({ bulk, item: { id, subject, stage }, started }: RowProps) {
+  const ids = [id];
+  const { path } = subject;
+  if (!started) {
+    return (
+      <IconButton size="small" label={`Remove ${path}`} onClick={() => void bulk.remove(id)}>
+        <X {...ICON} />
+      </IconButton>
+    );
+  }
+  return (
+    <span className="flex shrink-0">
+      {stage.kind === 'waiting' && (
+        <IconButton
+          size="small"
+          label={`Do ${path} next`}
+          onClick={() => bulk.command({ name: 'hurry', ids })}
+        >
+          <ArrowUpToLine {...ICON} />
+        </IconButton>
+      )}
+      {(stage.kind === 'waiting' || stage.kind === 'running') && (
+        <IconButton size="small" label={`Skip ${path}`} onClick={() => bulk.command({ name: 'skip', ids })}>
+          <X {...ICON} />
+        </IconButton>
+      )}
+      {(stage.kind === 'failed' || stage.kind === 'skipped') && (
+        <IconButton
+          size="small"
+          label={`Try ${path} again`}
+          onClick={() => bulk.command({ name: 'retry', ids })}
+        >
+          <RotateCcw {...ICON} />
+        </IconButton>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,155 @@
+/** The files of a recipe: dropped here, run in this browser, and given back as one ZIP or into a folder. */
+import { type Recipe, recipeText } from '@printready/pipeline/recipe';
+import { Button, classNames, Spinner } from '@printready/ui';
+import { Files, Lock } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { FolderButton } from '../../screen-parts/FolderButton.tsx';
+import type { BulkState } from './bulk-state.ts';
+import { chooseArt, type LeftOut } from './choose-art.ts';
+import type { Bulk } from './create-bulk.ts';
+import { Gathered } from './Gathered.tsx';
+import { RunBanners } from './RunBanners.tsx';
+import { RunBar } from './RunBar.tsx';
+import { RunList } from './RunList.tsx';
+import { useBulk, useOwner } from './use-bulk.ts';
+
+type Props = {
+  /** Null while it cannot run. */
+  readonly recipe: Recipe | null;
+  /** The first files, for a dry run. */
+  readonly onSamples?: (files: readonly File[]) => void;
+};
+
+export function RunSection(props: Props) {
+  return <OwnRun key={useOwner()} {...props} />;
+}
+
+/** Files that a dry run shows side by side. */
+const SAMPLES = 3;
+
+function OwnRun({ recipe, onSamples }: Props) {
+  const { bulk, state } = useBulk();
+  useSamples(bulk, state, onSamples);
+  const { head, book, loading } = state;
+  if (loading) {
+    return (
+      <p role="status" className="flex items-center gap-3 p-4 text-sm text-ink-700">
+        <Spinner label="" />
+        Looking for an unfinished batch…
+      </p>
+    );
+  }
+  const own = head?.recipe ?? null;
+  const differs = own !== null && recipe !== null && recipeText(own) !== recipeText(recipe);
+  return (
+    <section aria-label="Files" className="flex flex-col gap-3 border-b border-ink-200 p-4">
+      <h2 className="text-base font-semibold text-ink-950">Files</h2>
+      <RunBanners bulk={bulk} state={state} differs={differs} />
+      {own ? <RunBar bulk={bulk} state={state} /> : <Start bulk={bulk} state={state} recipe={recipe} />}
+      {book.items.length > 0 && <RunList bulk={bulk} state={state} />}
+    </section>
+  );
+}
+
+/** Tells the first files, again after a reload. */
+function useSamples(bulk: Bulk, { book: { items } }: BulkState, tell: Props['onSamples']): void {
+  const told = useRef('');
+  const first = items.slice(0, SAMPLES);
+  const key = first.map(({ id }) => id).join();
+  const onFirst = useEffectEvent(async () => {
+    const found = await Promise.all(
+      first.map(async ({ id, subject }) => {
+        const blob = await bulk.find('in', id);
+        return blob && new File([blob], subject.path.slice(subject.path.lastIndexOf('/') + 1));
+      }),
+    );
+    tell?.(found.filter((file) => file !== null));
+  });
+  useEffect(() => {
+    if (told.current === key) return;
+    told.current = key;
+    onFirst().catch((error: unknown) => console.error('The first files could not be read.', error));
+  }, [key]);
+}
+
+function Start({
+  bulk,
+  state,
+  recipe,
+}: {
+  readonly bulk: Bulk;
+  readonly state: BulkState;
+  readonly recipe: Recipe | null;
+}) {
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
+  const count = state.book.items.length;
+  const take = (files: readonly File[]) => {
+    const given = chooseArt(files, count);
+    setLeftOut(given.leftOut);
+    void bulk.add(given.chosen);
+  };
+  usePastedFiles(take);
+  // The drop zone walks through dropped folders itself (webkitGetAsEntry) and puts the path on each file.
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    onDropAccepted: take,
+    noClick: true,
+    noKeyboard: true,
+    disabled: state.elsewhere,
+  });
+  return (
+    <>
+      <div
+        {...getRootProps({
+          className: classNames(
+            'flex flex-col items-center gap-3 rounded-md border-2 border-dashed px-4 py-8 text-center',
+            isDragActive ? 'border-accent bg-accent-soft' : 'border-ink-300 bg-surface',
+          ),
+        })}
+      >
+        <input {...getInputProps({ 'aria-label': 'Files for the recipe' })} />
+        <p className="text-base font-medium text-ink-950">
+          {count === 0 ? 'Drop a folder or hundreds of images here' : 'Drop more here'}
+        </p>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button onClick={open}>
+            <Files size={18} strokeWidth={1.5} aria-hidden />
+            Choose files
+          </Button>
+          <FolderButton label="Folder for the recipe" onFiles={take} />
+        </div>
+        <p className="flex items-center gap-2 text-sm text-ink-700">
+          <Lock size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+          Your artwork stays on this computer, and a closed tab loses nothing.
+        </p>
+      </div>
+      <LeftOutList leftOut={leftOut} />
+      <Gathered bulk={bulk} state={state} recipe={recipe} />
+    </>
+  );
+}
+
+function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <ul role="status" className="rounded-md border border-ink-300 bg-warn-soft p-3 text-sm text-ink-950">
+      {leftOut.map(({ path, reason }) => (
+        <li key={path}>
+          <span className="font-medium break-all">{path}</span>: {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function usePastedFiles(take: (files: readonly File[]) => void): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length > 0) take(files);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => onPaste(event);
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, []);
+}

@@ -1,0 +1,69 @@
+/** One file of a batch through its recipe; the result is written here, and only words cross. */
+import { crc32 } from '@printready/imaging/crc32';
+import type { RunContext } from '@printready/jobs';
+import type { Recipe } from '@printready/pipeline/recipe';
+import { nameOf, type PlannedName } from '@printready/pipeline/recipe/naming';
+import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
+import type { FileBytes } from '@printready/tools/tool';
+import { sha256Hex } from '../../files/sha256.ts';
+import { withNetworks } from '../../worker/networks/open-network.ts';
+import type { TaskFacts } from '../../worker/task.ts';
+import type { BulkResult } from './bulk.ts';
+import { writeOwnFile } from './own-files.ts';
+
+export const task = {
+  name: 'bulk-one',
+  pool: 'bulk',
+  // Every step tells how far it is; one that says nothing for so long does not end. Large files are read in silence.
+  patience: { silenceMs: 180_000, perMegabyteMs: 1_000 },
+} as const satisfies TaskFacts;
+
+export type BulkRequest = {
+  readonly recipe: Recipe;
+  readonly file: Blob;
+  readonly name: PlannedName;
+  readonly batch: string;
+  readonly id: string;
+  readonly attempt: number;
+};
+
+export type BulkAnswer =
+  | ({ readonly ok: true } & Omit<BulkResult, 'milliseconds'>)
+  | { readonly ok: false; readonly problem: string; readonly step: string | null }
+  /** Bytes that found no room. */
+  | { readonly ok: false; readonly noRoomFor: number };
+
+async function collect(bytes: FileBytes): Promise<Uint8Array<ArrayBuffer>> {
+  if (bytes instanceof Uint8Array) return bytes;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const part of bytes) parts.push(part);
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+export async function work(
+  { recipe, file, name, batch, id, attempt }: BulkRequest,
+  run: RunContext,
+): Promise<BulkAnswer> {
+  const original = new Uint8Array(await file.arrayBuffer());
+  const outcome = await runRecipe(recipe, { bytes: original, stem: name.stem }, withNetworks(run));
+  if (!outcome.ok) return outcome;
+  const bytes = await collect(outcome.bytes);
+  try {
+    await writeOwnFile(batch, { place: 'out', name: id, attempt }, [bytes]);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError')
+      return { ok: false, noRoomFor: bytes.length };
+    throw error;
+  }
+  const { width, height, steps, notes } = outcome;
+  return {
+    ok: true,
+    ...{ width, height, steps, notes, bytes: bytes.length, crc32: crc32(bytes) },
+    sha256: await sha256Hex(bytes),
+    output: nameOf(recipe.naming, name, outcome.name),
+    result: outcome.name,
+    dpi: outcome.name.dpi,
+    file: id,
+    tokens: steps.reduce((sum, { tokens }) => sum + tokens, 0),
+  };
+}

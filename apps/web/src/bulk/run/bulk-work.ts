@@ -1,0 +1,99 @@
+/** What is done with one file of a batch: through the recipe, or from the same file that was worked on before. */
+import type { Batch, Outcome } from '@printready/batch';
+import { nameOf } from '@printready/pipeline/recipe/naming';
+import { isTimeout } from '../../engine/use-job.ts';
+import {
+  type BulkCause,
+  type BulkHead,
+  type BulkItem,
+  type BulkResult,
+  type BulkSubject,
+  LOST,
+} from './bulk.ts';
+import type { BulkAnswer, BulkRequest } from './bulk-one.task.ts';
+import type { BulkFiles } from './stores.ts';
+
+export type Make = (
+  request: BulkRequest,
+  run: { readonly signal: AbortSignal; readonly onProgress: (fraction: number) => void },
+) => Promise<BulkAnswer>;
+
+type Outcomes = Outcome<BulkResult, BulkCause>;
+
+type Parts = {
+  readonly head: () => BulkHead | null;
+  readonly files: BulkFiles;
+  readonly make: Make;
+  readonly batch: () => Pick<Batch<BulkSubject, BulkResult, unknown, BulkCause>, 'state' | 'send'>;
+  /** There is no room for a result: the batch stops, and no file is to blame. */
+  readonly stopForRoom: (bytes: number) => void;
+};
+
+const failed = (cause: BulkCause): Outcomes => ({ kind: 'failed', cause });
+
+/** The same bytes and recipe: the same result under another name, at no cost. */
+function fromTwin(first: BulkItem, { subject }: BulkItem, naming: string): Outcomes | null {
+  const { stage } = first;
+  if (stage.kind === 'failed' || stage.kind === 'skipped') return failed(stage.cause);
+  if (stage.kind !== 'done' || !subject.name) return null;
+  const { made } = stage;
+  const output = nameOf(naming, subject.name, made.result);
+  return { kind: 'made', made: { ...made, output, tokens: 0, milliseconds: 0 } };
+}
+
+function causeOf(error: unknown, milliseconds: number): BulkCause {
+  const timing = { step: null, milliseconds };
+  if (isTimeout(error))
+    return {
+      ...timing,
+      code: 'timeout',
+      text: 'It was stopped: a step made no headway for minutes. The file may be damaged, or far more complicated than it looks.',
+    };
+  const detail = error instanceof Error ? error.message : String(error);
+  return { ...timing, code: 'crashed', text: `The program could not finish it, also alone: ${detail}` };
+}
+
+export function createWork({ head, files, make, batch, stopForRoom }: Parts) {
+  const find = (id: string): BulkItem | undefined =>
+    batch()
+      .state()
+      .book.items.find((item) => item.id === id);
+
+  return async (
+    item: BulkItem,
+    { signal, progress }: { readonly signal: AbortSignal; readonly progress: (fraction: number) => void },
+  ): Promise<Outcomes> => {
+    const { id, attempt, subject } = item;
+    const { name } = subject;
+    const { id: batchId, recipe } = head() ?? {};
+    if (batchId === undefined || !recipe || !name)
+      throw new TypeError('A file is worked on before its batch has started.');
+    const first = subject.twinOf === null ? undefined : find(subject.twinOf);
+    const known = first && fromTwin(first, item, recipe.naming);
+    if (known) return known;
+    const file = await files.find(batchId, 'in', id);
+    if (file?.size !== subject.bytes) return failed(LOST);
+    const startMs = performance.now();
+    const sinceStart = () => Math.round(performance.now() - startMs);
+    try {
+      const request = { recipe, file, name, batch: batchId, id, attempt };
+      const answer = await make(request, { signal, onProgress: progress });
+      if (answer.ok) return { kind: 'made', made: { ...answer, milliseconds: sinceStart() } };
+      if ('noRoomFor' in answer) {
+        stopForRoom(answer.noRoomFor);
+        throw new DOMException('The batch stopped for want of room.', 'AbortError');
+      }
+      const { problem, step } = answer;
+      return failed({ code: 'refused', text: problem, step, milliseconds: sinceStart() });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (isTimeout(error) || subject.alone) return failed(causeOf(error, sinceStart()));
+      console.warn(`${subject.path} is tried once more, alone.`, error);
+      const { send } = batch();
+      send({ kind: 'changed', id, subject: { ...subject, alone: true } });
+      send({ kind: 'released', id, attempt });
+      // It waits again: what this attempt says is not heard.
+      return failed(causeOf(error, sinceStart()));
+    }
+  };
+}

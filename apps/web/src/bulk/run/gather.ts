@@ -1,0 +1,55 @@
+/** Files on their way into a batch: copied into the browser, so that a reload finds them. */
+import { createLimiter } from '../../engine/limiter.ts';
+import type { BulkRuns, Desk } from './bulk-state.ts';
+
+/** Files that are copied at once: more only wait for the disk. */
+const COPIES = 2;
+
+/** `path`: with its folders. */
+export type DroppedFile = { readonly path: string; readonly blob: Blob };
+
+export function createGathering({ deps, get, set, keepHead, stores, owner }: Desk, { send }: BulkRuns) {
+  const copying = createLimiter(COPIES);
+
+  async function takeIn({ path, blob }: DroppedFile, batch: string): Promise<void> {
+    const id = crypto.randomUUID();
+    const answer = await deps().takeIn({ file: blob, batch, id });
+    if (!answer.ok) {
+      set({ roomMb: (get().roomMb ?? 0) + Math.ceil(answer.noRoomFor / 1e6) });
+      return;
+    }
+    const { sha256, megapixels } = answer;
+    const known = { path, bytes: blob.size, sha256, megapixels, name: null, twinOf: null };
+    const subject = { ...known, priority: 0, alone: false, accepted: false };
+    send({ kind: 'added', items: [{ id, subject }] });
+  }
+
+  return {
+    /** Before the start. */
+    add: async (dropped: readonly DroppedFile[]): Promise<void> => {
+      const { head: before, elsewhere, book } = get();
+      if (elsewhere || before?.recipe) return;
+      const { engine, today } = deps();
+      const fresh = { owner, id: crypto.randomUUID(), recipe: null, engine, date: today() };
+      const head = before ?? { ...fresh, payment: null, paid: [] };
+      if (!before) await keepHead(head);
+      const known = new Set(book.items.map(({ subject }) => `${subject.bytes} ${subject.path}`));
+      const files = dropped.filter(({ path, blob }) => !known.has(`${blob.size} ${path}`));
+      set({ roomMb: null, takingIn: { done: 0, of: files.length } });
+      const count = () =>
+        set(({ takingIn }) => ({ takingIn: takingIn && { ...takingIn, done: takingIn.done + 1 } }));
+      try {
+        await Promise.all(files.map((file) => copying(() => takeIn(file, head.id)).then(count)));
+      } finally {
+        set({ takingIn: null });
+      }
+    },
+    /** Before the start. */
+    remove: async (id: string): Promise<void> => {
+      const { head } = get();
+      if (!head || head.recipe) return;
+      send({ kind: 'removed', ids: [id] });
+      await stores.files.remove(head.id, 'in', id);
+    },
+  };
+}

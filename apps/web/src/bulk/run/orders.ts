@@ -1,0 +1,116 @@
+/** What a person, or another tab, may ask of a batch that has its files. */
+import type { Recipe } from '@printready/pipeline/recipe';
+import { type BulkSubject, CANCELLED, LEFT_OUT, SKIPPED } from './bulk.ts';
+import type { Cashier } from './bulk-payment.ts';
+import { type BulkRuns, type Desk, GUEST } from './bulk-state.ts';
+import { planBatch } from './plan-batch.ts';
+import type { BulkCommand } from './stores.ts';
+
+/** One check for the whole batch: where the balance is too small for the most that it may cost, nothing begins. */
+const startOf =
+  ({ deps, get, set, keepHead, stores, owner }: Desk, book: BulkRuns, cashier: Cashier) =>
+  async (recipe: Recipe): Promise<void> => {
+    const { head, elsewhere } = get();
+    const { items } = book.state().book;
+    if (!head || head.recipe || elsewhere || items.length === 0) return;
+    const { check, engine, mostTokens, today } = deps();
+    const date = today();
+    const planned = planBatch(items, recipe, date);
+    const paying = planned.filter(({ subject }) => subject.twinOf === null);
+    const costs = await Promise.all(paying.map(({ subject }) => mostTokens(recipe, subject)));
+    const most = costs.reduce((sum, tokens) => sum + tokens, 0);
+    const allowed = most > 0 || owner === GUEST ? check(most) : ({ ok: true } as const);
+    if (!allowed.ok) {
+      set({ refusal: allowed });
+      return;
+    }
+    cashier.ask();
+    set({ refusal: null, roomMb: null });
+    await stores.persist();
+    await keepHead({ ...head, recipe, engine, date });
+    book.send({ kind: 'removed', ids: items.map(({ id }) => id) });
+    book.send({ kind: 'added', items: planned });
+    await book.run();
+  };
+
+function change({ state, send }: BulkRuns, ids: readonly string[], patch: Partial<BulkSubject>): void {
+  const chosen = new Set(ids);
+  for (const { id, subject } of state().book.items)
+    if (chosen.has(id)) send({ kind: 'changed', id, subject: { ...subject, ...patch } });
+}
+
+function hurry(book: BulkRuns, ids: readonly string[]): void {
+  const highest = Math.max(...book.state().book.items.map(({ subject }) => subject.priority));
+  change(book, ids, { priority: highest + 1 });
+}
+
+/** Another program began it. @param anew all of it; else what is done stays */
+async function takeOver({ deps, get, set, keepHead }: Desk, book: BulkRuns, anew: boolean): Promise<void> {
+  const { head } = get();
+  if (!head) return;
+  set({ begunBy: null });
+  await keepHead({ ...head, engine: deps().engine });
+  const { items } = book.state().book;
+  if (anew) book.send({ kind: 'retried', ids: items.map(({ id }) => id) });
+}
+
+export function createOrders(desk: Desk, book: BulkRuns, cashier: Cashier) {
+  const { set } = desk;
+  async function run(): Promise<void> {
+    cashier.ask();
+    set({ roomMb: null });
+    await (book.state().book.phase === 'finished' ? book.settle() : book.run());
+  }
+
+  /** Ends with what is done so far, which is what is paid. */
+  async function cancel(): Promise<void> {
+    await book.cancel();
+    for (const { id, stage } of book.state().book.items)
+      if (stage.kind === 'waiting') book.send({ kind: 'skipped', id, cause: CANCELLED });
+    await run();
+  }
+
+  function obey(command: BulkCommand): void {
+    switch (command.name) {
+      case 'pause':
+        book.pause();
+        break;
+      case 'resume':
+        void run();
+        break;
+      case 'cancel':
+        void cancel();
+        break;
+      case 'skip':
+        for (const id of command.ids) book.send({ kind: 'skipped', id, cause: SKIPPED });
+        break;
+      case 'retry':
+        book.send({ kind: 'retried', ids: command.ids });
+        void run();
+        break;
+      case 'hurry':
+        hurry(book, command.ids);
+        break;
+      default:
+        command satisfies never;
+    }
+  }
+
+  /** What tools asked about results: they stay, or are left out and cost nothing. */
+  async function answer(ids: readonly string[], stays: boolean): Promise<void> {
+    if (stays) change(book, ids, { accepted: true });
+    else {
+      book.send({ kind: 'retried', ids });
+      for (const id of ids) book.send({ kind: 'skipped', id, cause: LEFT_OUT });
+    }
+    await run();
+  }
+
+  return {
+    ...{ obey, answer, pay: run, start: startOf(desk, book, cashier) },
+    goOn: async (anew: boolean): Promise<void> => {
+      await takeOver(desk, book, anew);
+      await run();
+    },
+  };
+}

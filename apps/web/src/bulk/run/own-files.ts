@@ -1,0 +1,121 @@
+/**
+ * The batch's files in the browser's own file system: `bulk/<batch>/in` holds copies of what was dropped, `out` results
+ * under their items' ids, `tmp` what is being written. Only a name in `out` that the journal knows is a result.
+ */
+
+export type Place = 'in' | 'out' | 'tmp';
+
+type SyncHandle = {
+  write(bytes: Uint8Array, options?: { readonly at: number }): number;
+  truncate(size: number): void;
+  flush(): void;
+  close(): void;
+};
+/** What the DOM's types leave out: the first is of workers, the second of Chromium and Safari. */
+type FileHandle = FileSystemFileHandle & {
+  createSyncAccessHandle(): Promise<SyncHandle>;
+  move?(folder: FileSystemDirectoryHandle, name: string): Promise<void>;
+};
+
+const ROOT = 'bulk';
+
+async function folderOf(batch: string, place: Place): Promise<FileSystemDirectoryHandle> {
+  const create = { create: true };
+  const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(ROOT, create);
+  return await (await root.getDirectoryHandle(batch, create)).getDirectoryHandle(place, create);
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NotFoundError';
+
+/** @returns null where it is not there */
+async function unlessMissing<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+export async function findOwnFile(batch: string, place: Place, name: string): Promise<File | null> {
+  return await unlessMissing(async () => {
+    const handle = await (await folderOf(batch, place)).getFileHandle(name);
+    return await handle.getFile();
+  });
+}
+
+export async function listOwnFiles(batch: string, place: Place): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map<string, number>();
+  // The DOM's types know folders without their entries.
+  const folder = (await folderOf(batch, place)) as FileSystemDirectoryHandle &
+    AsyncIterable<[string, FileHandle]>;
+  for await (const [name, handle] of folder) sizes.set(name, (await handle.getFile()).size);
+  return sizes;
+}
+
+export async function removeOwnFile(batch: string, place: Place, name: string): Promise<void> {
+  await unlessMissing(async () => (await folderOf(batch, place)).removeEntry(name));
+}
+
+export async function removeOwnFiles(batch: string): Promise<void> {
+  await unlessMissing(async () => {
+    const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(ROOT);
+    await root.removeEntry(batch, { recursive: true });
+  });
+}
+
+/**
+ * In a worker: whole under its name, or not at all. What is cut short stays in `tmp`.
+ * @throws DOMException named QuotaExceededError where there is no room
+ */
+export async function writeOwnFile(
+  batch: string,
+  {
+    place,
+    name,
+    attempt,
+  }: { readonly place: Exclude<Place, 'tmp'>; readonly name: string; readonly attempt: number },
+  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
+  const tmp = await folderOf(batch, 'tmp');
+  const partial = `${place}-${name}.${attempt}`;
+  const handle = (await tmp.getFileHandle(partial, { create: true })) as FileHandle;
+  try {
+    await writeAll(handle, parts);
+    await takePlace(handle, await folderOf(batch, place), name);
+  } catch (error) {
+    await removeOwnFile(batch, 'tmp', partial);
+    throw error;
+  }
+  if (!handle.move) await removeOwnFile(batch, 'tmp', partial);
+}
+
+async function writeAll(
+  handle: FileHandle,
+  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
+  const access = await handle.createSyncAccessHandle();
+  try {
+    access.truncate(0);
+    let at = 0;
+    for await (const part of parts) {
+      const written = access.write(part, { at });
+      if (written < part.length) throw new DOMException('The disk is full.', 'QuotaExceededError');
+      at += written;
+    }
+    access.flush();
+  } finally {
+    access.close();
+  }
+}
+
+/** Where a file cannot be moved it is copied: the journal's row, which comes later, is what counts. */
+async function takePlace(handle: FileHandle, folder: FileSystemDirectoryHandle, name: string): Promise<void> {
+  if (handle.move) {
+    await handle.move(folder, name);
+    return;
+  }
+  const target = (await folder.getFileHandle(name, { create: true })) as FileHandle;
+  await writeAll(target, [new Uint8Array(await (await handle.getFile()).arrayBuffer())]);
+}

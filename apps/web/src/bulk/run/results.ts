@@ -1,0 +1,66 @@
+/** Results on their way to the user's disk: one ZIP with its manifest, or files in a folder. */
+import { crc32 } from '@printready/imaging/crc32';
+import { manifestFiles } from '@printready/pipeline/recipe/manifest';
+import { layOutZip } from '@printready/pipeline/recipe/zip';
+import { type BulkHead, type BulkItem, reportOf } from './bulk.ts';
+
+type Part = { readonly name: string; readonly crc32: number; readonly body: Blob };
+
+/** In the batch's order, the manifest last. @throws Error where a result's bytes are gone */
+export async function collectParts(
+  head: BulkHead,
+  items: readonly BulkItem[],
+  find: (file: string) => Promise<Blob | null>,
+): Promise<readonly Part[]> {
+  const parts: Part[] = [];
+  for (const { stage } of items) {
+    if (stage.kind !== 'done') continue;
+    const { output, file, bytes, crc32: sum } = stage.made;
+    const body = await find(file);
+    if (body?.size !== bytes) throw new ResultGone(output);
+    parts.push({ name: output, crc32: sum, body });
+  }
+  const batch = { recipe: head.recipe?.name ?? '', engine: head.engine, date: head.date };
+  for (const { name, bytes } of manifestFiles(
+    batch,
+    items.flatMap((item) => reportOf(item) ?? []),
+  ))
+    parts.push({ name, crc32: crc32(bytes), body: new Blob([bytes]) });
+  return parts;
+}
+
+/** The browser made room at its cost; opening the batch again has it made again. */
+export class ResultGone extends Error {
+  override readonly name = 'ResultGone';
+  constructor(output: string) {
+    super(`The browser did not keep ${output}. Reload the page, and it is made again at no cost.`);
+  }
+}
+
+/** Files stay where they are until the browser writes the ZIP: the blob only points to them. */
+export function zipOf(parts: readonly Part[], date: string): Blob {
+  const layout = layOutZip(
+    parts.map(({ name, crc32: sum, body }) => ({ name, bytes: body.size, crc32: sum })),
+    date,
+  );
+  const pieces = parts.flatMap(({ body }, at): BlobPart[] => [layout.heads[at] ?? '', body]);
+  return new Blob([...pieces, layout.end], { type: 'application/zip' });
+}
+
+/** The part of the File System Access API that is used; Chromium has it, the DOM's types do not. */
+export type FolderPicker = {
+  showDirectoryPicker?(options: { readonly mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>;
+  showSaveFilePicker?(options: {
+    readonly suggestedName: string;
+    readonly types: readonly { readonly accept: Readonly<Record<string, readonly string[]>> }[];
+  }): Promise<FileSystemFileHandle>;
+};
+
+export async function writeInto(handle: FileSystemFileHandle, body: Blob): Promise<void> {
+  await body.stream().pipeTo(await handle.createWritable());
+}
+
+export async function saveInto(folder: FileSystemDirectoryHandle, parts: readonly Part[]): Promise<void> {
+  for (const { name, body } of parts)
+    await writeInto(await folder.getFileHandle(name, { create: true }), body);
+}

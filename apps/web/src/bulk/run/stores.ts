@@ -1,0 +1,99 @@
+/** What a batch leaves in this browser, so that a reload, a crash or a closed tab loses nothing. */
+import type { Journal } from '@printready/batch';
+import { createBrowserJournal } from '@printready/batch/browser-journal';
+import { openStore } from '../../platform/open-store.ts';
+import type { BulkCause, BulkHead, BulkResult, BulkSubject } from './bulk.ts';
+import { findOwnFile, listOwnFiles, type Place, removeOwnFile, removeOwnFiles } from './own-files.ts';
+
+export type BulkJournal = Journal<BulkSubject, BulkResult, BulkCause>;
+
+/** Said between tabs. */
+export type TabMessage =
+  /** By the tab that has the batch: what it changed is in the journal. */
+  | { readonly kind: 'changed'; readonly running: readonly (readonly [id: string, progress: number])[] }
+  /** By a tab that only shows it. */
+  | { readonly kind: 'command'; readonly command: BulkCommand };
+
+export type BulkCommand =
+  | { readonly name: 'pause' | 'resume' | 'cancel' }
+  | { readonly name: 'skip' | 'retry' | 'hurry'; readonly ids: readonly string[] };
+
+export type BulkFiles = {
+  readonly find: (batch: string, place: Exclude<Place, 'tmp'>, id: string) => Promise<Blob | null>;
+  /** Sizes by name. */
+  readonly list: (batch: string, place: Place) => Promise<ReadonlyMap<string, number>>;
+  readonly remove: (batch: string, place: Place, name: string) => Promise<void>;
+  readonly removeAll: (batch: string) => Promise<void>;
+};
+
+export type BulkStores = {
+  readonly book: (batch: string) => BulkJournal;
+  readonly loadHead: (owner: string) => Promise<BulkHead | null>;
+  readonly keepHead: (head: BulkHead) => Promise<void>;
+  readonly forgetHead: (owner: string) => Promise<void>;
+  readonly files: BulkFiles;
+  /** Asks the browser not to make room at this site's cost; it may refuse. */
+  readonly persist: () => Promise<void>;
+  /**
+   * One tab has a batch, all others show it. @param have called once this tab has it, at once or when the one that had it
+   * closed. @param shown called at once where another has it. @returns gives it back.
+   */
+  readonly takeTurn: (owner: string, have: () => void, shown: () => void) => () => void;
+  /** @returns what says something, and what ends hearing. */
+  readonly openChannel: (
+    owner: string,
+    hear: (message: TabMessage) => void,
+  ) => { readonly say: (message: TabMessage) => void; readonly close: () => void };
+};
+
+const withHeads = openStore({ database: 'printready-bulk-heads', store: 'heads', keyPath: 'owner' });
+const channelName = (owner: string) => `printready-bulk-${owner}`;
+
+function takeTurn(owner: string, have: () => void, shown: () => void): () => void {
+  const left = new AbortController();
+  const hold = (): Promise<void> => {
+    have();
+    return new Promise((resolve) => left.signal.addEventListener('abort', () => resolve()));
+  };
+  const { locks } = navigator;
+  const wait = async () => {
+    const had = await locks.request(channelName(owner), { ifAvailable: true }, async (lock) => {
+      if (lock && !left.signal.aborted) await hold();
+      return lock !== null;
+    });
+    if (had || left.signal.aborted) return;
+    shown();
+    await locks.request(channelName(owner), { signal: left.signal }, hold);
+  };
+  wait().catch((error: unknown) => {
+    if (!left.signal.aborted) throw error;
+  });
+  return () => left.abort();
+}
+
+export const browserStores: BulkStores = {
+  book: (batch) => createBrowserJournal('printready-bulk-books', batch),
+  loadHead: async (owner) =>
+    (await withHeads('readonly', (store) => store.get(owner) as IDBRequest<BulkHead | undefined>)) ?? null,
+  keepHead: async (head) => {
+    await withHeads('readwrite', (store) => store.put(head));
+  },
+  forgetHead: async (owner) => {
+    await withHeads('readwrite', (store) => store.delete(owner));
+  },
+  files: {
+    find: findOwnFile,
+    list: listOwnFiles,
+    remove: removeOwnFile,
+    removeAll: removeOwnFiles,
+  },
+  persist: async () => {
+    await navigator.storage.persist();
+  },
+  takeTurn,
+  openChannel: (owner, hear) => {
+    const channel = new BroadcastChannel(channelName(owner));
+    channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data));
+    return { say: (message) => channel.postMessage(message), close: () => channel.close() };
+  },
+};

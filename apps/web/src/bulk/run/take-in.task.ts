@@ -1,0 +1,36 @@
+/** A dropped file into the browser's own files, where a reload finds it, and what is known of it before it is worked on. */
+import { declaredSize } from '@printready/codecs/declared-size';
+import { sha256Hex } from '../../files/sha256.ts';
+import type { TaskFacts } from '../../worker/task.ts';
+import { writeOwnFile } from './own-files.ts';
+
+export const task = {
+  name: 'take-in',
+  pool: 'bulk',
+  // Reading and writing a file of the largest size that is taken; its header is a few kilobytes.
+  patience: { silenceMs: 20_000, perMegabyteMs: 500 },
+} as const satisfies TaskFacts;
+
+export type TakeInRequest = { readonly file: Blob; readonly batch: string; readonly id: string };
+
+export type TakenIn =
+  | { readonly ok: true; readonly sha256: string; readonly megapixels: number | null }
+  /** Bytes that found no room. */
+  | { readonly ok: false; readonly noRoomFor: number };
+
+export async function work({ file, batch, id }: TakeInRequest): Promise<TakenIn> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    await writeOwnFile(batch, { place: 'in', name: id, attempt: 1 }, [bytes]);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError')
+      return { ok: false, noRoomFor: bytes.length };
+    throw error;
+  }
+  const size = await declaredSize(bytes);
+  return {
+    ok: true,
+    sha256: await sha256Hex(bytes),
+    megapixels: size && (size.width * size.height) / 1e6,
+  };
+}
