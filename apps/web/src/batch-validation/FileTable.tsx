@@ -27,7 +27,7 @@ export function FileTable({ rows, sort, onSort, openId, onOpen }: Props) {
   const { first, last, totalHeight } = useVirtualRows(scroller, rows.length, ROW_HEIGHT);
   const walk = useRowWalk(scroller, rows.length);
   if (rows.length === 0) {
-    return <p className="p-10 text-center text-sm text-ink-700">No file of this batch is like that.</p>;
+    return <p className="p-10 text-center text-sm text-ink-700">No files match.</p>;
   }
   return (
     <div ref={scroller} className="min-h-0 grow overflow-y-auto" onKeyDown={walk.onKeyDown}>

@@ -18,7 +18,7 @@ const FINDINGS = {
   },
   photo: {
     code: 'border-has-many-colors',
-    text: 'The border has many colors, like a photo’s, so no garment color can be told. Background Remover finds the subject instead.',
+    text: 'The border has many colors, as in a photo, so there is no single garment color to remove. Use Background Remover to cut out the subject.',
     betterTool: 'background-remover',
   },
 } as const satisfies Record<string, Finding>;

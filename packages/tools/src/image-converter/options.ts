@@ -47,7 +47,7 @@ export const schema = z.object({
     initial: 300,
     hint: 'What SVG and PDF are drawn at.',
   }),
-  flatten: z.boolean().default(false).describe('Lay the art on the background.'),
+  flatten: z.boolean().default(false).describe('Flatten the art onto the background color.'),
   background: rgb.default({ r: 255, g: 255, b: 255 }).describe('Where a format has no transparency.'),
   metadata: z.boolean().default(false).describe('Keep EXIF, XMP and IPTC.'),
   layers: z

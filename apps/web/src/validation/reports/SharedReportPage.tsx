@@ -85,7 +85,7 @@ function SameFile({ sha256 }: { readonly sha256: string }) {
     <section className="mt-4 flex flex-wrap items-center gap-3 rounded-md border border-ink-300 bg-surface p-5 text-sm">
       <p className="min-w-60 grow basis-0 text-ink-800" role="status">
         {comparison === 'none'
-          ? 'Is the file you have the one this report is about? It is compared here and not uploaded.'
+          ? 'Check that your file is the one in this report. It is compared here and not uploaded.'
           : COMPARISONS[comparison]}
       </p>
       <input
