@@ -1,4 +1,3 @@
-import { AM_DOTS } from '@printready/imaging/kernels/am-screen';
 import { z } from 'zod';
 import { quantity, rgb } from '../option-schemas.ts';
 
@@ -30,13 +29,16 @@ const ownProfile = z.object({
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
+/** The shapes of a screen's dots. */
+const DOTS = ['round', 'ellipse', 'diamond', 'line'] as const;
+
 const ownScreen = z.object({
   /** Of the plate's ink. */
   name: z.string().trim().min(1).max(40),
   lpi: z.number().min(10).max(85),
   angle: z.number().min(0).max(90),
   /** A shape of its own, or scattered dots; absent: the shape of all. */
-  dot: z.enum([...AM_DOTS, 'fm']).optional(),
+  dot: z.enum([...DOTS, 'fm']).optional(),
 });
 export type OwnScreen = z.infer<typeof ownScreen>;
 
@@ -198,7 +200,7 @@ export const schema = z.object({
     initial: 0,
     hint: 'Of a solid. Where you know it, each plate says how much ink a print takes.',
   }),
-  dot: z.enum(AM_DOTS).default('ellipse').describe('The dots’ shape.'),
+  dot: z.enum(DOTS).default('ellipse').describe('The dots’ shape.'),
   mesh: quantity({ label: 'Mesh, threads per inch', unit: '', min: 40, max: 500, step: 1, initial: 230 }),
   indexDpi: quantity({
     label: 'Index resolution',
