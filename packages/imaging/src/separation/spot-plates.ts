@@ -211,7 +211,11 @@ export function mixFlatArt(
 
 function countLabels(labels: Uint8Array, count: number): Uint32Array {
   const pixels = new Uint32Array(256);
-  for (let i = 0; i < labels.length; i++) pixels[labels[i]!]! += 1;
+  for (let i = 0, start = 0; i < labels.length; i = start) {
+    const label = labels[i]!;
+    for (start = i + 1; start < labels.length && labels[start] === label; ) start++;
+    pixels[label]! += start - i;
+  }
   return pixels.slice(0, count);
 }
 

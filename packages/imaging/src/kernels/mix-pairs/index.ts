@@ -1,9 +1,7 @@
 /** Antialiased edges taken apart: of which two inks each pixel is mixed. Some thousands at a time pass through wasm memory. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './mix-pairs.wasm.gen.ts';
-import { CHROMA_COUNTS, describePair } from './reference.ts';
-
-export type Rgb = Readonly<Record<'r' | 'g' | 'b', number>>;
+import { CHROMA_COUNTS, describePair, type Rgb } from './pair.ts';
 
 export type MixPairs = {
   /** At most 31. */
