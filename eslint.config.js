@@ -27,7 +27,7 @@ export default tseslint.config(
   {
     // noUncheckedIndexedAccess makes every pixel read possibly undefined; in range by construction.
     files: [
-      'packages/{imaging,codecs,vector,matting,documents,tools}/src/**/*.ts',
+      'packages/{imaging,codecs,vector,matting,documents,designer,tools}/src/**/*.ts',
       'packages/preflight/src/sheet/*.ts',
     ],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },

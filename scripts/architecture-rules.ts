@@ -39,8 +39,7 @@ export const rules: Rule[] = [
   {
     name: 'documents-stand-on-imaging',
     severity: 'error',
-    comment:
-      'packages/documents is the one model of PDF and of PSD, below codecs and preflight; it stands on packages/imaging alone.',
+    comment: 'packages/documents is the one model of PDF and PSD; it stands on packages/imaging alone.',
     from: { path: '^packages/documents/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/(documents|imaging)/' },
   },
@@ -73,6 +72,13 @@ export const rules: Rule[] = [
     comment: 'packages/matting cuts pictures out; it opens no file and stands on packages/imaging alone.',
     from: { path: '^packages/matting/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/(matting|imaging)/' },
+  },
+  {
+    name: 'designer-stands-on-imaging',
+    severity: 'error',
+    comment: 'packages/designer makes plates of briefs, knows no host, stands on packages/imaging alone.',
+    from: { path: '^packages/designer/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(designer|imaging)/' },
   },
   {
     name: 'preflight-stands-on-documents-and-imaging',
@@ -145,8 +151,7 @@ export const rules: Rule[] = [
   {
     name: 'canvas-knows-no-tool',
     severity: 'error',
-    comment:
-      'packages/canvas shows pictures and takes gestures, on imaging and ui; what they are for is its host’s.',
+    comment: 'packages/canvas shows pictures and takes gestures, on imaging and ui; it knows no tool.',
     from: { path: '^packages/canvas/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/(canvas|imaging|ui)/' },
   },

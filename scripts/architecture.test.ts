@@ -17,6 +17,7 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'codecs-stand-on-documents-and-imaging': ['packages/codecs/src/a.ts', 'packages/vector/src/x.ts'],
   'vector-stands-on-documents-and-imaging': ['packages/vector/src/a.ts', 'packages/codecs/src/x.ts'],
   'matting-stands-on-imaging': ['packages/matting/src/a.ts', 'packages/codecs/src/x.ts'],
+  'designer-stands-on-imaging': ['packages/designer/src/a.ts', 'packages/codecs/src/x.ts'],
   'preflight-stands-on-documents-and-imaging': ['packages/preflight/src/a.ts', 'packages/jobs/src/x.ts'],
   'manual-reads-tools-and-shows-nothing': ['packages/manual/src/a.ts', 'packages/ui/src/x.ts'],
   'jobs-knows-no-tool': ['packages/jobs/src/a.ts', 'packages/tools/src/x.ts'],

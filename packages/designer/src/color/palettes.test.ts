@@ -1,0 +1,26 @@
+import { deltaE2000 } from '@printready/imaging/color/delta-e';
+import { srgbToLab } from '@printready/imaging/color/lab';
+import { describe, expect, test } from 'vitest';
+import { channelsOf, contrast, GARMENTS, type GarmentName, INKS } from './inks.ts';
+import { palettesFor } from './palettes.ts';
+
+describe.for(Object.keys(GARMENTS) as GarmentName[])('on %s', (garment) => {
+  test('there are six pairs and six triples, and one ink to choose from', () => {
+    expect(palettesFor(garment, 2).length).toBeGreaterThanOrEqual(6);
+    expect(palettesFor(garment, 3).length).toBeGreaterThanOrEqual(6);
+    expect(palettesFor(garment, 1).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('every ink can be read on the garment, and told from its neighbors', () => {
+    for (const palette of palettesFor(garment, 3)) {
+      for (const ink of palette)
+        expect(
+          contrast(INKS[ink], GARMENTS[garment]),
+          `${ink} of ${palette.join('+')}`,
+        ).toBeGreaterThanOrEqual(3.2);
+      const labs = palette.map((ink) => srgbToLab(...channelsOf(INKS[ink])));
+      const [main, accent] = labs;
+      expect(main && accent && deltaE2000(main, accent), palette.join('+')).toBeGreaterThanOrEqual(20);
+    }
+  });
+});

@@ -1,0 +1,205 @@
+import { dilateByDisc, erodeByDisc } from '@printready/imaging/kernels/morphology/disc';
+import { expect, test } from 'vitest';
+import { decodeImage } from '../../codecs/src/index.ts';
+import { parseBrief } from './brief/parse-brief.ts';
+import { chooseVariants, LEAST_SCORE } from './choose-variants.ts';
+import { composeCandidates, loadWorkshop, type Variant } from './compose.ts';
+import { FAMILIES } from './families/families.ts';
+import { areaOf } from './geometry/area.ts';
+import { PRESSES } from './press.ts';
+import { platesOf, resolve } from './resolve.ts';
+import { designSchema, type TextNode } from './scene.ts';
+import { survivingShare } from './score.ts';
+import { wordsOf } from './words.ts';
+import { writeSvg } from './write-svg.ts';
+
+const workshop = await loadWorkshop();
+
+const BRIEFS = [
+  'Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy',
+  'Bear Creek National Park, est. 1919, one ink on forest green',
+  'Iron River Brewing, small batch ales, since 1998, 2 inks on black',
+  'Henderson Family Reunion 2025, Smoky Mountains, 2 inks on white',
+  'Mustangs, seniors, class of 2026, varsity, 3 inks, black hoodie',
+  'Harbor Veterans, Post 219, Portland OR, on maroon, 2 colors',
+  'Sunny Day Surf Shop, Santa Cruz, retro, 2 inks on sand',
+  'Wildcats, 42, softball, Tulsa Oklahoma, 2 inks on royal',
+  'Hernández & Sons Garage, since 1974, on charcoal, industrial',
+  'Grace Chapel Youth Choir, Savannah, 1 ink on heather gray',
+  'Camp Wildwood, est. 1962, 2 inks on gold',
+  'Golden Crust Bakery, Portland, one color on pink',
+  'Engine 9 Firefighters, Boise, Idaho, on red, 2 inks',
+  'Riverside 5K run, 2026, minimal, 1 ink on white',
+  'Blue Note Jazz Band, New Orleans, deco, on black',
+  'Maple Leaf Hockey, Toronto, since 1990, 3 inks on white',
+  'Desert Riders, motorcycle club, Tucson, Arizona, cream and rust, on black',
+  'Los Gatos Robotics, Team 4512, on navy, 2 inks',
+  'Happy Birthday Lily, fun, 2 inks on pink',
+  'Old Mill Coffee, roasters, est. 2011, one ink on sand',
+];
+
+/** A third of the families for each brief, in turn, so that each is tried with many. */
+const familiesOf = (index: number) => FAMILIES.filter((_, at) => (at + index) % 3 === 0);
+
+function candidatesOf(words: string, seed: number, index: number): Variant[] {
+  const brief = parseBrief(words);
+  if (!brief.copy) throw new TypeError(`Nothing to set in ${words}`);
+  return composeCandidates({ brief, copy: brief.copy, seed }, workshop, 1, familiesOf(index));
+}
+
+const all = BRIEFS.map((words, index) => ({ words, index, candidates: candidatesOf(words, 11, index) }));
+
+test('sixteen families and more, each with a name of its own', () => {
+  expect(new Set(FAMILIES.map(({ id }) => id)).size).toBe(FAMILIES.length);
+  expect(FAMILIES.length).toBeGreaterThanOrEqual(16);
+});
+
+test.for(FAMILIES)('some brief gives a good $id', (family) => {
+  const best = BRIEFS.some((words) => {
+    const brief = parseBrief(words);
+    if (!brief.copy) return false;
+    const found = composeCandidates({ brief, copy: brief.copy, seed: 5 }, workshop, 3, [family]);
+    return found.some(({ score }) => score.total >= LEAST_SCORE);
+  });
+  expect(best).toBe(true);
+});
+
+test.for(all)('$words', ({ words, index, candidates }) => {
+  const { hints, copy } = parseBrief(words);
+  const shown = candidates.filter(({ score }) => score.total >= LEAST_SCORE);
+  expect(shown.length).toBeGreaterThanOrEqual(1);
+  const typed = [copy?.name.text, ...(copy?.rest ?? []).map(({ text }) => text)].flatMap((text) =>
+    wordsOf(text ?? ''),
+  );
+  for (const { design, resolved, plates } of shown) {
+    expect(designSchema.parse(design)).toEqual(design);
+    expect(resolved.texts.flatMap(({ node }) => wordsOf(node.text)).sort(), design.family).toEqual(
+      typed.sort(),
+    );
+    expect(plates.size).toBeLessThanOrEqual(hints.inks ?? 2);
+    expect(design.credits.length).toBe(design.scene.some(({ kind }) => kind === 'motif') ? 1 : 0);
+    const together = [...plates.values()];
+    for (const [first, plate] of together.entries())
+      for (const other of together.slice(first + 1))
+        expect(areaOf(workshop.geometry.intersect(plate, other)), design.family).toBeLessThan(0.05);
+  }
+  if (index > 1) return;
+  const again = candidatesOf(words, 11, index);
+  const bytes = (variants: readonly Variant[]) =>
+    variants.map(
+      ({ design, plates }) => JSON.stringify(design) + writeSvg(design, plates, { garment: true }),
+    );
+  expect(bytes(again)).toEqual(bytes(candidates));
+});
+
+test('a document alone gives the plates again, and every text survives on them', () => {
+  for (const { candidates } of all.slice(0, 4)) {
+    const [best] = candidates;
+    if (!best) continue;
+    const design = designSchema.parse(JSON.parse(JSON.stringify(best.design)));
+    const resolved = resolve(design.scene, workshop);
+    const plates = platesOf(resolved.shapes, design.inks, workshop.geometry);
+    for (const [id, plate] of plates)
+      expect(areaOf(plate)).toBeCloseTo(areaOf(best.plates.get(id) ?? []), -1);
+    for (const { node, area, index } of resolved.texts)
+      expect(survivingShare({ resolved, plates }, area, index, workshop.geometry), node.text).toBeGreaterThan(
+        0.97,
+      );
+  }
+});
+
+/** A text that slid off its bar looks finished; only its share on the plates tells. */
+test('a text that slides off its bar, or under another shape, is refused', () => {
+  const bar = {
+    kind: 'ornament',
+    id: 'bar',
+    make: 'bar',
+    at: { x: 0, y: 0 },
+    params: { width: 120, height: 30 },
+    ink: 'ink-1',
+  } as const;
+  const text: TextNode = {
+    kind: 'text',
+    id: 'name',
+    role: 'name',
+    text: 'BEARS',
+    face: 'bevan-400',
+    capMm: 18,
+    at: { x: 0, y: 9 },
+    ink: 'garment',
+    trackingEm: 0.02,
+    stretch: 1,
+    emboldenMm: 0,
+    path: { kind: 'line' },
+    rotateDeg: 0,
+    layers: [],
+  };
+  const share = (scene: Parameters<typeof resolve>[0]) => {
+    const resolved = resolve(scene, workshop);
+    const plates = platesOf(
+      resolved.shapes,
+      [{ id: 'ink-1', name: 'cream', hex: '#F3E6C8' }],
+      workshop.geometry,
+    );
+    const [first] = resolved.texts;
+    return first ? survivingShare({ resolved, plates }, first.area, first.index, workshop.geometry) : 0;
+  };
+  expect(share([bar, text])).toBeGreaterThan(0.999);
+  expect(share([bar, { ...text, at: { x: 0, y: 18 } }])).toBeLessThan(0.8);
+  expect(share([bar, text, { ...bar, id: 'over', params: { width: 40, height: 40 } }])).toBeLessThan(0.8);
+});
+
+test('accents keep their bar: HERNÁNDEZ stands wholly inside', () => {
+  const brief = parseBrief('Bears, Hernández García, on black');
+  if (!brief.copy) throw new TypeError('Nothing to set.');
+  const found = composeCandidates(
+    { brief, copy: brief.copy, seed: 3 },
+    workshop,
+    1,
+    FAMILIES.filter(({ id }) => id === 'stacked-block'),
+  );
+  expect(
+    found[0]?.resolved.texts.some(({ node }) => node.text === 'HERNÁNDEZ GARCÍA' && node.ink === 'garment'),
+  ).toBe(true);
+  expect(found[0]?.score.failures).toEqual([]);
+});
+
+test('twelve are chosen, and no two share family, picture and palette', () => {
+  const candidates = all.flatMap(({ candidates: some }) => some);
+  const twelve = chooseVariants(candidates, 12);
+  expect(twelve.length).toBe(12);
+  const keys = twelve.map(({ design }) =>
+    [design.family, design.credits[0]?.id, design.inks.map(({ hex }) => hex)].join(),
+  );
+  expect(new Set(keys).size).toBe(12);
+  expect(new Set(twelve.map(({ design }) => design.family)).size).toBeGreaterThanOrEqual(5);
+});
+
+/** Pixels of a millimeter at 300 ppi. */
+const PX = 300 / 25.4;
+
+test('lines and gaps hold in the pixels of every plate, at 300 ppi', async () => {
+  for (const { candidates } of all.slice(0, 3)) {
+    const best = candidates.find(({ family }) => family.shape !== 'chest');
+    if (!best) continue;
+    for (const [id, plate] of best.plates) {
+      const one = { ...best.design, inks: [{ id, name: 'black', hex: '#000000' }] };
+      const svg = writeSvg(one, new Map([[id, plate]]), { garment: false });
+      const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi: 300 });
+      if (!decoded.ok) throw new TypeError(decoded.problem.detail);
+      const { width, height, data } = decoded.raster;
+      expect(width).toBe(Math.round((best.design.print.widthMm / 25.4) * 300));
+      const mask = Uint8Array.from({ length: width * height }, (_, at) => (data[4 * at + 3]! > 127 ? 1 : 0));
+      const ink = mask.reduce((sum, value) => sum + value, 0);
+      const { lineMm } = PRESSES[best.design.print.method];
+      const opened = dilateByDisc(
+        erodeByDisc(mask, width, height, (lineMm * PX) / 2),
+        width,
+        height,
+        (lineMm * PX) / 2,
+      );
+      const lost = mask.reduce((sum, value, at) => sum + (value === 1 && opened[at] === 0 ? 1 : 0), 0);
+      expect(lost / ink, best.design.family).toBeLessThan(0.0025);
+    }
+  }
+});

@@ -1,0 +1,207 @@
+/** From a brief to designs: candidates of many families are drawn, laid out, scored, and the best that differ are kept. */
+import type { Brief } from './brief/parse-brief.ts';
+import { contrast, GARMENTS, type GarmentName, INKS } from './color/inks.ts';
+import { type Palette, palettesFor } from './color/palettes.ts';
+import { FAMILIES } from './families/families.ts';
+import type { Copy, Family, Setting } from './families/family.ts';
+import { type Area, loadGeometry, shift } from './geometry/area.ts';
+import { findMotifs, isOutdoors } from './motifs/find-motifs.ts';
+import { loadMotifs, type Motif } from './motifs/motif.ts';
+import { createRandom, type Random, subSeed } from './random.ts';
+import { platesOf, type Resolved, resolve, type Workshop } from './resolve.ts';
+import { type Design, ENGINE, type InkId, type Node } from './scene.ts';
+import { type Composed, type Score, scoreDesign } from './score.ts';
+import { lowerCaseOnly } from './type/faces.ts';
+import { PAIRINGS, type Pairing, type Style } from './type/pairings.ts';
+import { loadTypeCase } from './type/type-case.ts';
+import { boundsOf } from './write-svg.ts';
+
+export type Variant = Composed & { readonly score: Score };
+
+/** Loads shaping, clipping, faces and motifs; once a thread. */
+export async function loadWorkshop(): Promise<Workshop> {
+  const geometry = await loadGeometry();
+  const [typeCase, motifs] = await Promise.all([loadTypeCase(geometry), loadMotifs(geometry)]);
+  return { geometry, typeCase, motifs };
+}
+
+/** Adult fronts are 10 to 12 inches wide. */
+const PRINT_WIDTH = 270;
+/** Around the ink, so that nothing touches the edge of the print box, mm. */
+const MARGIN = 4;
+
+/** One choice of everything that a family needs. */
+type Draw = {
+  readonly family: Family;
+  readonly pairing: Pairing;
+  readonly palette: Palette;
+  readonly motif: Motif | null;
+  readonly fitness: number;
+  readonly seed: number;
+};
+
+/** The earlier in a list, the likelier. */
+function pickEarly<Item>(items: readonly Item[], random: Random): { item: Item; rank: number } {
+  const rank = Math.min(items.length - 1, Math.floor(items.length * random.unit() ** 1.7));
+  const item = items[rank];
+  if (item === undefined) throw new RangeError('There is nothing to pick from; check the list first.');
+  return { item, rank };
+}
+
+export type Request = { readonly brief: Brief; readonly copy: Copy; readonly seed: number };
+
+const garmentOf = ({ hints }: Brief): GarmentName => hints.garment ?? 'navy';
+
+function palettesOf(brief: Brief): readonly Palette[] {
+  const garment = garmentOf(brief);
+  const [first, ...others] = brief.hints.inkNames;
+  if (first) {
+    // The lightest against the garment carries the headline.
+    const names = [first, ...others].sort(
+      (a, b) => contrast(INKS[b], GARMENTS[garment]) - contrast(INKS[a], GARMENTS[garment]),
+    );
+    return [names as unknown as Palette];
+  }
+  return palettesFor(garment, Math.min(3, brief.hints.inks ?? 2));
+}
+
+/** Faces of a neighboring style, for a grid that is not all of one kind. */
+const SECOND_STYLE: Readonly<Record<Style, Style>> = {
+  vintage: 'heritage',
+  heritage: 'vintage',
+  retro: 'heritage',
+  team: 'industrial',
+  baseball: 'team',
+  industrial: 'team',
+  refined: 'heritage',
+  metal: 'industrial',
+  party: 'retro',
+  deco: 'refined',
+  hand: 'retro',
+  minimal: 'refined',
+};
+
+function pairingsOf(family: Family, style: Style): readonly Pairing[] {
+  if (family.pairings) return family.pairings.flatMap((one) => PAIRINGS[one]);
+  // Scripts and blackletter are for the families that ask for them: bent and squeezed they cannot be read.
+  return [...PAIRINGS[style], ...PAIRINGS[SECOND_STYLE[style]].slice(0, 3)].filter(
+    ({ headline }) => !lowerCaseOnly(headline),
+  );
+}
+
+function drawOne({ brief, copy, seed }: Request, family: Family, index: number, workshop: Workshop): Draw {
+  const own = subSeed(seed, `${family.id}-${index}`);
+  const stream = (name: string) => createRandom(subSeed(own, name));
+  const pairing = pickEarly(pairingsOf(family, brief.style), stream('pairing'));
+  const palette = pickEarly(palettesOf(brief), stream('palette'));
+  const found = findMotifs(copy).flatMap((id) => workshop.motifs.find(id) ?? []);
+  const motif = family.motif === 'none' || found.length === 0 ? null : pickEarly(found, stream('motif'));
+  const suits = family.styles.includes(brief.style) ? 1 : 0.8;
+  return {
+    family,
+    pairing: pairing.item,
+    palette: palette.item,
+    motif: motif?.item ?? null,
+    fitness: suits - 0.02 * pairing.rank - 0.03 * (motif?.rank ?? 0),
+    seed: own,
+  };
+}
+
+const INK_IDS: readonly InkId[] = ['ink-1', 'ink-2', 'ink-3', 'ink-4', 'ink-5', 'ink-6', 'ink-7', 'ink-8'];
+
+function settingOf({ brief, copy }: Request, draw: Draw, workshop: Workshop): Setting {
+  const ids = draw.palette.map((_, index) => INK_IDS[index] ?? 'ink-1');
+  const at = (index: number): InkId => ids[Math.min(index, ids.length - 1)] ?? 'ink-1';
+  return {
+    ...workshop,
+    copy,
+    widthMm: brief.hints.widthMm ?? PRINT_WIDTH,
+    method: brief.hints.method ?? 'screen',
+    pairing: draw.pairing,
+    inks: { main: at(0), accent: at(1), third: at(2), count: ids.length },
+    motif: draw.motif,
+    outdoors: isOutdoors(copy),
+    random: createRandom(subSeed(draw.seed, 'layout')),
+  };
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+const moved = (node: Node, dx: number, dy: number): Node => ({
+  ...node,
+  at: { x: round(node.at.x + dx), y: round(node.at.y + dy) },
+});
+
+function shiftResolved({ shapes, texts, motifs }: Resolved, dx: number, dy: number): Resolved {
+  const move = <Item extends { readonly area: Area }>(item: Item): Item => ({
+    ...item,
+    area: shift(item.area, dx, dy),
+  });
+  return { shapes: shapes.map(move), texts: texts.map(move), motifs: motifs.map(move) };
+}
+
+/** Null where the copy does not fit the family. */
+function composeOne(request: Request, draw: Draw, workshop: Workshop): Variant | null {
+  const { geometry, typeCase } = workshop;
+  const setting = settingOf(request, draw, workshop);
+  const nodes = draw.family.compose(setting);
+  if (!nodes) return null;
+  const inks = draw.palette.map((name, index) => ({
+    id: INK_IDS[index] ?? 'ink-1',
+    name,
+    hex: INKS[name],
+  }));
+  const first = resolve(nodes, workshop);
+  const cut = platesOf(first.shapes, inks, geometry);
+  const bounds = boundsOf(cut);
+  const [dx, dy] = [MARGIN - bounds.left, MARGIN - bounds.top];
+  const scene = nodes.map((node) => moved(node, dx, dy));
+  const resolved = shiftResolved(first, dx, dy);
+  const all = new Map([...cut].map(([id, plate]) => [id, shift(plate, dx, dy)]));
+  const used = inks.filter(({ id }) => (all.get(id) ?? []).length > 0);
+  const plates = new Map([...all].filter(([id]) => used.some((ink) => ink.id === id)));
+  const garment = garmentOf(request.brief);
+  const motif = draw.motif;
+  const drawn = motif !== null && scene.some((node) => node.kind === 'motif');
+  const design: Design = {
+    version: 1,
+    engine: ENGINE,
+    seed: draw.seed,
+    family: draw.family.id,
+    pairing: draw.pairing.id,
+    print: {
+      widthMm: round(bounds.right - bounds.left + 2 * MARGIN),
+      heightMm: round(bounds.bottom - bounds.top + 2 * MARGIN),
+      method: setting.method,
+    },
+    garment: { name: garment, hex: GARMENTS[garment] },
+    inks: used,
+    scene,
+    credits: drawn ? [{ id: motif.id, ...workshop.motifs.setOf(motif) }] : [],
+  };
+  const composed: Composed = {
+    design,
+    resolved,
+    plates,
+    family: draw.family,
+    copy: request.copy,
+    fitness: draw.fitness,
+  };
+  return { ...composed, score: scoreDesign(composed, geometry, typeCase) };
+}
+
+/** Every candidate that could be laid out, the best first. @param rounds how often each of the families draws */
+export function composeCandidates(
+  request: Request,
+  workshop: Workshop,
+  rounds: number,
+  families: readonly Family[] = FAMILIES,
+): Variant[] {
+  const variants: Variant[] = [];
+  for (let round = 0; round < rounds; round++)
+    for (const family of families) {
+      const variant = composeOne(request, drawOne(request, family, round, workshop), workshop);
+      if (variant) variants.push(variant);
+    }
+  return variants.sort((a, b) => b.score.total - a.score.total);
+}

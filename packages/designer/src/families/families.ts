@@ -1,0 +1,21 @@
+/** All layout families. */
+import { BADGES } from './badges.ts';
+import { BLOCKS } from './blocks.ts';
+import type { Family } from './family.ts';
+import { OPEN } from './open.ts';
+import { poster } from './rising-poster.ts';
+import { SIGNS } from './signs.ts';
+import { splitYear } from './split-year.ts';
+import { TEAM } from './team.ts';
+import { label } from './vintage-label.ts';
+
+export const FAMILIES: readonly Family[] = [
+  ...BADGES,
+  ...BLOCKS,
+  ...TEAM,
+  ...SIGNS,
+  ...OPEN,
+  label,
+  splitYear,
+  poster,
+];

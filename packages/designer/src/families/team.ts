@@ -1,0 +1,294 @@
+/** For teams: an arched or bridged name, a number behind a bar, a script with its tail. */
+import { boxOf } from '../geometry/area.ts';
+import type { Node, TextNode } from '../scene.ts';
+import { layText } from '../type/lay-text.ts';
+import type { Family, Line, Setting } from './family.ts';
+import {
+  covered,
+  embolden,
+  fitWidth,
+  fitWithin,
+  inkBox,
+  joinLines,
+  ornament,
+  runOf,
+  setCase,
+  textNode,
+} from './fit.ts';
+
+/** Twill letters: an upright of about a fifth of the height. */
+const TWILL_STEM = 0.19;
+
+function outlined(setting: Setting, stem: number): TextNode['layers'] {
+  const { inks } = setting;
+  const gap = Math.max(1.35, 0.12 * stem);
+  const outline = Math.max(1.7, 0.26 * stem);
+  return [
+    { kind: 'outline', mm: outline, ink: inks.accent },
+    { kind: 'gap', mm: gap, ink: 'garment' },
+  ];
+}
+
+/** The lowest ink of an area left and right of the middle, over so many millimeters. */
+function floorOver(area: ReturnType<typeof layText>, half: number): number {
+  let lowest = -Infinity;
+  for (const ring of area)
+    for (let at = 0; at < ring.length; at += 2)
+      if (Math.abs(ring[at]!) <= half) lowest = Math.max(lowest, ring[at + 1]!);
+  return lowest;
+}
+
+/** A year between stars and a wide line, under a name. */
+function underName(setting: Setting, name: TextNode, wall: number): Node[] | null {
+  const { copy, typeCase, pairing, inks, widthMm, geometry } = setting;
+  const area = layText(name, typeCase, geometry);
+  const nodes: Node[] = [];
+  const short = copy.rest.find(
+    ({ role, text }) => (role === 'year' || role === 'number') && text.length < 20,
+  );
+  const others = copy.rest.filter((line) => line !== short);
+  const gap = 0.03 * widthMm + wall;
+  let y = floorOver(area, widthMm * 0.5) + gap;
+  if (short) {
+    const face = typeCase.face(pairing.small);
+    const fit = fitWithin(face, setCase(short.text, pairing.small), 0.46 * widthMm, 0.075 * widthMm, 0.1);
+    if (!fit) return null;
+    const half = (runOf(face, setCase(short.text, pairing.small), 0.1) * fit.capMm) / 2;
+    const star = 0.62 * fit.capMm;
+    const hollow = floorOver(area, half + 3.4 * star) + gap;
+    const base = hollow + fit.capMm;
+    nodes.push(
+      textNode('year', short, pairing.small, fit.capMm, { x: 0, y: base }, inks.main, {
+        trackingEm: 0.1,
+        emboldenMm: embolden(face, fit.capMm, 0.16 * fit.capMm),
+      }),
+      ...[-1, 1].map((side, index) =>
+        ornament(
+          `star-${index + 1}`,
+          'star',
+          { x: side * (half + 2.1 * star), y: base - fit.capMm / 2, radius: star },
+          inks.accent,
+        ),
+      ),
+    );
+    y = Math.max(base + gap * 0.8, others.length > 0 ? 0 : -Infinity);
+  }
+  const wide = joinLines(others);
+  if (!wide) return nodes;
+  const face = typeCase.face(pairing.support);
+  const said = setCase(wide.text, pairing.support);
+  const fit = fitWidth(face, said, 0.66 * widthMm, {
+    most: 0.13 * widthMm,
+    mostTracking: 0.14,
+    tracking: 0.03,
+  });
+  if (!fit) return null;
+  const node = textNode('second', wide, pairing.support, fit.capMm, { x: 0, y: 0 }, inks.accent, {
+    ...fit,
+    emboldenMm: embolden(face, fit.capMm, 0.17 * fit.capMm),
+  });
+  const half = (runOf(face, said, fit.trackingEm) * fit.capMm * fit.stretch) / 2;
+  const clear = Math.max(y, floorOver(area, half + 2) + gap);
+  nodes.push({ ...node, at: { x: 0, y: clear - inkBox(node, setting).top } });
+  return nodes;
+}
+
+function composeCurved(setting: Setting, envelope: 'arch' | 'bridge'): Node[] | null {
+  const { copy, typeCase, pairing, inks, widthMm, random } = setting;
+  const face = typeCase.face(pairing.headline);
+  const said = setCase(copy.name.text, pairing.headline);
+  if (
+    said.length > 16 ||
+    !covered(setting, pairing.support, copy.rest) ||
+    !covered(setting, pairing.small, copy.rest)
+  )
+    return null;
+  if (!face.covers(said)) return null;
+  const fit = fitWidth(face, said, 0.94 * widthMm, {
+    least: 0.13 * widthMm,
+    most: 0.3 * widthMm,
+    mostTracking: 0.08,
+  });
+  if (!fit) return null;
+  const emboldenMm = embolden(face, fit.capMm, TWILL_STEM * fit.capMm);
+  const stem = face.stem * fit.capMm + 2 * emboldenMm;
+  const layers = outlined(setting, stem);
+  const wall = layers.reduce((sum, layer) => sum + layer.mm, 0);
+  const bend = (0.11 + 0.03 * random.unit()) * widthMm;
+  const name = textNode(
+    'name',
+    copy.name,
+    pairing.headline,
+    envelope === 'bridge' ? fit.capMm * 0.72 : fit.capMm,
+    { x: 0, y: 0 },
+    inks.main,
+    {
+      ...fit,
+      capMm: envelope === 'bridge' ? fit.capMm * 0.78 : fit.capMm,
+      stretch: envelope === 'bridge' ? Math.min(1.25, fit.stretch / 0.78) : fit.stretch,
+      trackingEm: Math.max(fit.trackingEm, ((2 * wall) / fit.capMm) * face.capEm * 0.35),
+      emboldenMm,
+      layers,
+      path: { kind: 'envelope', envelope, amountMm: envelope === 'bridge' ? 0.8 * bend : bend },
+    },
+  );
+  const below = underName(setting, name, wall);
+  return below && [name, ...below];
+}
+
+const arch: Family = {
+  id: 'varsity-arch',
+  shape: 'varsity',
+  styles: ['team', 'industrial', 'heritage'],
+  motif: 'none',
+  compose: (setting) => composeCurved(setting, 'arch'),
+};
+
+const bridge: Family = {
+  id: 'varsity-bridge',
+  shape: 'varsity',
+  styles: ['team', 'industrial', 'retro'],
+  motif: 'none',
+  compose: (setting) => composeCurved(setting, 'bridge'),
+};
+
+/** A number so large that the name crosses its waist on a bar. */
+const numeral: Family = {
+  id: 'big-numeral',
+  shape: 'block',
+  styles: ['team', 'industrial', 'baseball', 'heritage'],
+  motif: 'none',
+  compose: (setting) => {
+    const { copy, typeCase, pairing, inks, widthMm } = setting;
+    const number = copy.rest.find(({ text }) => /^#?\d{1,3}$/.test(text.trim()));
+    if (!number || !covered(setting, pairing.small, [copy.name, ...copy.rest])) return null;
+    const face = typeCase.face('graduate-400');
+    const fit = fitWidth(face, number.text, 0.84 * widthMm, {
+      most: 0.86 * widthMm,
+      mostTracking: 0.06,
+      tracking: 0.02,
+    });
+    if (!fit) return null;
+    const cap = fit.capMm;
+    const stem = TWILL_STEM * cap;
+    const digits: TextNode = {
+      ...textNode('number', number, 'graduate-400', cap, { x: 0, y: cap / 2 }, inks.accent, {
+        ...fit,
+        emboldenMm: embolden(face, cap, stem),
+        layers: [
+          { kind: 'outline', mm: 0.011 * widthMm, ink: inks.main },
+          { kind: 'gap', mm: 0.008 * widthMm, ink: 'garment' },
+        ],
+      }),
+      crossed: true,
+    };
+    const small = typeCase.face(pairing.small);
+    const label = fitWithin(
+      small,
+      setCase(copy.name.text, pairing.small),
+      0.94 * widthMm,
+      0.13 * widthMm,
+      0.06,
+    );
+    if (!label) return null;
+    const name = textNode('name', copy.name, pairing.small, label.capMm, { x: 0, y: 0 }, 'garment', {
+      ...label,
+      emboldenMm: embolden(small, label.capMm, 0.16 * label.capMm),
+    });
+    const { top, bottom } = inkBox(name, setting);
+    const height = bottom - top + 0.7 * label.capMm;
+    const nodes: Node[] = [
+      digits,
+      ornament('bar', 'bar', { width: 1.06 * widthMm, height }, inks.main, 0.016 * widthMm),
+      { ...name, at: { x: 0, y: -(top + bottom) / 2 } },
+    ];
+    const rest = joinLines(copy.rest.filter((line) => line !== number));
+    return addBelow(setting, nodes, rest, cap / 2 + 0.045 * widthMm + 0.03 * cap);
+  },
+};
+
+function addBelow(setting: Setting, nodes: Node[], rest: Line | null, y: number): Node[] | null {
+  if (!rest) return nodes;
+  const { typeCase, pairing, inks, widthMm } = setting;
+  const face = typeCase.face(pairing.small);
+  const fit = fitWidth(face, setCase(rest.text, pairing.small), 0.84 * widthMm, {
+    most: 0.075 * widthMm,
+    mostTracking: 0.2,
+    tracking: 0.06,
+  });
+  if (!fit) return null;
+  const node = textNode('rest', rest, pairing.small, fit.capMm, { x: 0, y: 0 }, inks.main, {
+    ...fit,
+    emboldenMm: embolden(face, fit.capMm, 0.16 * fit.capMm),
+  });
+  nodes.push({ ...node, at: { x: 0, y: y - inkBox(node, setting).top } });
+  return nodes;
+}
+
+/** A written name that rises, with a tail back under it and a line knocked out of the tail. */
+const script: Family = {
+  id: 'script-tail',
+  shape: 'varsity',
+  styles: ['baseball', 'team', 'vintage', 'retro', 'deco'],
+  pairings: ['baseball'],
+  motif: 'none',
+  compose: (setting) => {
+    const { copy, typeCase, pairing, inks, widthMm, geometry } = setting;
+    const face = typeCase.face(pairing.headline);
+    const said = setCase(copy.name.text, pairing.headline);
+    const [first, ...others] = copy.rest;
+    if (said.length > 14 || !first || !face.covers(said) || !covered(setting, pairing.small, copy.rest))
+      return null;
+    const run = runOf(face, said, 0);
+    const cap = Math.min((0.96 * widthMm) / run, 0.3 * widthMm);
+    const flat = textNode('name', copy.name, pairing.headline, cap, { x: 0, y: 0 }, inks.main, {
+      trackingEm: 0,
+      emboldenMm: embolden(face, cap, 0.16 * cap),
+    });
+    const box = boxOf(layText(flat, typeCase, geometry));
+    const height = 0.56 * cap;
+    const wall = Math.max(1.35, 0.02 * cap);
+    const y = box.bottom + height / 2 + 0.1 * cap;
+    const rotateDeg = -8;
+    const small = typeCase.face(pairing.small);
+    const label = fitWithin(
+      small,
+      setCase(first.text, pairing.small),
+      0.62 * (box.right - box.left),
+      0.54 * height,
+      0.08,
+    );
+    if (!label) return null;
+    const turn = (x: number, v: number) => {
+      const angle = (rotateDeg * Math.PI) / 180;
+      return { x: x * Math.cos(angle) - v * Math.sin(angle), y: x * Math.sin(angle) + v * Math.cos(angle) };
+    };
+    const outline = [
+      { kind: 'outline', mm: Math.max(1.7, 0.03 * cap), ink: inks.accent },
+      { kind: 'gap', mm: wall, ink: 'garment' },
+    ] as const;
+    const bow = 0.04 * cap;
+    const nodes: Node[] = [
+      { ...flat, rotateDeg, layers: inks.count > 1 ? [...outline] : [] },
+      ornament(
+        'tail',
+        'tail',
+        { right: box.right, left: box.left + 0.03 * widthMm, y, height, bow, rotate: rotateDeg },
+        inks.accent,
+        1.5,
+      ),
+      {
+        ...textNode('tail-text', first, pairing.small, label.capMm, { x: 0, y: 0 }, 'garment', {
+          ...label,
+          emboldenMm: embolden(small, label.capMm, 0.16 * label.capMm),
+          rotateDeg,
+        }),
+        at: turn(-0.02 * widthMm, y + bow + label.capMm / 2),
+      },
+    ];
+    const low = turn(box.left, y + height / 2).y;
+    return addBelow(setting, nodes, joinLines(others), low + 0.03 * widthMm);
+  },
+};
+
+export const TEAM: readonly Family[] = [arch, bridge, numeral, script];

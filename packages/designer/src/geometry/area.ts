@@ -1,0 +1,191 @@
+/**
+ * Flat areas and what can be done with them, by Clipper2. An area is rings of x, y in millimeters, y down, filled where
+ * they wind (non-zero). Every result lies on a grid of a thousandth of a millimeter, so that all engines agree.
+ */
+import type { MainModule, PathsD } from 'clipper2-wasm';
+import createClipper from 'clipper2-wasm';
+import { designerAssets } from '../designer-assets.ts';
+
+/** x and y in turns; the last point is joined to the first. */
+export type Ring = Float64Array;
+export type Area = readonly Ring[];
+export type Box = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+export type Join = 'round' | 'miter';
+
+const DECIMALS = 3;
+/** Longer spikes at slab corners looked like faults. */
+const MITER_LIMIT = 1.8;
+/** How far a round corner may be from round, mm. */
+const ARC_TOLERANCE = 0.03;
+
+const EMPTY: Area = [];
+
+export type Geometry = {
+  readonly union: (areas: readonly Area[]) => Area;
+  readonly subtract: (from: Area, what: Area) => Area;
+  readonly intersect: (one: Area, other: Area) => Area;
+  /** Grown by so many millimeters, shrunk where negative. */
+  readonly grow: (area: Area, mm: number, join?: Join) => Area;
+};
+
+/** Clipper keeps a third number per point. */
+function write(clipper: MainModule, area: Area): PathsD {
+  const paths = new clipper.PathsD();
+  for (const ring of area) {
+    const path = new clipper.PathD();
+    const points = new Float64Array((ring.length / 2) * 3);
+    for (let from = 0, to = 0; from < ring.length; from += 2, to += 3) {
+      points[to] = ring[from]!;
+      points[to + 1] = ring[from + 1]!;
+    }
+    path.assign(points);
+    paths.push_back(path);
+    path.delete();
+  }
+  return paths;
+}
+
+function read(paths: PathsD): Area {
+  const area: Ring[] = [];
+  for (let index = 0; index < paths.size(); index++) {
+    const path = paths.get(index);
+    const points = path.view();
+    const ring = new Float64Array((points.length / 3) * 2);
+    for (let from = 0, to = 0; from < points.length; from += 3, to += 2) {
+      ring[to] = Math.round(points[from]! * 1000) / 1000;
+      ring[to + 1] = Math.round(points[from + 1]! * 1000) / 1000;
+    }
+    path.delete();
+    area.push(ring);
+  }
+  return area;
+}
+
+function openGeometry(clipper: MainModule): Geometry {
+  const compute = (inputs: readonly Area[], run: (first: PathsD, second: PathsD) => PathsD): Area => {
+    const paths = inputs.map((area) => write(clipper, area));
+    const result = run(paths[0]!, paths[1] ?? paths[0]!);
+    const area = read(result);
+    for (const one of [...paths, result]) one.delete();
+    return area;
+  };
+  const nonZero = clipper.FillRule.NonZero;
+  return {
+    union: (areas) => compute([areas.flat()], (all) => clipper.UnionSelfD(all, nonZero, DECIMALS)),
+    subtract: (from, what) =>
+      what.length === 0 || !meet(boxOf(from), boxOf(what))
+        ? from
+        : compute([from, what], (a, b) => clipper.DifferenceD(a, b, nonZero, DECIMALS)),
+    intersect: (one, other) =>
+      meet(boxOf(one), boxOf(other))
+        ? compute([one, other], (a, b) => clipper.IntersectD(a, b, nonZero, DECIMALS))
+        : EMPTY,
+    grow: (area, mm, join = 'round') =>
+      mm === 0
+        ? area
+        : compute([area], (all) =>
+            clipper.InflatePathsD(
+              all,
+              mm,
+              join === 'round' ? clipper.JoinType.Round : clipper.JoinType.Miter,
+              clipper.EndType.Polygon,
+              MITER_LIMIT,
+              DECIMALS,
+              ARC_TOLERANCE,
+            ),
+          ),
+  };
+}
+
+let opened: Promise<Geometry> | undefined;
+
+/** Loads Clipper2 once a thread. */
+export function loadGeometry(): Promise<Geometry> {
+  opened ??= designerAssets
+    .read('clipper2-wasm/dist/es/clipper2z.wasm')
+    .then((wasmBinary) => createClipper({ wasmBinary }))
+    .then(openGeometry);
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+export function boxOf(area: Area): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const ring of area)
+    for (let at = 0; at < ring.length; at += 2) {
+      const [x, y] = [ring[at]!, ring[at + 1]!];
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      if (y > bottom) bottom = y;
+    }
+  return { left, top, right, bottom };
+}
+
+const meet = (one: Box, other: Box) =>
+  one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom;
+
+/** Square millimeters. Rings must not cross, as none of Clipper's results do. */
+export function areaOf(area: Area): number {
+  let twice = 0;
+  for (const ring of area) {
+    let [x0, y0] = [ring[ring.length - 2]!, ring[ring.length - 1]!];
+    for (let at = 0; at < ring.length; at += 2) {
+      const [x, y] = [ring[at]!, ring[at + 1]!];
+      twice += x0 * y - x * y0;
+      [x0, y0] = [x, y];
+    }
+  }
+  return Math.abs(twice) / 2;
+}
+
+export function mapPoints(area: Area, move: (x: number, y: number) => readonly [number, number]): Area {
+  return area.map((ring) => {
+    const moved = new Float64Array(ring.length);
+    for (let at = 0; at < ring.length; at += 2) {
+      const [x, y] = move(ring[at]!, ring[at + 1]!);
+      moved[at] = Math.round(x * 1000) / 1000;
+      moved[at + 1] = Math.round(y * 1000) / 1000;
+    }
+    return moved;
+  });
+}
+
+export const shift = (area: Area, dx: number, dy: number): Area =>
+  mapPoints(area, (x, y) => [x + dx, y + dy]);
+
+/** Clockwise degrees as seen, about a point. */
+export function rotate(area: Area, degrees: number, cx = 0, cy = 0): Area {
+  if (degrees === 0) return area;
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return mapPoints(area, (x, y) => [
+    cx + (x - cx) * cos - (y - cy) * sin,
+    cy + (x - cx) * sin + (y - cy) * cos,
+  ]);
+}
+
+/** Edges cut to at most so long, before they are bent. */
+export function subdivide(area: Area, longest: number): Area {
+  return area.map((ring) => {
+    const points: number[] = [];
+    for (let at = 0; at < ring.length; at += 2) {
+      const next = (at + 2) % ring.length;
+      const [x, y, dx, dy] = [
+        ring[at]!,
+        ring[at + 1]!,
+        ring[next]! - ring[at]!,
+        ring[next + 1]! - ring[at + 1]!,
+      ];
+      const parts = Math.max(1, Math.ceil(Math.hypot(dx, dy) / longest));
+      for (let part = 0; part < parts; part++) points.push(x + (dx * part) / parts, y + (dy * part) / parts);
+    }
+    return Float64Array.from(points);
+  });
+}

@@ -1,0 +1,38 @@
+/** How much of each cell of a coarse grid is inked: what designs are compared by. */
+import type { Area, Box } from './area.ts';
+
+/** Scan lines in each row of cells. */
+const LINES = 4;
+
+/** @returns `cells` × `cells` shares, 0…1, of a box */
+export function coverageOf(area: Area, { left, top, right, bottom }: Box, cells: number): Float32Array {
+  const grid = new Float32Array(cells * cells);
+  const [cellWidth, cellHeight] = [(right - left) / cells, (bottom - top) / cells];
+  for (let line = 0; line < cells * LINES; line++) {
+    const y = top + ((line + 0.5) * cellHeight) / LINES;
+    const row = Math.floor(line / LINES) * cells;
+    for (const [from, to] of runsAt(area, y)) {
+      const [start, end] = [(from - left) / cellWidth, (to - left) / cellWidth];
+      for (let cell = Math.max(0, Math.floor(start)); cell < Math.min(cells, end); cell++)
+        grid[row + cell]! += (Math.min(end, cell + 1) - Math.max(start, cell)) / LINES;
+    }
+  }
+  return grid;
+}
+
+/** Where a horizontal line runs inside, from left to right; rings must not cross. */
+function runsAt(area: Area, y: number): (readonly [number, number])[] {
+  const crossings: number[] = [];
+  for (const ring of area) {
+    let [x0, y0] = [ring[ring.length - 2]!, ring[ring.length - 1]!];
+    for (let at = 0; at < ring.length; at += 2) {
+      const [x1, y1] = [ring[at]!, ring[at + 1]!];
+      if (y0 <= y !== y1 <= y) crossings.push(x0 + ((y - y0) / (y1 - y0)) * (x1 - x0));
+      [x0, y0] = [x1, y1];
+    }
+  }
+  crossings.sort((a, b) => a - b);
+  const runs: (readonly [number, number])[] = [];
+  for (let at = 0; at + 1 < crossings.length; at += 2) runs.push([crossings[at]!, crossings[at + 1]!]);
+  return runs;
+}

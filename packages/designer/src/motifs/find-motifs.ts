@@ -1,0 +1,45 @@
+/** Which motifs suit a brief: whole words only, the trade of a name before the rest of it; nothing is ever guessed. */
+import type { Copy } from '../families/family.ts';
+import { SUBJECTS, type Subject } from './subjects.ts';
+
+const byWord = new Map<string, Subject[]>();
+for (const subject of SUBJECTS)
+  for (const word of subject.words) byWord.set(word, [...(byWord.get(word) ?? []), subject]);
+
+const OUTDOORS = new Set(
+  'fishing fish angler anglers trout salmon lake lakes river creek mountain mountains peak summit alpine hiking hike hikers hiker trail trails camp camping campers camper campground park national forest canoe kayak paddle rafting wilderness lakeside woods outdoors outfitters adventure expedition'.split(
+    ' ',
+  ),
+);
+
+const tokens = (text: string) =>
+  text
+    .toLocaleLowerCase('en-US')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** Groups say what people do, names end with it; places come last. */
+function tokensByRank({ name, rest }: Copy): string[] {
+  const lines = (role: string) => rest.filter((line) => line.role === role).map(({ text }) => text);
+  return [
+    ...[...lines('group'), ...lines('occasion')].flatMap(tokens),
+    ...tokens(name.text).reverse(),
+    ...lines('slogan').flatMap(tokens),
+    ...lines('place').flatMap(tokens),
+  ];
+}
+
+/** A subject with so many motifs needs no other beside it: a river in a brewery's name asks for no canoe. */
+const ENOUGH = 3;
+
+/** Names of motifs, best first. */
+export function findMotifs(copy: Copy): string[] {
+  const ids = new Set<string>();
+  for (const { motifs } of new Set(tokensByRank(copy).flatMap((word) => byWord.get(word) ?? []))) {
+    for (const id of motifs) ids.add(id);
+    if (ids.size >= ENOUGH) break;
+  }
+  return [...ids];
+}
+
+export const isOutdoors = (copy: Copy): boolean => tokensByRank(copy).some((word) => OUTDOORS.has(word));

@@ -1,0 +1,85 @@
+/** Pictures that stand in designs: drawn shapes of openly licensed sets, with what was measured of each. */
+import { TextDecoder } from '@printready/imaging/platform';
+import { z } from 'zod';
+import { designerAssets } from '../designer-assets.ts';
+import { type Area, boxOf, type Geometry, mapPoints } from '../geometry/area.ts';
+import { flattenPath } from '../geometry/svg-path.ts';
+
+const setSchema = z.object({
+  title: z.string(),
+  author: z.string(),
+  license: z.string(),
+  licenseUrl: z.string(),
+  version: z.string(),
+});
+
+const motifSchema = z.object({
+  /** `set:name`. */
+  id: z.string(),
+  /** Path data in a box UNITS wide or high, whichever is longer; each is filled where it winds. */
+  paths: z.array(z.string()),
+  /** Width by height. */
+  aspect: z.number(),
+  /** Ink by box. */
+  share: z.number(),
+  /** Millimeters at MEASURED_MM: the widest disc that, rolled inside (outside), loses under a hundredth. */
+  lineMm: z.number(),
+  gapMm: z.number(),
+  /** An edge of the drawing that was cut straight. */
+  cut: z.enum(['none', 'left', 'right', 'top', 'bottom']),
+});
+
+/** What packages/designer/motifs.json holds; scripts/make-motifs.ts writes it. */
+export const motifFile = z.object({ sets: z.record(z.string(), setSchema), motifs: z.array(motifSchema) });
+
+export type Motif = z.infer<typeof motifSchema>;
+export type MotifSet = z.infer<typeof setSchema>;
+
+/** The longer side of a motif's own box. */
+export const UNITS = 1000;
+/** The longer side at which lines and gaps were measured. */
+export const MEASURED_MM = 90;
+
+export type MotifLibrary = {
+  readonly find: (id: string) => Motif | undefined;
+  readonly setOf: (motif: Motif) => MotifSet;
+  /** In a box 1 wide, y down, its middle at the origin. */
+  readonly outline: (motif: Motif) => Area;
+};
+
+/** Of UNITS: 0.06 mm at 120 mm. */
+const FLATNESS = 0.5;
+
+export async function loadMotifs(geometry: Geometry): Promise<MotifLibrary> {
+  const text = new TextDecoder().decode(await designerAssets.read('@printready/designer/motifs.json'));
+  const { sets, motifs } = motifFile.parse(JSON.parse(text));
+  const byId = new Map(motifs.map((motif) => [motif.id, motif]));
+  const outlines = new Map<string, Area>();
+  const draw = (motif: Motif): Area => {
+    const area = geometry.union(motif.paths.map((path) => geometry.union([flattenPath(path, FLATNESS)])));
+    const { left, top, right, bottom } = boxOf(area);
+    const scale = 1 / (right - left);
+    return area.map((ring) =>
+      ring.map((value, at) => (value - (at % 2 === 0 ? (left + right) / 2 : (top + bottom) / 2)) * scale),
+    );
+  };
+  return {
+    find: (id) => byId.get(id),
+    setOf: ({ id }) => {
+      const set = sets[id.slice(0, id.indexOf(':'))];
+      if (!set) throw new TypeError(`motifs.json names no set for ${id}; run scripts/make-motifs.ts again.`);
+      return set;
+    },
+    outline: (motif) => {
+      const known = outlines.get(motif.id);
+      if (known) return known;
+      const area = draw(motif);
+      outlines.set(motif.id, area);
+      return area;
+    },
+  };
+}
+
+/** So many millimeters wide, its middle at a point. */
+export const placeMotif = (outline: Area, x: number, y: number, width: number, mirrored = false): Area =>
+  mapPoints(outline, (u, v) => [x + (mirrored ? -u : u) * width, y + v * width]);

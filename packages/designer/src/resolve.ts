@@ -1,0 +1,121 @@
+/** Scene to shapes in painting order, and shapes to plates: what each ink prints, cut so that no two plates overlap. */
+import { type Area, type Geometry, mapPoints, shift } from './geometry/area.ts';
+import { reversed } from './geometry/shapes.ts';
+import { type MotifLibrary, placeMotif } from './motifs/motif.ts';
+import { drawOrnament } from './ornaments/draw-ornament.ts';
+import type { Design, InkId, MotifNode, Node, Paint, TextNode } from './scene.ts';
+import { layText } from './type/lay-text.ts';
+import type { TypeCase } from './type/type-case.ts';
+
+/** What a composer works with, loaded once. */
+export type Workshop = {
+  readonly geometry: Geometry;
+  readonly typeCase: TypeCase;
+  readonly motifs: MotifLibrary;
+};
+
+export type Shape = {
+  readonly paint: Paint;
+  readonly area: Area;
+  /** Taken from everything beneath, around the area. */
+  readonly haloMm: number;
+};
+
+export type Resolved = {
+  readonly shapes: readonly Shape[];
+  /** Of each text, its letters alone, and where in `shapes` they stand. */
+  readonly texts: readonly {
+    readonly node: TextNode;
+    readonly area: Area;
+    readonly index: number;
+  }[];
+  readonly motifs: readonly { readonly node: MotifNode; readonly area: Area; readonly index: number }[];
+};
+
+/** The outer contours: holes dropped. Clipper winds outlines positively and holes negatively. */
+function hullOf(area: Area, geometry: Geometry): Area {
+  const outer = area.filter((ring) => signedArea(ring) > 0);
+  return geometry.union([outer.length > 0 ? outer : reversed(area)]);
+}
+
+function signedArea(ring: Float64Array): number {
+  let twice = 0;
+  for (let at = 0; at < ring.length; at += 2) {
+    const next = (at + 2) % ring.length;
+    twice += ring[at]! * ring[next + 1]! - ring[next]! * ring[at + 1]!;
+  }
+  return twice;
+}
+
+/** Half of what is too narrow to be left between two outlines, mm. */
+const SLIVER = 0.5;
+
+function textShapes(node: TextNode, area: Area, geometry: Geometry): Shape[] {
+  const shapes: Shape[] = [];
+  let around = area;
+  // Given from the outside in; each lies around what is inside it.
+  for (const layer of node.layers.toReversed()) {
+    // What would be left thin between neighboring letters is filled.
+    around = geometry.grow(geometry.grow(around, layer.mm + SLIVER, 'miter'), -SLIVER, 'miter');
+    shapes.unshift({ paint: layer.ink, area: around, haloMm: 0 });
+  }
+  if (shapes[0]) shapes[0] = { ...shapes[0], haloMm: node.haloMm ?? 0 };
+  return [...shapes, { paint: node.ink, area, haloMm: shapes.length > 0 ? 0 : (node.haloMm ?? 0) }];
+}
+
+export function resolve(scene: readonly Node[], { geometry, typeCase, motifs }: Workshop): Resolved {
+  const shapes: Shape[] = [];
+  const texts: Resolved['texts'][number][] = [];
+  const pictures: Resolved['motifs'][number][] = [];
+  for (const node of scene) {
+    if (node.kind === 'text') {
+      const area = layText(node, typeCase, geometry);
+      const own = textShapes(node, area, geometry);
+      const letters = own.findIndex((shape) => shape.area === area);
+      texts.push({ node, area, index: shapes.length + letters });
+      shapes.push(...own);
+    } else if (node.kind === 'motif') {
+      const motif = motifs.find(node.motif);
+      if (!motif) throw new RangeError(`No motif ${node.motif}; motifs.json lists what there is.`);
+      const area = geometry.union([
+        placeMotif(motifs.outline(motif), node.at.x, node.at.y, node.widthMm, node.mirrored),
+      ]);
+      if (node.clearMm > 0)
+        shapes.push({
+          paint: 'garment',
+          area: geometry.grow(hullOf(area, geometry), node.clearMm),
+          haloMm: 0,
+        });
+      pictures.push({ node, area, index: shapes.length });
+      shapes.push({ paint: node.ink, area, haloMm: node.haloMm ?? 0 });
+    } else
+      shapes.push({
+        paint: node.ink,
+        area: shift(geometry.union([drawOrnament(node.make, node.params, geometry)]), node.at.x, node.at.y),
+        haloMm: node.haloMm ?? 0,
+      });
+  }
+  return { shapes, texts, motifs: pictures };
+}
+
+export type Plates = ReadonlyMap<InkId, Area>;
+
+/** For each ink, what it paints less everything painted later, grown by its halo. */
+export function platesOf(shapes: readonly Shape[], inks: Design['inks'], geometry: Geometry): Plates {
+  const plates = new Map<InkId, Area>(inks.map(({ id }) => [id, []]));
+  for (const { paint, area, haloMm } of shapes) {
+    const cut = geometry.grow(area, haloMm);
+    for (const [id, plate] of plates) {
+      if (plate.length === 0) continue;
+      // An ink over itself without a halo is one area.
+      if (id === paint && haloMm === 0) continue;
+      plates.set(id, geometry.subtract(plate, cut));
+    }
+    if (paint !== 'garment') {
+      const plate = plates.get(paint);
+      if (!plate) throw new RangeError(`The scene paints with ${paint}, which the design does not have.`);
+      plates.set(paint, geometry.union([plate, area]));
+    }
+  }
+  return plates;
+}

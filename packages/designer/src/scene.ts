@@ -1,0 +1,136 @@
+/**
+ * A design as data: a scene of texts, motifs and ornaments in millimeters, y down, the origin at the top left of the
+ * print box. Texts stay texts; outlines, plates and files are derived. Nothing here is ever SVG or HTML.
+ */
+import { z } from 'zod';
+import { FACES, type FaceId } from './type/faces.ts';
+
+/** Raised whenever the same document would look different. */
+export const ENGINE = 1;
+
+const mm = z.number().min(-2000).max(2000);
+const idSchema = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const inkId = z.enum(['ink-1', 'ink-2', 'ink-3', 'ink-4', 'ink-5', 'ink-6', 'ink-7', 'ink-8']);
+/** 'garment' is no ink: it takes away what lies beneath. */
+const paint = z.union([inkId, z.literal('garment')]);
+const faceId = z.custom<FaceId>((value) => typeof value === 'string' && Object.hasOwn(FACES, value));
+
+const ROLES = ['name', 'group', 'place', 'year', 'slogan', 'occasion', 'number'] as const;
+
+/** How a base line runs; the text stands at the middle of it. */
+const pathSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('line') }),
+  /** About the text's place; the radius is that of the middle of its capitals. */
+  z.object({ kind: z.literal('arc'), radiusMm: mm, side: z.enum(['top', 'bottom']) }),
+  /** 'arch': both edges bend alike; 'bridge': the feet stand straight; 'rise': upright letters on a slope. */
+  z.object({
+    kind: z.literal('envelope'),
+    envelope: z.enum(['arch', 'bridge', 'rise', 'wave']),
+    amountMm: mm,
+  }),
+]);
+
+/** Around letters, from the outside in: an outline, a gap that shows the garment. */
+const layerSchema = z.object({
+  kind: z.enum(['outline', 'gap']),
+  mm: mm.positive(),
+  ink: paint,
+});
+
+const base = { id: idSchema, ink: paint, haloMm: mm.nonnegative().optional() };
+
+const textSchema = z.object({
+  ...base,
+  kind: z.literal('text'),
+  text: z.string().min(1).max(120),
+  role: z.enum(ROLES),
+  face: faceId,
+  capMm: mm.positive(),
+  trackingEm: z.number().min(-0.05).max(0.4),
+  /** Width by the face's own. */
+  stretch: z.number().min(0.8).max(1.25),
+  emboldenMm: mm.nonnegative(),
+  path: pathSchema,
+  at: z.object({ x: mm, y: mm }),
+  rotateDeg: z.number().min(-180).max(180),
+  layers: z.array(layerSchema).max(4),
+  /** A large number that a bar crosses on purpose. */
+  crossed: z.boolean().optional(),
+});
+
+const motifSchema = z.object({
+  ...base,
+  kind: z.literal('motif'),
+  /** `set:name` of motifs.json. */
+  motif: z.string().max(80),
+  at: z.object({ x: mm, y: mm }),
+  widthMm: mm.positive(),
+  mirrored: z.boolean(),
+  /** Its outer contours, grown by so much, are taken from what lies beneath first. */
+  clearMm: mm.nonnegative(),
+});
+
+const ORNAMENTS = [
+  'bar',
+  'disc',
+  'ring',
+  'frame',
+  'star',
+  'rays',
+  'mountains',
+  'waves',
+  'sun',
+  'ribbon',
+  'tail',
+  'shield',
+  'diamond',
+  'scallops',
+  'trees',
+  'segment',
+] as const;
+
+const ornamentSchema = z.object({
+  ...base,
+  kind: z.literal('ornament'),
+  make: z.enum(ORNAMENTS),
+  at: z.object({ x: mm, y: mm }),
+  /** What each make takes stands beside it in ornaments/. */
+  params: z.record(z.string().max(20), z.number()),
+});
+
+const nodeSchema = z.discriminatedUnion('kind', [textSchema, motifSchema, ornamentSchema]);
+
+const inkSchema = z.object({ id: inkId, name: z.string().max(40), hex: z.string().regex(/^#[0-9A-F]{6}$/) });
+
+const creditSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  author: z.string(),
+  license: z.string(),
+  licenseUrl: z.string(),
+  version: z.string(),
+});
+
+export const designSchema = z.object({
+  version: z.literal(1),
+  engine: z.literal(ENGINE),
+  seed: z.int(),
+  family: z.string().max(40),
+  pairing: z.string().max(40),
+  print: z.object({ widthMm: mm.positive(), heightMm: mm.positive(), method: z.enum(['dtf', 'screen']) }),
+  garment: z.object({ name: z.string().max(40), hex: z.string().regex(/^#[0-9A-F]{6}$/) }),
+  inks: z.array(inkSchema).min(1).max(8),
+  scene: z.array(nodeSchema).min(1).max(200),
+  credits: z.array(creditSchema).max(8),
+});
+
+export type Design = z.infer<typeof designSchema>;
+export type Node = z.infer<typeof nodeSchema>;
+export type TextNode = z.infer<typeof textSchema>;
+export type MotifNode = z.infer<typeof motifSchema>;
+export type OrnamentNode = z.infer<typeof ornamentSchema>;
+export type Ornament = OrnamentNode['make'];
+export type Paint = z.infer<typeof paint>;
+export type InkId = z.infer<typeof inkId>;
+export type Role = (typeof ROLES)[number];
+export type Method = Design['print']['method'];

@@ -1,0 +1,228 @@
+/** How good a composed design is, 0 to 100; what must not be printed scores 0 and says why. */
+import { contrast } from './color/inks.ts';
+import type { Copy, Family } from './families/family.ts';
+import { type Area, areaOf, boxOf, type Geometry } from './geometry/area.ts';
+import { PRESSES, SHARE_BELOW_MINIMUM } from './press.ts';
+import type { Plates, Resolved } from './resolve.ts';
+import type { Design } from './scene.ts';
+import type { TypeCase } from './type/type-case.ts';
+import { wordsOf } from './words.ts';
+
+export type Composed = {
+  readonly design: Design;
+  readonly resolved: Resolved;
+  readonly plates: Plates;
+  readonly family: Family;
+  readonly copy: Copy;
+  /** 0…1: how well style, face, picture and garment suit the brief; the composer knows. */
+  readonly fitness: number;
+};
+
+export type Score = {
+  readonly total: number;
+  readonly parts: Readonly<Record<Part, number>>;
+  readonly failures: readonly string[];
+};
+
+const WEIGHTS = {
+  legibility: 20,
+  hierarchy: 15,
+  balance: 12,
+  fill: 12,
+  rhythm: 10,
+  unity: 10,
+  economy: 6,
+  fitness: 10,
+  silhouette: 5,
+} as const;
+type Part = keyof typeof WEIGHTS;
+
+/** 1 within a range, falling to 0 at `slack` of the nearer bound outside it. */
+function within(value: number, [low, high]: readonly [number, number], slack = 0.5): number {
+  if (value < low) return Math.max(0, 1 - (low - value) / (slack * low));
+  return value > high ? Math.max(0, 1 - (value - high) / (slack * high)) : 1;
+}
+
+const TEXT_CONTRAST = 3.2;
+
+/** What no shop may print. */
+function findFailures({ design, resolved, plates, copy }: Composed, all: Area, geometry: Geometry): string[] {
+  const failures: string[] = [];
+  const wanted = [copy.name, ...copy.rest].flatMap(({ text }) => wordsOf(text)).sort();
+  const set = resolved.texts.flatMap(({ node }) => wordsOf(node.text)).sort();
+  if (wanted.join(' ') !== set.join(' ')) failures.push(`text: ${set.join(' ')} for ${wanted.join(' ')}`);
+  for (const { node, area, index } of resolved.texts) {
+    const kept = survivingShare({ resolved, plates }, area, index, geometry);
+    if (kept < (node.crossed ? 0.5 : 0.97)) failures.push(`“${node.text}” keeps ${Math.round(kept * 100)} %`);
+    for (const other of resolved.texts) {
+      if (other.index <= index || node.crossed) continue;
+      if (areaOf(geometry.intersect(geometry.grow(area, 0.5), other.area)) > 0.5)
+        failures.push(`“${node.text}” meets “${other.node.text}”`);
+    }
+  }
+  for (const { hex, name } of design.inks)
+    if (contrast(hex, design.garment.hex) < TEXT_CONTRAST)
+      failures.push(`${name} on ${design.garment.name} is too pale`);
+  const press = PRESSES[design.print.method];
+  for (const [id, plate] of plates) {
+    const whole = areaOf(plate);
+    if (whole === 0) continue;
+    const lost = geometry.subtract(plate, openBy(plate, press.lineMm, geometry));
+    if (areaBeyondCorners(lost, press.lineMm) > SHARE_BELOW_MINIMUM * whole)
+      failures.push(`${id}: lines under ${press.lineMm} mm`);
+  }
+  const filled = geometry.subtract(closeBy(all, press.gapMm, geometry), all);
+  if (areaBeyondCorners(filled, press.gapMm) > SHARE_BELOW_MINIMUM * areaOf(all))
+    failures.push(`gaps under ${press.gapMm} mm`);
+  return failures;
+}
+
+const openBy = (area: Area, mm: number, geometry: Geometry) =>
+  geometry.grow(geometry.grow(area, -mm / 2), mm / 2);
+const closeBy = (area: Area, mm: number, geometry: Geometry) =>
+  geometry.grow(geometry.grow(area, mm / 2), -mm / 2);
+
+/** A disc never reaches into a corner; down to a point of 36 degrees, what it leaves there is smaller than this. */
+function areaBeyondCorners(lost: Area, mm: number): number {
+  const corner = 1.9 * (mm / 2) ** 2;
+  return lost.reduce((sum, one) => {
+    const piece = areaOf([one]);
+    return piece > corner ? sum + piece : sum;
+  }, 0);
+}
+
+/** Of letters as laid out, what the plates print; of letters knocked out, what is open and stands wholly in a panel. */
+export function survivingShare(
+  { resolved, plates }: { readonly resolved: Resolved; readonly plates: Plates },
+  area: Area,
+  index: number,
+  geometry: Geometry,
+): number {
+  const whole = areaOf(area);
+  const paint = resolved.shapes[index]?.paint;
+  if (paint !== undefined && paint !== 'garment')
+    return areaOf(geometry.intersect(plates.get(paint) ?? [], area)) / whole;
+  const beneath = resolved.shapes.slice(0, index).filter((shape) => shape.paint !== 'garment');
+  const panel = geometry.union(beneath.map((shape) => shape.area));
+  // What is inside a panel, less what some later shape fills again.
+  const inside = areaOf(geometry.intersect(panel, area));
+  const again = areaOf(geometry.intersect([...plates.values()].flat(), area));
+  return (inside - again) / whole;
+}
+
+/** First moments: x and y of the middle of the ink, and its area. */
+function centerOf(area: Area): { x: number; y: number } {
+  let [x, y, twice] = [0, 0, 0];
+  for (const ring of area)
+    for (let at = 0; at < ring.length; at += 2) {
+      const next = (at + 2) % ring.length;
+      const cross = ring[at]! * ring[next + 1]! - ring[next]! * ring[at + 1]!;
+      x += (ring[at]! + ring[next]!) * cross;
+      y += (ring[at + 1]! + ring[next + 1]!) * cross;
+      twice += cross;
+    }
+  return { x: x / (3 * twice), y: y / (3 * twice) };
+}
+
+const FILL: Readonly<Record<Family['shape'], readonly [number, number]>> = {
+  badge: [0.24, 0.5],
+  block: [0.34, 0.66],
+  varsity: [0.24, 0.62],
+  chest: [0.12, 0.42],
+};
+const ASPECT: Readonly<Record<Family['shape'], readonly [number, number]>> = {
+  badge: [0.75, 1.35],
+  block: [0.62, 1.4],
+  varsity: [0.8, 2.4],
+  chest: [0.6, 3],
+};
+
+type Weighed = {
+  readonly area: number;
+  readonly cap: number;
+  readonly stem: number;
+  readonly crossed: boolean;
+};
+
+function weigh({ resolved }: Composed, typeCase: TypeCase): Weighed[] {
+  return resolved.texts
+    .map(({ node, area }) => ({
+      area: areaOf(area),
+      cap: node.capMm,
+      crossed: node.crossed ?? false,
+      stem: typeCase.face(node.face).stem * node.capMm * node.stretch + 2 * node.emboldenMm,
+    }))
+    .sort((a, b) => b.area - a.area);
+}
+
+function legibility(lines: readonly Weighed[], print: Design['print'], shape: Family['shape']): number {
+  const [head] = lines;
+  if (!head) return 0;
+  const scale = shape === 'chest' ? print.widthMm / 260 : 1;
+  const small = lines.reduce((least, line) => (line.cap < least.cap ? line : least), head);
+  const graded = [
+    Math.min(1, head.cap / (22 * scale)),
+    Math.min(1, head.stem / (3 * scale)),
+    Math.min(1, (lines[1] ?? head).cap / (9 * scale)),
+    Math.min(1, small.cap / 4.5),
+    Math.min(1, small.stem / 0.75),
+  ];
+  return graded.reduce((sum, value) => sum + value, 0) / graded.length;
+}
+
+function hierarchy(composed: Composed, lines: readonly Weighed[]): number {
+  const [head, second] = lines;
+  if (!head || !second) return 1;
+  const named = composed.resolved.texts
+    .filter(({ node }) => node.role === 'name')
+    .reduce((sum, { area }) => sum + areaOf(area), 0);
+  const others = composed.resolved.texts
+    .filter(({ node }) => node.role !== 'name' && !node.crossed)
+    .map(({ area }) => areaOf(area));
+  if (others.length === 0) return 1;
+  const ratio = named / Math.max(1, ...others);
+  return within(ratio, [1.3, 40], 0.7);
+}
+
+function measureParts(
+  composed: Composed,
+  all: Area,
+  geometry: Geometry,
+  typeCase: TypeCase,
+): Record<Part, number> {
+  const { design, plates, family, fitness } = composed;
+  const box = boxOf(all);
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const ink = areaOf(all);
+  const middle = centerOf(all);
+  const lines = weigh(composed, typeCase);
+  const stems = lines
+    .filter(({ crossed }) => !crossed)
+    .map(({ stem }) => stem / Math.sqrt(lines[0]?.stem ?? 1));
+  const spread = Math.max(...stems) / Math.min(...stems);
+  const shares = [...plates.values()].map((plate) => areaOf(plate) / ink);
+  const squeezed = (areaOf(closeBy(all, 1.2, geometry)) - ink) / ink;
+  const off = Math.abs(middle.x - (box.left + box.right) / 2) / width;
+  const down = (middle.y - box.top) / height;
+  return {
+    legibility: legibility(lines, design.print, family.shape),
+    hierarchy: hierarchy(composed, lines),
+    balance: 0.5 * within(off, [0, 0.015], 3) + 0.5 * within(down, [0.42, 0.56], 0.4),
+    fill: within(ink / (width * height), FILL[family.shape], 0.6),
+    rhythm: within(squeezed, [0, 0.012], 3),
+    unity: within(spread, [1, 6], 1),
+    economy: within(Math.min(...shares), [0.06, 1], 1),
+    fitness,
+    silhouette: within(width / height, ASPECT[family.shape], 0.5),
+  };
+}
+
+export function scoreDesign(composed: Composed, geometry: Geometry, typeCase: TypeCase): Score {
+  // Plates do not overlap: together they are one area as they are.
+  const all = [...composed.plates.values()].flat();
+  const failures = findFailures(composed, all, geometry);
+  const parts = measureParts(composed, all, geometry, typeCase);
+  const names = Object.keys(WEIGHTS) as Part[];
+  const total = names.reduce((sum, part) => sum + WEIGHTS[part] * parts[part], 0);
+  return { total: failures.length > 0 ? 0 : Math.round(total * 10) / 10, parts, failures };
+}

@@ -1,0 +1,45 @@
+/** Plates as SVG at print size, one path an ink; no text, no link, nothing that is not a number or a color. */
+import { boxOf, type Ring } from './geometry/area.ts';
+import type { Plates } from './resolve.ts';
+import type { Design } from './scene.ts';
+
+/** Hundredths of a millimeter, relative, so that a path is short. */
+function pathData(rings: readonly Ring[]): string {
+  let data = '';
+  for (const ring of rings) {
+    let [x, y] = [Math.round(ring[0]! * 100), Math.round(ring[1]! * 100)];
+    data += `M${x} ${y}l`;
+    for (let at = 2; at < ring.length; at += 2) {
+      const [nextX, nextY] = [Math.round(ring[at]! * 100), Math.round(ring[at + 1]! * 100)];
+      if (nextX === x && nextY === y) continue;
+      data += `${nextX - x} ${nextY - y} `;
+      [x, y] = [nextX, nextY];
+    }
+    data = `${data.trimEnd()}z`;
+  }
+  return data.replaceAll(' -', '-');
+}
+
+/** @param garment whether to paint the garment's color beneath, as a proof does */
+export function writeSvg(design: Design, plates: Plates, { garment }: { readonly garment: boolean }): string {
+  const { widthMm, heightMm } = design.print;
+  const [width, height] = [Math.round(widthMm * 100), Math.round(heightMm * 100)];
+  const ground = garment
+    ? [`<path fill="${design.garment.hex}" d="M0 0h${width}v${height}h-${width}z"/>`]
+    : [];
+  const paths = design.inks.flatMap(({ id, hex }) => {
+    const plate = plates.get(id) ?? [];
+    return plate.length === 0 ? [] : [`<path id="${id}" fill="${hex}" d="${pathData(plate)}"/>`];
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${widthMm}mm" height="${heightMm}mm" viewBox="0 0 ${width} ${height}">`,
+    ...ground,
+    ...paths,
+    '</svg>\n',
+  ].join('\n');
+}
+
+/** The print box around plates, with a margin, mm. */
+export function boundsOf(plates: Plates): ReturnType<typeof boxOf> {
+  return boxOf([...plates.values()].flat());
+}

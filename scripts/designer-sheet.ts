@@ -1,0 +1,68 @@
+/**
+ * The contact sheet that an art director looks at: eight briefs, six designs each, one PNG.
+ *   npm run designer-sheet [-- out.png [seed]]
+ */
+import { writeFileSync } from 'node:fs';
+import { decodeImage } from '@printready/codecs';
+import { parseBrief } from '@printready/designer/brief/parse-brief';
+import { chooseVariants } from '@printready/designer/choose-variants';
+import { composeCandidates, loadWorkshop, type Variant } from '@printready/designer/compose';
+import { writeSvg } from '@printready/designer/write-svg';
+import { PNG } from 'pngjs';
+
+const BRIEFS = [
+  'Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy',
+  'Bear Creek National Park, est. 1919, one ink on forest green',
+  'Iron River Brewing, small batch ales, since 1998, 2 inks on black',
+  'Henderson Family Reunion 2025, Smoky Mountains, 2 inks on white',
+  'Mustangs, seniors, class of 2026, varsity, 3 inks, black hoodie',
+  'Harbor Veterans, Post 219, Portland OR, on maroon, 2 colors',
+  'Sunny Day Surf Shop, Santa Cruz, retro, 2 inks on sand',
+  'Wildcats, 42, softball, Tulsa Oklahoma, 2 inks on royal',
+];
+const DESIGNS = 6;
+/** Pixels of a cell, and of the space around what stands in it. */
+const CELL = 340;
+const AIR = 14;
+
+const [out = 'designer-sheet.png', seed = '7'] = process.argv.slice(2);
+
+/** A design as a drawing in a cell of the sheet. */
+function placeCell({ design, plates }: Variant, column: number, row: number): string {
+  const { widthMm, heightMm } = design.print;
+  const [x, y, side] = [column * CELL, row * CELL, CELL - 2 * AIR];
+  const inner = writeSvg(design, plates, { garment: false }).replace(
+    /^<svg [^>]*>/,
+    `<svg x="${x + AIR}" y="${y + AIR}" width="${side}" height="${side}" viewBox="0 0 ${Math.round(widthMm * 100)} ${Math.round(heightMm * 100)}">`,
+  );
+  return `<rect x="${x + 2}" y="${y + 2}" width="${CELL - 4}" height="${CELL - 4}" fill="${design.garment.hex}"/>${inner}`;
+}
+
+const workshop = await loadWorkshop();
+const cells: string[] = [];
+for (const [row, words] of BRIEFS.entries()) {
+  const brief = parseBrief(words);
+  if (!brief.copy) throw new TypeError(`Nothing to set in “${words}”.`);
+  const from = performance.now();
+  const candidates = composeCandidates({ brief, copy: brief.copy, seed: Number(seed) }, workshop, 2);
+  const chosen = chooseVariants(candidates, DESIGNS);
+  const each = Math.round((performance.now() - from) / candidates.length);
+  console.log(`${words}: ${candidates.length} candidates, ${each} ms each`);
+  for (const [column, variant] of chosen.entries()) {
+    const { family, pairing, credits } = variant.design;
+    console.log(`  ${variant.score.total} ${family}, ${pairing}, ${credits[0]?.id ?? 'type only'}`);
+    cells.push(placeCell(variant, column, row).replaceAll(/ id="[^"]*"/g, ''));
+  }
+  const refused = candidates.filter(({ score }) => score.total < 90);
+  for (const { design, score } of refused)
+    console.log(
+      `  refused: ${score.total} ${design.family}: ${score.failures.join('; ') || JSON.stringify(score.parts)}`,
+    );
+}
+const [width, height] = [DESIGNS * CELL, BRIEFS.length * CELL];
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}px" height="${height}px" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#8A8A8A"/>${cells.join('')}</svg>`;
+const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi: 96 });
+if (!decoded.ok) throw new TypeError(decoded.problem.detail);
+const png = new PNG({ width: decoded.raster.width, height: decoded.raster.height });
+png.data.set(decoded.raster.data);
+writeFileSync(out, PNG.sync.write(png));

@@ -1,0 +1,92 @@
+/**
+ * Writes packages/designer/motifs.json: the motifs that packages/designer/src/motifs/subjects.ts names, from the
+ * @iconify-json packages (development only), each as path data in one box, with its lines and gaps measured.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Area, areaOf, boxOf, type Geometry, loadGeometry } from '@printready/designer/geometry/area';
+import { fitPath, flattenPath } from '@printready/designer/geometry/svg-path';
+import { cutOf, widestDisc } from '@printready/designer/motifs/measure-motif';
+import { MEASURED_MM, type Motif, type MotifSet, motifFile, UNITS } from '@printready/designer/motifs/motif';
+import { SUBJECTS } from '@printready/designer/motifs/subjects';
+import { z } from 'zod';
+
+const packages = join(import.meta.dirname, '../node_modules/@iconify-json');
+const target = join(import.meta.dirname, '../packages/designer/motifs.json');
+
+const iconsSchema = z.object({
+  width: z.number(),
+  height: z.number(),
+  icons: z.record(z.string(), z.object({ body: z.string() })),
+});
+type Icons = z.infer<typeof iconsSchema>;
+const infoSchema = z.object({
+  name: z.string(),
+  author: z.object({ name: z.string() }),
+  license: z.object({ spdx: z.string(), url: z.string() }),
+});
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(join(packages, path), 'utf8'));
+
+function readSet(name: string): { icons: Icons; set: MotifSet } {
+  const icons = iconsSchema.parse(readJson(`${name}/icons.json`));
+  const info = infoSchema.parse(readJson(`${name}/info.json`));
+  const { version } = z.object({ version: z.string() }).parse(readJson(`${name}/package.json`));
+  return {
+    icons,
+    set: {
+      title: info.name,
+      author: info.author.name,
+      license: info.license.spdx,
+      licenseUrl: info.license.url,
+      version,
+    },
+  };
+}
+
+/** The path data of a body that is nothing but filled paths; null for strokes, transforms and even-odd fills. */
+function pathsOf(body: string): string[] | null {
+  if (/stroke|transform|evenodd|mask|clip|<circle|<rect|<ellipse|opacity/.test(body)) return null;
+  return [...body.matchAll(/\sd="([^"]+)"/g)].map(([, d]) => d ?? '');
+}
+
+function makeMotif(id: string, paths: readonly string[], icons: Icons, geometry: Geometry): Motif {
+  const whole = geometry.union(paths.map((path) => geometry.union([flattenPath(path, 0.02)])));
+  const { left, top, right, bottom } = boxOf(whole);
+  const side = Math.max(right - left, bottom - top);
+  const toMm = (area: Area) => area.map((ring) => ring.map((value) => (value * MEASURED_MM) / side));
+  const area = toMm(whole);
+  return {
+    id,
+    paths: paths.map((path) => fitPath(path, left, top, UNITS / side)),
+    aspect: Math.round(((right - left) / (bottom - top)) * 1000) / 1000,
+    share: Math.round((areaOf(whole) / ((right - left) * (bottom - top))) * 1000) / 1000,
+    lineMm: widestDisc(area, geometry, -1),
+    gapMm: widestDisc(area, geometry, 1),
+    cut: cutOf(whole, icons),
+  };
+}
+
+const geometry = await loadGeometry();
+const ids = [...new Set(SUBJECTS.flatMap(({ motifs }) => motifs))].sort();
+const names = [...new Set(ids.map((id) => id.slice(0, id.indexOf(':'))))];
+const sets = new Map(names.map((name) => [name, readSet(name)]));
+const missing: string[] = [];
+const motifs: Motif[] = [];
+for (const id of ids) {
+  const [set = '', name = ''] = id.split(':');
+  const icons = sets.get(set)?.icons;
+  const body = icons?.icons[name]?.body;
+  const paths = body === undefined ? null : pathsOf(body);
+  if (icons === undefined || paths === null) missing.push(id);
+  else motifs.push(makeMotif(id, paths, icons, geometry));
+}
+if (missing.length > 0)
+  throw new RangeError(`Named in subjects.ts and not to be had as filled paths: ${missing.join(', ')}`);
+const file = motifFile.parse({
+  sets: Object.fromEntries([...sets].map(([name, { set }]) => [name, set])),
+  motifs,
+});
+const text = `{\n"sets": ${JSON.stringify(file.sets)},\n"motifs": [\n${file.motifs.map((motif) => JSON.stringify(motif)).join(',\n')}\n]\n}\n`;
+writeFileSync(target, text);
+console.log(`${motifs.length} motifs, ${Math.round(text.length / 1024)} KB`);
