@@ -53,9 +53,9 @@ test('gangs pieces at exact size, is paid once, gives other formats free, and co
   await type('Copies of logo.png', '6');
   await type('Width of logo.png', '3.5');
   await type('Width of glow.jpg', '20');
-  await expect(page.getByText('Too few pixels for this size.')).toBeVisible();
+  await expect(page.getByText('Too low for this size.')).toBeVisible();
   await type('Width of glow.jpg', '5');
-  await expect(page.getByText('Too few pixels for this size.')).toBeHidden();
+  await expect(page.getByText('Too low for this size.')).toBeHidden();
   await type('Resolution of the sheet', '100');
   await expect(page.getByText('7 pieces')).toBeVisible();
   for (const width of [1440, 768, 390]) {
