@@ -95,9 +95,9 @@ test('gangs pieces at exact size, is paid once, gives other formats free, and co
   await expect(field('Width of logo.png')).toHaveValue('3.50');
 
   await page.getByLabel('Preset').selectOption('Left chest');
-  await expect(page.getByText('Larger than the print area, so it is not on it.')).toBeVisible();
+  await expect(page.getByText('Too large for the print area, so it was left off.')).toBeVisible();
   await page.getByRole('button', { name: 'Shrink to fit' }).click();
-  await expect(page.getByText('Larger than the print area, so it is not on it.')).toBeHidden();
+  await expect(page.getByText('Too large for the print area, so it was left off.')).toBeHidden();
   await expect(page.getByText('below the top of the area')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();

@@ -165,7 +165,7 @@ export const schema = z.object({
   minimumDot: quantity({ label: 'Smallest dot', unit: '%', min: 0, max: 30, step: 0.5, initial: 5 }),
   maximumDot: quantity({ label: 'Largest dot', unit: '%', min: 70, max: 100, step: 0.5, initial: 90 }),
   dotGain: quantity({
-    label: 'Dot gain at 50 %',
+    label: 'Dot gain at 50%',
     unit: '%',
     min: 0,
     max: 45,
