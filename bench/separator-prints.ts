@@ -16,7 +16,7 @@ import { GARMENTS, judge, meanOf, type Named, type Note, percentile } from './se
 
 export const RUN = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-export async function bytesOf(file: FileBytes): Promise<Uint8Array> {
+async function bytesOf(file: FileBytes): Promise<Uint8Array> {
   if (file instanceof Uint8Array) return file;
   const parts: Uint8Array[] = [];
   for await (const part of file) parts.push(part);
@@ -48,13 +48,13 @@ export async function readPlates(zip: Uint8Array) {
   return { plates, films };
 }
 
-export const aimFor = (options: object, kind: Kind): Aim => planJob(schema.parse(options), kind).aim;
+const aimFor = (options: object, kind: Kind): Aim => planJob(schema.parse(options), kind).aim;
 
 type Sums = readonly [number, number, number];
 const mean = ([r, g, b]: Sums, many: number): Sums => [r / many, g / many, b / many];
 
 /** How the print's areas look beside the proof's, and beside what was aimed at. */
-export type Recomposed = { readonly proof: number[]; readonly aim: number[] };
+type Recomposed = { readonly proof: number[]; readonly aim: number[] };
 
 /** Side of an area, mm. */
 const AREA_MM = 3;
@@ -62,7 +62,7 @@ const AREA_MM = 3;
 /**
  * @param art at a resolution of which three millimeters are whole pixels, more or less; the print is without dot gain.
  */
-export async function recompose(art: Raster, options: Partial<Options>): Promise<Recomposed> {
+async function recompose(art: Raster, options: Partial<Options>): Promise<Recomposed> {
   const asked = { kind: 'process', dotGain: 0, chokeMm: 0, outputDpi: 600, ...options } as const;
   const result = await tool.run(art, asked, RUN);
   const { plates, films } = await readPlates(await written(result, 'plates'));

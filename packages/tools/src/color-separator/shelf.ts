@@ -28,7 +28,7 @@ const press = schema.pick({
   inkWeight: true,
   outputDpi: true,
 });
-export type Press = z.infer<typeof press>;
+type Press = z.infer<typeof press>;
 
 const file = z.object({ inks: z.array(ink).max(MOST_SHELF), press: press.optional() });
 
