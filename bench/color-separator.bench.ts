@@ -13,7 +13,7 @@ import { chooseInks } from '../packages/imaging/src/separation/choose-inks.ts';
 import { aimsOf, countColors, layOnGarment } from '../packages/imaging/src/separation/colors.ts';
 import { findFlatInks } from '../packages/imaging/src/separation/flat-inks.ts';
 import { readGrid, solveGrid } from '../packages/imaging/src/separation/grid.ts';
-import { type Ink, inkOf, lightOf } from '../packages/imaging/src/separation/ink.ts';
+import { asRealInk, type Ink, inkOf, lightOf } from '../packages/imaging/src/separation/ink.ts';
 import { type Errors, judgeInks } from '../packages/imaging/src/separation/judge.ts';
 import { createSolver, type SolveRules } from '../packages/imaging/src/separation/solve.ts';
 import { spotPlates } from '../packages/imaging/src/separation/spot-plates.ts';
@@ -245,7 +245,7 @@ const SHELF =
     .split(' ')
     .map((hex, i) => {
       const [r, g, b] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-      return inkOf(`Stock ${i + 1}`, lightOf({ r: r!, g: g!, b: b! }), OPACITY);
+      return inkOf(`Stock ${i + 1}`, asRealInk(lightOf({ r: r!, g: g!, b: b! })), OPACITY);
     });
 
 /** Six of the shelf's 24 inks. */
