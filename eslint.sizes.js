@@ -10,6 +10,7 @@ const CLOSURES = {
 
 /** One grammar, one format or one table each; their functions are short. */
 const FILES = {
+  'architecture-rules.ts': 320,
   'backend.bench.ts': 400,
   'content-walk.ts': 310,
   'corners.ts': 310,

@@ -1,5 +1,5 @@
 /** Scene to shapes in painting order, and shapes to plates: what each ink prints, cut so that no two plates overlap. */
-import { type Area, type Geometry, mapPoints, shift } from './geometry/area.ts';
+import { type Area, type Geometry, shift } from './geometry/area.ts';
 import { reversed } from './geometry/shapes.ts';
 import { type MotifLibrary, placeMotif } from './motifs/motif.ts';
 import { drawOrnament } from './ornaments/draw-ornament.ts';

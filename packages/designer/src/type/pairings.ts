@@ -1,21 +1,19 @@
 /** Headline, support and small face by style: at most two families and one script, different in class, alike in weight. */
 import type { FaceId } from './faces.ts';
 
-const STYLES = [
-  'vintage',
-  'heritage',
-  'retro',
-  'team',
-  'baseball',
-  'industrial',
-  'refined',
-  'metal',
-  'party',
-  'deco',
-  'hand',
-  'minimal',
-] as const;
-export type Style = (typeof STYLES)[number];
+export type Style =
+  | 'vintage'
+  | 'heritage'
+  | 'retro'
+  | 'team'
+  | 'baseball'
+  | 'industrial'
+  | 'refined'
+  | 'metal'
+  | 'party'
+  | 'deco'
+  | 'hand'
+  | 'minimal';
 
 export type Pairing = {
   readonly id: string;
