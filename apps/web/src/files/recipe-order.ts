@@ -1,7 +1,7 @@
 /** A recipe and its files on their way to the Bulk Workflow, from a screen that found what they need. Gone on reload. */
 import { create } from 'zustand';
 
-export type RecipeOrder = {
+type RecipeOrder = {
   /** For readRecipe, which writes the defaults out. */
   readonly recipe: { readonly name: string };
   readonly files: readonly File[];

@@ -12,7 +12,7 @@ const PICTURES: readonly FormatChoice[] = (Object.keys(FORMATS) as SaveFormat[])
   extension: FORMATS[value].extension,
 }));
 
-export const lastStep = ({ steps }: Pick<Recipe, 'steps'>) => steps.findLast(({ on }) => on) ?? null;
+const lastStep = ({ steps }: Pick<Recipe, 'steps'>) => steps.findLast(({ on }) => on) ?? null;
 
 /** Own files first: who ends with a vectorizer wants its drawing. */
 export function formatChoices(recipe: Pick<Recipe, 'steps' | 'output'>): readonly FormatChoice[] {
@@ -30,7 +30,7 @@ export function formatChoices(recipe: Pick<Recipe, 'steps' | 'output'>): readonl
 }
 
 /** Whether the last step's tool writes such a file, or any step can. */
-export const canWrite = (recipe: Pick<Recipe, 'steps' | 'output'>): boolean => {
+const canWrite = (recipe: Pick<Recipe, 'steps' | 'output'>): boolean => {
   const { format } = recipe.output;
   const own = catalog.find(({ id }) => id === lastStep(recipe)?.tool)?.outputs ?? [];
   return Object.hasOwn(FORMATS, format) || own.some(({ id }) => id === format);
