@@ -40,6 +40,14 @@ export type Loupe<Options> = {
   readonly optionsFor: (pieceWidth: number) => Options;
 };
 
+/** A starting point with a name: the options that it sets, no others. */
+export type ToolPreset<Options> = {
+  readonly name: string;
+  readonly options: Partial<Options>;
+  /** A small before and after, drawn by the engine (`scripts/examples/presets.ts`): `/presets/{tool}/{picture}.webp`. */
+  readonly picture?: string;
+};
+
 /** What stands beside the Run button, or in its place where there is nothing to run. */
 export type RunNote = { readonly kind: 'warning' | 'nothing'; readonly text: string };
 
@@ -75,7 +83,7 @@ export type ToolPanel<Options extends object> = {
   readonly atPrintSize?: (image: ImageFacts) => Partial<Options>;
   /** What the preview shows while tuning, where that is not the result: a crop's whole picture under its frame. */
   readonly previewOptions?: (options: Options) => Options;
-  readonly presets?: readonly { readonly name: string; readonly options: Partial<Options> }[];
+  readonly presets?: readonly ToolPreset<Options>[];
 };
 
 /**

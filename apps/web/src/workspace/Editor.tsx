@@ -260,6 +260,7 @@ function Settings<Options extends object>({
     <Inspector
       presets={
         <PresetMenu
+          toolId={toolId}
           builtIn={panel.presets ?? []}
           own={presets.own}
           isOn={(preset) => isPresetOn(panel, options, preset)}

@@ -1,27 +1,28 @@
 /** Presets: the tool's own and the user's named ones, kept in this browser. */
+import type { ToolPreset } from '@printready/tools/panel';
 import { Button, Dialog, Menu, MenuGroup, MenuItem, MenuSeparator, TextField } from '@printready/ui';
 import { Check, ChevronDown, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import type { Preset } from './settings.ts';
 
 export type PresetMenuProps<Options> = {
-  readonly builtIn: readonly Preset<Options>[];
-  readonly own: readonly Preset<Options>[];
+  readonly toolId: string;
+  readonly builtIn: readonly ToolPreset<Options>[];
+  readonly own: readonly ToolPreset<Options>[];
   /** The settings are what this preset says. */
-  readonly isOn: (preset: Preset<Options>) => boolean;
-  readonly onApply: (preset: Preset<Options>) => void;
+  readonly isOn: (preset: ToolPreset<Options>) => boolean;
+  readonly onApply: (preset: ToolPreset<Options>) => void;
   readonly onSave: (name: string) => void;
   readonly onDelete: (name: string) => void;
 };
 
 export function PresetMenu<Options>(props: PresetMenuProps<Options>) {
-  const { builtIn, own, isOn, onApply, onSave, onDelete } = props;
+  const { toolId, builtIn, own, isOn, onApply, onSave, onDelete } = props;
   const [asking, setAsking] = useState<'name' | 'delete' | null>(null);
   const on = [...own, ...builtIn].find(isOn);
   return (
     <>
       <Menu
-        className="w-64"
+        className={builtIn.some(({ picture }) => picture !== undefined) ? 'w-80' : 'w-64'}
         trigger={
           <Button size="small" className="min-w-0 grow shrink! justify-between!">
             <span className="truncate">{on ? `Presets: ${on.name}` : 'Presets'}</span>
@@ -29,8 +30,10 @@ export function PresetMenu<Options>(props: PresetMenuProps<Options>) {
           </Button>
         }
       >
-        {own.length > 0 && <PresetGroup label="Yours" presets={own} {...{ on, onApply }} />}
-        {builtIn.length > 0 && <PresetGroup label="Built in" presets={builtIn} {...{ on, onApply }} />}
+        {own.length > 0 && <PresetGroup label="Yours" presets={own} {...{ toolId, on, onApply }} />}
+        {builtIn.length > 0 && (
+          <PresetGroup label="Built in" presets={builtIn} {...{ toolId, on, onApply }} />
+        )}
         <MenuSeparator />
         <MenuItem onSelect={() => setAsking('name')}>Save these settings…</MenuItem>
         {own.length > 0 && <MenuItem onSelect={() => setAsking('delete')}>Delete a preset…</MenuItem>}
@@ -64,10 +67,11 @@ export function PresetMenu<Options>(props: PresetMenuProps<Options>) {
 }
 
 function PresetGroup<Options>(props: {
+  toolId: string;
   label: string;
-  presets: readonly Preset<Options>[];
-  on: Preset<Options> | undefined;
-  onApply: (preset: Preset<Options>) => void;
+  presets: readonly ToolPreset<Options>[];
+  on: ToolPreset<Options> | undefined;
+  onApply: (preset: ToolPreset<Options>) => void;
 }) {
   return (
     <MenuGroup label={props.label}>
@@ -77,6 +81,17 @@ function PresetGroup<Options>(props: {
           onSelect={() => props.onApply(preset)}
           {...(preset === props.on && { 'aria-current': true })}
         >
+          {preset.picture !== undefined && (
+            <img
+              src={`/presets/${props.toolId}/${preset.picture}.webp`}
+              // The name beside it says what it shows.
+              alt=""
+              width={160}
+              height={80}
+              loading="lazy"
+              className="shrink-0"
+            />
+          )}
           <span className="grow">{preset.name}</span>
           {preset === props.on && <Check size={16} strokeWidth={1.5} aria-hidden />}
         </MenuItem>

@@ -1,12 +1,10 @@
 /** A tool's settings and named presets in this browser; what belongs to one image is never among them. */
-import type { ToolPanel } from '@printready/tools/panel';
+import type { ToolPanel, ToolPreset } from '@printready/tools/panel';
 import { renameOptions } from '../platform/renamed-options.ts';
 
 type Known<Options extends object> = Pick<ToolPanel<Options>, 'schema'> & {
   readonly manifest: Pick<ToolPanel<Options>['manifest'], 'perImage'>;
 };
-
-export type Preset<Options> = { readonly name: string; readonly options: Partial<Options> };
 
 const settingsKey = (toolId: string) => `printready-settings:${toolId}`;
 const presetsKey = (toolId: string) => `printready-presets:${toolId}`;
@@ -60,7 +58,7 @@ export function mergeOptions<Options extends object>(
 export function isPresetOn<Options extends object>(
   panel: Known<Options>,
   options: Options,
-  preset: Preset<Options>,
+  preset: ToolPreset<Options>,
 ): boolean {
   const applied = mergeOptions(panel, options, { ...preset.options });
   return Object.keys(changedFrom(options, applied)).length === 0;
@@ -83,7 +81,7 @@ export function loadPresets<Options extends object>(
   toolId: string,
   panel: Known<Options>,
   base: Options,
-): readonly Preset<Options>[] {
+): readonly ToolPreset<Options>[] {
   const kept = readJson(presetsKey(toolId));
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((entry: unknown) => {
@@ -95,7 +93,7 @@ export function loadPresets<Options extends object>(
 
 export function savePresets<Options extends object>(
   toolId: string,
-  presets: readonly Preset<Options>[],
+  presets: readonly ToolPreset<Options>[],
 ): void {
   localStorage.setItem(presetsKey(toolId), JSON.stringify(presets));
 }

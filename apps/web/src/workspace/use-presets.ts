@@ -1,7 +1,7 @@
 /** The user's named presets of one tool. */
-import type { ToolPanel } from '@printready/tools/panel';
+import type { ToolPanel, ToolPreset } from '@printready/tools/panel';
 import { useState } from 'react';
-import { loadPresets, type Preset, savePresets, withoutImage } from './settings.ts';
+import { loadPresets, savePresets, withoutImage } from './settings.ts';
 
 export function usePresets<Options extends object>(
   toolId: string,
@@ -9,7 +9,7 @@ export function usePresets<Options extends object>(
   defaults: Options,
 ) {
   const [own, setOwn] = useState(() => loadPresets(toolId, panel, defaults));
-  const store = (presets: readonly Preset<Options>[]) => {
+  const store = (presets: readonly ToolPreset<Options>[]) => {
     setOwn(presets);
     savePresets(toolId, presets);
   };

@@ -1,0 +1,49 @@
+/** The small pictures of presets in a tool's menu: one badge before, and as the tool's engine makes it with the preset. */
+import { presets } from '@printready/tools/blend-texture-cut/presets';
+import sharp from 'sharp';
+import { GROUND, openBytes, runTool } from './art.ts';
+import { pixelsOf } from './draw.ts';
+
+const TOOL = 'blend-texture-cut';
+
+/** Sides of one half, and what lies between the two: twice as many pixels as the menu shows. */
+const HALF_PX = 156;
+const GAP_PX = 8;
+const WEBP_QUALITY = 80;
+
+/** As a chest print, so small that millimeters of wear show: solid inks, a ring and a star, nothing that is spared whole. */
+const BADGE_MM = 36;
+const BADGE = `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE_MM}mm" height="${BADGE_MM}mm" viewBox="-18 -18 36 36">
+  <circle r="17" fill="#f3e2bd"/>
+  <circle r="13" fill="#c8372d"/>
+  <path d="M0-11.5 2.9-3.9 11-3.6 4.6 1.5 6.8 9.3 0 4.9-6.8 9.3-4.6 1.5-11-3.6-2.9-3.9Z" fill="#f2b134"/>
+</svg>`;
+
+export type PresetPicture = {
+  readonly tool: typeof TOOL;
+  readonly picture: string;
+  readonly options: object;
+};
+
+export const presetPictures: readonly PresetPicture[] = presets.flatMap(({ picture, options }) =>
+  picture === undefined ? [] : [{ tool: TOOL, picture, options }],
+);
+
+/** From the repository's root. */
+export const presetFile = ({ tool, picture }: PresetPicture): string =>
+  `apps/web/public/presets/${tool}/${picture}.webp`;
+
+/** Before on the left, after on the right, as WebP. */
+export async function drawPreset({ tool, options }: PresetPicture): Promise<Buffer> {
+  const art = await openBytes(Buffer.from(BADGE), (HALF_PX * 25.4) / BADGE_MM);
+  const { shows } = await runTool(tool, art, options);
+  const halves = await Promise.all(
+    [art, shows].map((raster) => pixelsOf(raster).flatten({ background: GROUND.slate }).png().toBuffer()),
+  );
+  return await sharp({
+    create: { width: 2 * HALF_PX + GAP_PX, height: HALF_PX, channels: 4, background: '#0000' },
+  })
+    .composite(halves.map((input, i) => ({ input, left: i * (HALF_PX + GAP_PX), top: 0 })))
+    .webp({ quality: WEBP_QUALITY, effort: 6 })
+    .toBuffer();
+}
