@@ -1,20 +1,95 @@
-/** The two brushes of {@link corrections}: their controls, and themselves on the canvas. */
+/** Two brushes, one that keeps and one that takes: their controls, and themselves on the canvas. */
 import { Button, Section, SliderField } from '@printready/ui';
 import { Brush, Eraser, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Correction } from './option-schemas.ts';
+import type { BrushStroke, Correction } from './option-schemas.ts';
 import type { CanvasTool, PanelProps } from './panel.ts';
 
 type Props = PanelProps<{ readonly strokes: Correction[] }>;
 
 const BRUSHES = [
-  { id: 'protect', Icon: Brush, shortcut: 'B', color: 'rgb(22 150 90 / 0.5)' },
-  { id: 'erase', Icon: Eraser, shortcut: 'E', color: 'rgb(215 50 50 / 0.5)' },
+  { id: 'protect', Icon: Brush, color: 'rgb(22 150 90 / 0.5)' },
+  { id: 'erase', Icon: Eraser, color: 'rgb(215 50 50 / 0.5)' },
 ] as const;
 
-/** What the tool calls them: "Keep", "Remove". */
-export type BrushNames = Readonly<Record<Correction['mode'], string>>;
+type BrushMode = Correction['mode'];
 
+/** What the tool calls them: "Keep", "Remove". */
+export type BrushNames = Readonly<Record<BrushMode, string>>;
+
+type BrushProps = Pick<
+  PanelProps<object>,
+  'image' | 'activeTool' | 'activate' | 'brushRadius' | 'setBrushRadius'
+>;
+
+/** @param idOf the brush's id among the canvas tools. */
+export function BrushButtons(props: {
+  readonly names: BrushNames;
+  readonly idOf: (mode: BrushMode) => string;
+  readonly props: BrushProps;
+}) {
+  const { activeTool, activate } = props.props;
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {BRUSHES.map(({ id: mode, Icon }) => {
+        const id = props.idOf(mode);
+        return (
+          <Button
+            key={mode}
+            size="small"
+            aria-pressed={activeTool === id}
+            className="aria-pressed:border-accent"
+            onClick={() => activate(activeTool === id ? 'pan' : id)}
+          >
+            <Icon size={16} strokeWidth={1.5} aria-hidden />
+            {props.names[mode]}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+export function BrushSize({ props: { image, brushRadius, setBrushRadius } }: { readonly props: BrushProps }) {
+  const diameter = Math.max(2, Math.round(brushRadius * 2 * image.width));
+  return (
+    <SliderField
+      label="Brush size"
+      unit="px"
+      min={2}
+      max={Math.max(4, Math.round(image.width / 2))}
+      step={1}
+      value={diameter}
+      initial={diameter}
+      onChange={(size) => setBrushRadius(size / 2 / image.width)}
+    />
+  );
+}
+
+/** Takes back the last stroke, or all of them; nothing where there is none. */
+export function TakeStrokesBack<Stroke>(props: {
+  readonly strokes: readonly Stroke[];
+  readonly onStrokes: (strokes: Stroke[]) => void;
+}) {
+  const { strokes, onStrokes } = props;
+  if (strokes.length === 0) return null;
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button size="small" look="quiet" onClick={() => onStrokes(strokes.slice(0, -1))}>
+        <Undo2 size={16} strokeWidth={1.5} aria-hidden />
+        Last stroke
+      </Button>
+      <Button size="small" look="quiet" onClick={() => onStrokes([])}>
+        <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+        All strokes
+      </Button>
+    </div>
+  );
+}
+
+const ownId = (mode: BrushMode): string => mode;
+
+/** The controls of {@link corrections}. */
 export function Corrections(props: {
   readonly id: string;
   readonly names: BrushNames;
@@ -22,9 +97,8 @@ export function Corrections(props: {
   /** Controls of the brush besides its size. */
   readonly children?: ReactNode;
 }) {
-  const { options, change, image, activeTool, activate, brushRadius, setBrushRadius } = props.props;
+  const { options, change } = props.props;
   const { strokes } = options;
-  const diameter = Math.max(2, Math.round(brushRadius * 2 * image.width));
   return (
     <Section
       id={props.id}
@@ -33,45 +107,30 @@ export function Corrections(props: {
         strokes.length > 0 ? `${strokes.length} ${strokes.length === 1 ? 'stroke' : 'strokes'}` : undefined
       }
     >
-      <div className="grid grid-cols-2 gap-2">
-        {BRUSHES.map(({ id, Icon }) => (
-          <Button
-            key={id}
-            size="small"
-            aria-pressed={activeTool === id}
-            className="aria-pressed:border-accent"
-            onClick={() => activate(activeTool === id ? 'pan' : id)}
-          >
-            <Icon size={16} strokeWidth={1.5} aria-hidden />
-            {props.names[id]}
-          </Button>
-        ))}
-      </div>
-      <SliderField
-        label="Brush size"
-        unit="px"
-        min={2}
-        max={Math.max(4, Math.round(image.width / 2))}
-        step={1}
-        value={diameter}
-        initial={diameter}
-        onChange={(size) => setBrushRadius(size / 2 / image.width)}
-      />
+      <BrushButtons names={props.names} idOf={ownId} props={props.props} />
+      <BrushSize props={props.props} />
       {props.children}
-      {strokes.length > 0 && (
-        <div className="grid grid-cols-2 gap-2">
-          <Button size="small" look="quiet" onClick={() => change({ strokes: strokes.slice(0, -1) })}>
-            <Undo2 size={16} strokeWidth={1.5} aria-hidden />
-            Last stroke
-          </Button>
-          <Button size="small" look="quiet" onClick={() => change({ strokes: [] })}>
-            <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-            All strokes
-          </Button>
-        </div>
-      )}
+      <TakeStrokesBack strokes={strokes} onStrokes={(left) => change({ strokes: left })} />
     </Section>
   );
+}
+
+/** The two brushes on the canvas; a stroke's points are fractions of the picture. */
+export function brushTools(how: {
+  readonly names: BrushNames;
+  readonly idOf: (mode: BrushMode) => string;
+  readonly shortcuts: Readonly<Record<BrushMode, string>>;
+  readonly onStroke: (mode: BrushMode, stroke: Pick<BrushStroke, 'points' | 'radius'>) => void;
+}): CanvasTool[] {
+  return BRUSHES.map(({ id: mode, Icon, color }) => ({
+    kind: 'brush',
+    id: how.idOf(mode),
+    label: `${how.names[mode]} brush`,
+    icon: <Icon />,
+    shortcut: how.shortcuts[mode],
+    color,
+    onStroke: (points, radius) => how.onStroke(mode, { points, radius }),
+  }));
 }
 
 /** @param hardness of the next stroke, 0…1. */
@@ -80,13 +139,8 @@ export function correctionBrushes(
   names: BrushNames,
   hardness = 1,
 ): CanvasTool[] {
-  return BRUSHES.map(({ id: mode, Icon, shortcut, color }) => ({
-    kind: 'brush',
-    id: mode,
-    label: `${names[mode]} brush`,
-    icon: <Icon />,
-    ...{ shortcut, color },
-    onStroke: (points, radius) =>
-      change({ strokes: [...options.strokes, { points, radius, hardness, mode }] }),
-  }));
+  return brushTools({
+    ...{ names, idOf: ownId, shortcuts: { protect: 'B', erase: 'E' } },
+    onStroke: (mode, stroke) => change({ strokes: [...options.strokes, { ...stroke, hardness, mode }] }),
+  });
 }

@@ -12,13 +12,16 @@ import {
 } from '@printready/ui';
 import { ArrowDown, ChevronDown, ImagePlus, Move, PaintBucket, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { BrushButtons, BrushSize, TakeStrokesBack } from '../Corrections.tsx';
 import type { PanelProps } from '../panel.ts';
+import { quantitySlider } from '../quantity-slider.tsx';
 import { toBase64 } from './base64.ts';
 import { type BlendedLayer, MAX_IMAGE_CHARACTERS, MAX_LAYERS, type Options, schema } from './options.ts';
-import { layerTool } from './place-tools.tsx';
+import { layerTool, maskTool } from './place-tools.tsx';
 
 type Props = PanelProps<Options>;
 
+const Quantity = quantitySlider(schema.shape);
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 const named = (mode: BlendMode): string =>
@@ -124,6 +127,22 @@ function LayerHead({ layer, index, props }: CardProps) {
   );
 }
 
+const MASK_BRUSHES = { protect: 'Paint back', erase: 'Paint out' } as const;
+
+/** What brushes hide of the layer; their size and feather show while one is at hand. */
+function LayerMask(props: CardProps & { readonly onMask: (mask: BlendedLayer['mask']) => void }) {
+  const { layer, index, props: panel, onMask } = props;
+  const painting = [maskTool(index, 'protect'), maskTool(index, 'erase')].includes(panel.activeTool);
+  return (
+    <div role="group" aria-label={`Mask of layer ${index + 1}`} className="flex flex-col gap-2">
+      <BrushButtons names={MASK_BRUSHES} idOf={(mode) => maskTool(index, mode)} props={panel} />
+      {painting && <BrushSize props={panel} />}
+      {painting && <Quantity name="maskFeather" props={panel} />}
+      <TakeStrokesBack strokes={layer.mask} onStrokes={onMask} />
+    </div>
+  );
+}
+
 function LayerCard({ layer, index, props }: CardProps) {
   const { options, change } = props;
   const name = `Layer ${index + 1}`;
@@ -173,6 +192,7 @@ function LayerCard({ layer, index, props }: CardProps) {
         hint="The art masks the layer: what is clear stays clear."
         onChange={(clip) => replace({ clip })}
       />
+      <LayerMask {...{ layer, index, props }} onMask={(mask) => replace({ mask })} />
     </fieldset>
   );
 }

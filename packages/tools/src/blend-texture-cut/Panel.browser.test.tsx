@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
+import { canvasTools } from './place-tools.tsx';
 
 const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start });
 
@@ -43,4 +44,44 @@ test('a shape brings its own controls, and its handles come up', async () => {
   expect(props().activeTool).toBe('cut');
   await screen.getByRole('radio', { name: 'Path' }).click();
   await expect.element(screen.getByRole('button', { name: 'Draw the path' })).toBeVisible();
+});
+
+test('a layer is painted out and back, with its own brushes, and each stroke can be taken back', async () => {
+  const [square, color] = schema.parse({ layers: [{ image: 'AQIDBA==' }, {}] }).layers;
+  if (!square || !color) return expect.fail('No layers.');
+  const { screen, options, props } = await open({ layers: [square, color], maskFeather: 50 });
+  const paint = (id: string) => {
+    const brush = canvasTools(props()).find((one) => one.id === id);
+    if (brush?.kind !== 'brush') return expect.fail(`No brush ${id}.`);
+    brush.onStroke([{ x: 0.5, y: 0.5 }], 0.03);
+  };
+  await screen.getByRole('tab', { name: 'Blend' }).click();
+  const first = screen.getByRole('group', { name: 'Mask of layer 1' });
+  await expect.element(first.getByRole('slider', { name: 'Feather' })).not.toBeInTheDocument();
+  await first.getByRole('button', { name: 'Paint out' }).click();
+  await expect.element(first.getByRole('slider', { name: 'Feather' })).toBeInTheDocument();
+  await expect.element(first.getByRole('slider', { name: 'Brush size' })).toBeInTheDocument();
+  expect(canvasTools(props()).map(({ id }) => id)).not.toContain('mask-2-erase');
+  paint('mask-1-erase');
+  // The layer is 0.6 as wide as the picture.
+  await expect
+    .poll(() => options().layers[0]?.mask)
+    .toEqual([{ mode: 'erase', hardness: 0.5, radius: 0.05, points: [{ x: 0, y: 0 }] }]);
+  paint('mask-1-protect');
+  await expect.poll(() => options().layers[0]?.mask.map(({ mode }) => mode)).toEqual(['erase', 'protect']);
+  await first.getByRole('button', { name: 'Last stroke' }).click();
+  await expect.poll(() => options().layers[0]?.mask.map(({ mode }) => mode)).toEqual(['erase']);
+  await first.getByRole('button', { name: 'All strokes' }).click();
+  await expect.poll(() => options().layers[0]?.mask).toEqual([]);
+
+  await screen
+    .getByRole('group', { name: 'Mask of layer 2' })
+    .getByRole('button', { name: 'Paint out' })
+    .click();
+  await expect.element(first.getByRole('slider', { name: 'Feather' })).not.toBeInTheDocument();
+  paint('mask-2-erase');
+  // A color lies all over.
+  await expect
+    .poll(() => options().layers[1]?.mask[0])
+    .toMatchObject({ radius: 0.03, points: [{ x: 0, y: 0 }] });
 });

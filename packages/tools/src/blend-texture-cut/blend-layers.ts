@@ -7,6 +7,7 @@ import type { ReportProgress } from '@printready/jobs/split-progress';
 import { createMemory, type Memory } from '../memory.ts';
 import type { Finding } from '../tool.ts';
 import { fromBase64 } from './base64.ts';
+import { maskLayer } from './layer-mask.ts';
 import type { BlendedLayer } from './options.ts';
 
 /** Larger pictures are no layers. */
@@ -28,18 +29,34 @@ async function openLayer(image: string, memory: Memory<OpenedLayer>): Promise<Op
 }
 
 /** The layer's pixels where it lies. @param coarse to the whole pixel: a layer that is dragged is drawn once. */
-function placeLayer({ picture, stamps }: OpenedLayer, { place }: BlendedLayer, art: Raster, coarse: boolean) {
+function placeLayer({ picture, stamps }: OpenedLayer, layer: BlendedLayer, art: Raster, coarse: boolean) {
+  const { place, mask } = layer;
+  const masked = (drawn: Raster, x: number, y: number): Raster =>
+    maskLayer(drawn, mask, { x, y, width: place.width * art.width, degrees: place.degrees });
   if (coarse) {
-    const key = JSON.stringify([place.width, place.degrees, art.width]);
-    const stamp = stamps.get(key) ?? drawStamp(picture, place, art);
+    const key = JSON.stringify([place.width, place.degrees, art.width, mask]);
+    const known = stamps.get(key);
+    const drawn = known ? null : drawStamp(picture, place, art);
+    const stamp = known ?? (drawn && masked(drawn, drawn.width / 2, drawn.height / 2));
     if (stamp) {
       stamps.set(key, stamp);
       return cutStamp(stamp, place, art);
     }
   }
   const area = coveredArea(picture, place, art);
-  const placed = drawPlaced(picture, place, art, area);
-  return placed && { area, placed };
+  const drawn = drawPlaced(picture, place, art, area);
+  if (!drawn) return null;
+  return { area, placed: masked(drawn, place.x * art.width - area.x0, place.y * art.height - area.y0) };
+}
+
+/** The layer's color all over the art, without what its mask paints out. */
+function placeColor({ color: { r, g, b }, mask }: BlendedLayer, { width, height }: Raster) {
+  const placed = createRaster(width, height);
+  placed.data.set([r, g, b, 255]);
+  const pixels = new Uint32Array(placed.data.buffer);
+  pixels.fill(pixels[0]!);
+  const frame = { x: width / 2, y: height / 2, width, degrees: 0 };
+  return { area: { x0: 0, y0: 0, x1: width, y1: height }, placed: maskLayer(placed, mask, frame) };
 }
 
 /**
@@ -58,15 +75,16 @@ export async function blendLayers(
   const findings: Finding[] = [];
   for (const [i, layer] of layers.entries()) {
     const how = { mode: layer.mode, opacity: layer.opacity / 100, clip: layer.clip };
-    if (layer.image === '') blendColor(pixels, layer.color, how);
+    const opened = layer.image === '' ? null : await openLayer(layer.image, memory);
+    if (opened?.picture === CLEAR)
+      findings.push({
+        code: `layer-unreadable-${i + 1}`,
+        text: `Layer ${i + 1} is no image that can be opened. Choose another file.`,
+      });
+    // One color all over needs no pixels of its own.
+    if (!opened && layer.mask.length === 0) blendColor(pixels, layer.color, how);
     else {
-      const opened = await openLayer(layer.image, memory);
-      if (opened.picture === CLEAR)
-        findings.push({
-          code: `layer-unreadable-${i + 1}`,
-          text: `Layer ${i + 1} is no image that can be opened. Choose another file.`,
-        });
-      const shown = placeLayer(opened, layer, art, coarse);
+      const shown = opened ? placeLayer(opened, layer, art, coarse) : placeColor(layer, art);
       if (shown) blendLayer(pixels, art.width, shown.placed.data, shown.area, how);
     }
     report((i + 1) / layers.length);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { corrections, quantity, rgb } from '../option-schemas.ts';
+import { brushStroke, corrections, quantity, rgb } from '../option-schemas.ts';
 
 /**
  * The modes of packages/imaging/layers.ts and the textures of its effects/field.ts, written again because options stand
@@ -41,6 +41,13 @@ export const placement = place.extend({
 });
 export type Placement = z.infer<typeof placement>;
 
+/** In the layer's own frame: from its middle, in widths of the layer, turned with it. Of a color, the art is the layer. */
+const maskStroke = brushStroke.extend({
+  radius: z.number().positive().max(200),
+  mode: z.enum(['protect', 'erase']),
+});
+export type MaskStroke = z.infer<typeof maskStroke>;
+
 const layer = z.object({
   /** An image file in base64; empty: the color, all over. */
   image: z.base64().max(MAX_IMAGE_CHARACTERS).default(''),
@@ -50,6 +57,8 @@ const layer = z.object({
   opacity: z.number().min(0).max(100).default(100),
   clip: z.boolean().default(true),
   place: placement.default({ x: 0.5, y: 0.5, width: 0.6, degrees: 0 }),
+  /** Painted out and back, in order; a later stroke wins. */
+  mask: z.array(maskStroke).default([]),
 });
 export type BlendedLayer = z.infer<typeof layer>;
 
@@ -71,6 +80,15 @@ export const schema = z.object({
     .max(MAX_LAYERS)
     .default([])
     .describe('Images and colors that are blended into the art, the lowest first.'),
+  maskFeather: quantity({
+    label: 'Feather',
+    unit: '%',
+    min: 0,
+    max: 100,
+    step: 5,
+    initial: 20,
+    hint: 'How softly the next stroke on a layer’s mask ends.',
+  }),
   textures: z
     .array(texture)
     .max(MAX_TEXTURES)

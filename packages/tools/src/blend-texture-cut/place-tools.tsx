@@ -1,14 +1,16 @@
-/** Design Effects on the canvas: handles of layers and of the cut, ends of the fade, the two brushes. */
+/** Design Effects on the canvas: handles of layers and the cut, brushes of masks and the wear, ends of the fade. */
 import { Flag, FlagOff, Layers, Scissors, Spline } from 'lucide-react';
-import { type BrushNames, correctionBrushes } from '../Corrections.tsx';
+import { type BrushNames, brushTools, correctionBrushes } from '../Corrections.tsx';
 import type { CanvasTool, PanelProps } from '../panel.ts';
-import type { BlendedLayer, Options } from './options.ts';
+import { placeOf, toMaskPoints } from './layer-mask.ts';
+import type { BlendedLayer, MaskStroke, Options } from './options.ts';
 
 export const CUT_TOOL = 'cut';
 export const FADE_FROM_TOOL = 'fade-from';
 export const FADE_TO_TOOL = 'fade-to';
 export const FADE_PATH_TOOL = 'fade-path';
 export const layerTool = (index: number): string => `layer-${index + 1}`;
+export const maskTool = (index: number, mode: MaskStroke['mode']): string => `mask-${index + 1}-${mode}`;
 
 export const BRUSHES: BrushNames = { protect: 'Protect', erase: 'Wear away' };
 
@@ -34,6 +36,28 @@ function layerHandles({ options, change }: PanelProps<Options>): CanvasTool[] {
           },
         ],
   );
+}
+
+/** Brushes of the layer at hand: those of all layers would fill the bar. */
+function maskBrushes({ options, change, image, activeTool }: PanelProps<Options>): CanvasTool[] {
+  const { layers, maskFeather } = options;
+  return layers.flatMap((layer, index) => {
+    const ids = [layerTool(index), maskTool(index, 'protect'), maskTool(index, 'erase')];
+    if (!ids.includes(activeTool)) return [];
+    const place = placeOf(layer);
+    return brushTools({
+      names: { protect: `Layer ${index + 1}: paint back`, erase: `Layer ${index + 1}: paint out` },
+      idOf: (mode) => maskTool(index, mode),
+      shortcuts: { protect: 'I', erase: 'O' },
+      onStroke: (mode, { points, radius }) => {
+        const stroke = {
+          ...{ mode, hardness: 1 - maskFeather / 100, radius: radius / place.width },
+          points: toMaskPoints(points, place, image),
+        };
+        change({ layers: layers.with(index, { ...layer, mask: [...layer.mask, stroke] }) });
+      },
+    });
+  });
 }
 
 function fadeTools({ options, change }: PanelProps<Options>): CanvasTool[] {
@@ -92,6 +116,7 @@ function cutHandles({ options, change }: PanelProps<Options>): CanvasTool[] {
 export function canvasTools(props: PanelProps<Options>): readonly CanvasTool[] {
   return [
     ...layerHandles(props),
+    ...maskBrushes(props),
     ...cutHandles(props),
     ...fadeTools(props),
     ...correctionBrushes(props, BRUSHES),
