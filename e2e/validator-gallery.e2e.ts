@@ -197,8 +197,8 @@ test.describe('the result card', () => {
     await says('timeout-error', 'Processing took too long...', 'Try again');
     await says('network-error', 'There was a connection problem...', 'Check your connection');
     await says('color-space', 'The colors', 'Convert to CMYK');
-    await says('resolution', 'Pictures are too small', 'Raise to 300 DPI');
-    await says('bleed', 'does not go far enough', 'Add 3mm bleed');
+    await says('resolution', 'Images have too few pixels', 'Raise to 300 DPI');
+    await says('bleed', 'does not reach far enough', 'Add 3mm bleed');
     await says('fonts', 'may not print as designed', 'Embed all fonts');
     await says('validation', 'cannot be checked', 'password');
     await says('unexpected', 'An unexpected issue occurred during validation.', 'Try the file again.');

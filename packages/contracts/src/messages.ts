@@ -73,7 +73,7 @@ export const tokens = {
   signedOut: 'Authentication required to use tokens',
   noSubscription: 'Unable to load subscription information',
   insufficient: (needed: number, remaining: number) =>
-    `Insufficient tokens. You need ${needed} tokens but only have ${remaining} remaining.`,
+    `Insufficient tokens. You need ${needed} ${needed === 1 ? 'token' : 'tokens'} but only have ${remaining} remaining.`,
   recordFailed: 'Failed to record token usage',
   functionMissing: 'Token deduction function not found in database',
   constraint: 'Database constraint violation',
@@ -110,7 +110,7 @@ export const RECOVERY_TOAST_MS = 5_000;
 export const feedback = {
   sent: { title: 'Message Sent!', text: "Thank you for your feedback. We'll get back to you soon." },
   failed: { title: 'Error', text: 'Failed to send message. Please try again.' },
-  missing: { title: 'Missing Information', text: 'Please provide both email and message.' },
+  missing: 'Missing Information: Please provide both email and message.',
   note: 'We typically respond within 24 hours',
 } as const;
 
@@ -140,7 +140,10 @@ export const files = {
   tooMany: 'Too many files',
 } as const;
 
-/** Friendly messages by category of what went wrong inside a file. */
+/**
+ * Friendly messages by category of what went wrong inside a file. Those that end in dots are never said alone: the
+ * sentence goes on in words of the place, in lower case, and ends.
+ */
 export const fileProblems = {
   'parse-error': "We couldn't read your file. It might be corrupted or in an unsupported format.",
   'memory-error': 'Your file is too large to process...',

@@ -17,6 +17,8 @@ export const METRIC_HISTORY = 1_000;
 export const ERROR_LOG = 100;
 export const VALIDATION_MEMORY_LIMIT_MB = 500;
 
+const inBytes = (count: number): string => `${count} ${count === 1 ? 'byte' : 'bytes'}`;
+
 export const uploader = {
   title: 'Upload files for validation',
   hint: 'Drag and drop files here or click to select',
@@ -24,14 +26,14 @@ export const uploader = {
   processing: 'Processing files...',
   selected: (valid: number, total: number) => `Selected Files (${valid}/${total} valid)`,
   clear: 'Clear All',
-  more: (count: number) => `... and ${count} more errors`,
+  more: (count: number) => `... and ${count} more ${count === 1 ? 'error' : 'errors'}`,
   loading: 'Loading validation component...',
   treatedAs: (extension: string, type: string) =>
     `File extension .${extension} detected, treating as ${type}`,
   longName: 'File name is very long and might cause issues',
   specialCharacters: 'File name contains special characters that might cause issues',
-  tooLargeInBytes: (bytes: number) => `File is larger than ${bytes} bytes`,
-  tooSmallInBytes: (bytes: number) => `File is smaller than ${bytes} bytes`,
+  tooLargeInBytes: (bytes: number) => `File is larger than ${inBytes(bytes)}`,
+  tooSmallInBytes: (bytes: number) => `File is smaller than ${inBytes(bytes)}`,
   typeMustBe: (types: readonly string[]) =>
     types.length === 1 ? `File type must be ${types[0]}` : `File type must be one of ${types.join(', ')}`,
 } as const;
@@ -64,19 +66,19 @@ export const friendlyErrors: Readonly<Record<FileErrorCategory, Friendly>> = {
     actions: [
       'Open it in the program it was made in and save it again.',
       'Export it as PDF/X or as a PDF with high-quality print settings.',
-      'Ask the customer to send it again, best in a ZIP: mail can damage files.',
+      'Ask the customer to send it again, best in a ZIP: email can damage files.',
     ],
   },
   'memory-error': {
-    message: fileProblems['memory-error'],
+    message: `${fileProblems['memory-error']} it needs more memory than this browser may use.`,
     actions: [
       'Split it into files of fewer pages.',
-      'Downscale pictures that have more pixels than print shows.',
+      'Downscale images to 300 ppi at print size.',
       'Close other tabs and try again.',
     ],
   },
   'timeout-error': {
-    message: fileProblems['timeout-error'],
+    message: `${fileProblems['timeout-error']} so the check was stopped. Your file is unchanged.`,
     actions: [
       'Try again when the computer is less busy.',
       'Split it into files of fewer pages.',
@@ -84,7 +86,7 @@ export const friendlyErrors: Readonly<Record<FileErrorCategory, Friendly>> = {
     ],
   },
   'network-error': {
-    message: fileProblems['network-error'],
+    message: `${fileProblems['network-error']} so the file was not checked.`,
     actions: ['Check your connection.', 'Reload the page and try again.'],
   },
   validation: {
@@ -99,12 +101,12 @@ export const friendlyErrors: Readonly<Record<FileErrorCategory, Friendly>> = {
     actions: ['Convert to CMYK or grayscale.', 'Ask for a proof where color is critical.'],
   },
   resolution: {
-    message: 'Pictures are too small for their printed size.',
+    message: 'Images have too few pixels for their print size.',
     actions: ['Raise to 300 DPI at print size.', 'Ask for a larger original, or print it smaller.'],
   },
   bleed: {
-    message: 'The art does not go far enough beyond the cut.',
-    actions: ['Add 3mm bleed on every side the art touches.', 'Export with bleed and a trim box.'],
+    message: 'The artwork does not reach far enough past the cut line.',
+    actions: ['Add 3mm bleed on every side that the artwork touches.', 'Export with bleed and a trim box.'],
   },
   fonts: {
     message: 'Some text may not print as designed.',

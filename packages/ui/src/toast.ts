@@ -1,9 +1,10 @@
 /** Says something in passing. The library that shows it is loaded with the first toast; what is said meanwhile waits. */
+import { createElement, Fragment, type ReactNode } from 'react';
 import type { ExternalToast, toast as Sonner } from 'sonner';
 
 type Kind = 'message' | 'success' | 'error';
 type Sink = Pick<typeof Sonner, Kind | 'dismiss'>;
-type Say = (title: string, more?: ExternalToast) => void;
+type Say = (title: ReactNode, more?: ExternalToast) => void;
 
 let sink: Sink | null = null;
 let waiting: ((sink: Sink) => void)[] = [];
@@ -21,9 +22,23 @@ const say =
     for (const listener of listeners) listener();
   };
 
+const sayError = say('error');
+
+/** An error worded "Title: text". Its two parts are seen one below the other; read aloud or copied, it is one sentence. */
+function sayEntry(entry: string): void {
+  const [title = '', ...texts] = entry.split(': ');
+  if (texts.length === 0) {
+    sayError(title);
+    return;
+  }
+  const colon = createElement('span', { className: 'sr-only' }, ': ');
+  sayError(createElement(Fragment, null, title, colon), { description: texts.join(': ') });
+}
+
 export const toast = Object.assign(say('message'), {
   success: say('success'),
-  error: say('error'),
+  error: sayError,
+  entry: sayEntry,
   /** Takes away all there are, or the one that was said under this id. */
   dismiss: (id?: string) => {
     if (id === undefined) waiting = [];

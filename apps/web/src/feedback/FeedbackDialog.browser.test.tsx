@@ -1,5 +1,6 @@
 import '../testing/runtime-config-block.ts';
 import { AuthContext } from '@printready/sign-in/auth-context';
+import { Toaster } from '@printready/ui';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -21,4 +22,21 @@ test('what was sent is gone from both fields', async () => {
   await expect.poll(() => onOpenChange.mock.calls).toEqual([[false]]);
   await expect.element(page.getByLabelText('Your Email')).toHaveValue('');
   await expect.element(page.getByLabelText('Message')).toHaveValue('');
+});
+
+test('a missing field: seen as title and text, read as one sentence', async () => {
+  await render(
+    <AuthContext value={{ status: 'signed-out', user: null }}>
+      <Toaster durationMs={10_000} visible={3} widthPx={356} gapPx={14} />
+      <FeedbackDialog open onOpenChange={() => undefined} />
+    </AuthContext>,
+  );
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const shown = page.getByText('Missing Information: Please provide both email and message.', {
+    exact: true,
+  });
+  await expect.element(shown).toBeVisible();
+  await expect
+    .element(page.getByText('Please provide both email and message.', { exact: true }))
+    .toBeVisible();
 });

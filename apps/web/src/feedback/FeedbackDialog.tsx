@@ -43,7 +43,7 @@ export default function FeedbackDialog(props: {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (email.trim() && message.trim()) void send();
-    else toast.error(feedback.missing.title, { description: feedback.missing.text });
+    else toast.entry(feedback.missing);
   };
 
   return (

@@ -14,6 +14,7 @@ export type FileProblem = {
   readonly detail: string;
 };
 
+const UNTOUCHED = 'Nothing was read; the file is unchanged.';
 const REMEDY_OTHER_FORMAT = 'Export it from your design program as PNG, TIFF or PDF, and open that.';
 
 /** What can be refused before reading: null when nothing speaks against it. */
@@ -23,7 +24,7 @@ export function checkFile({ name, blob }: SourceFile): FileProblem | null {
   return {
     fileName: name,
     happened: files.tooLarge(blob.size / MEGABYTE, limit),
-    means: 'Nothing was read; the file is unchanged.',
+    means: UNTOUCHED,
     remedy: 'Save it as a flattened PNG without layers or spare channels; that is usually far smaller.',
     detail: `${blob.size} bytes, type "${blob.type}"`,
   };
@@ -57,8 +58,8 @@ export function describeProblem({ name }: SourceFile, problem: DecodeProblem): F
     case 'too-large':
       return {
         ...base,
-        happened: fileProblems['memory-error'],
-        means: `It has more than ${PIXEL_LIMIT / 1e6} megapixels, the most a tool opens.`,
+        happened: `${fileProblems['memory-error']} it has more than ${PIXEL_LIMIT / 1e6} megapixels, the most a tool opens.`,
+        means: UNTOUCHED,
         remedy:
           'Export it smaller: 300 ppi at print size is enough for garments. Split film that is longer than 24 × 55 in.',
       };
@@ -73,8 +74,8 @@ export function describeProblem({ name }: SourceFile, problem: DecodeProblem): F
     case 'out-of-memory':
       return {
         ...base,
-        happened: fileProblems['memory-error'],
-        means: 'This computer’s browser has no memory left for an image of this size.',
+        happened: `${fileProblems['memory-error']} this browser has no memory left for an image of this size.`,
+        means: UNTOUCHED,
         remedy: 'Close other tabs and try again, or export it smaller.',
       };
     default:
@@ -86,8 +87,8 @@ export function describeProblem({ name }: SourceFile, problem: DecodeProblem): F
 export function describeTimeout({ name }: SourceFile): FileProblem {
   return {
     fileName: name,
-    happened: fileProblems['timeout-error'],
-    means: 'Reading it was stopped. It may be damaged, or far more complicated than it looks.',
+    happened: `${fileProblems['timeout-error']} so reading it was stopped.`,
+    means: 'It may be damaged, or far more complicated than it looks.',
     remedy: 'Save a fresh, flattened copy from your design program and open that.',
     detail: 'timeout',
   };

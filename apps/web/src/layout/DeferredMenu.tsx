@@ -28,7 +28,8 @@ export function DeferredMenu<Needs extends object>(props: {
       (Menu) => setLoaded({ Menu, open: pressed.current }),
       // Tried again the next time; whoever only came near is told nothing.
       () => {
-        if (pressed.current) toast.error(fileProblems['network-error']);
+        if (pressed.current)
+          toast.error(`${fileProblems['network-error']} the menu did not load. Try again.`);
         pressed.current = false;
       },
     );

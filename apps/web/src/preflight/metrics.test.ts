@@ -59,7 +59,7 @@ describe('recordValidation', () => {
     expect(errors).toMatchObject([
       {
         category: 'timeout-error',
-        userFriendlyMessage: 'Processing took too long...',
+        userFriendlyMessage: 'Processing took too long... so the check was stopped. Your file is unchanged.',
         context: { fileName: 'flyer.pdf', stage: 'parsing' },
       },
     ]);

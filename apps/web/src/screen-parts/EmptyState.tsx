@@ -77,7 +77,9 @@ function SampleButton({ sample, onOpen }: { readonly sample: Sample } & Pick<Emp
       onOpen({ name: sample.file, blob: await answer.blob() });
     } catch (error) {
       console.error(`The sample ${sample.file} did not load.`, error);
-      toast.error(fileProblems['network-error'], { description: 'Try again, or open a file of your own.' });
+      toast.error(`${fileProblems['network-error']} the sample did not load.`, {
+        description: 'Try again, or open a file of your own.',
+      });
     } finally {
       setLoading(false);
     }

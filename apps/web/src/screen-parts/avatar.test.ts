@@ -4,7 +4,8 @@ import { avatarColor, initialsOf } from './avatar.ts';
 describe('initialsOf', () => {
   it.each([
     ['jane.doe@shop.com', 'JD'],
-    ['jane.q.doe@shop.com', 'JQ'],
+    ['jane.q.doe@shop.com', 'JQD'],
+    ['a.b.c.d@shop.com', 'ABC'],
     ['print@shop.com', 'P'],
     ['.odd..dots.@shop.com', 'OD'],
     ['élan.vital@shop.com', 'ÉV'],

@@ -1,13 +1,13 @@
 /** The avatar of someone who never uploaded one: initials and a color, both from the email. */
 
-/** "jane.q.doe@shop.com" → "JQ": the first letters of the local part's dotted pieces, two at most. */
+/** "jane.q.doe@shop.com" → "JQD": the first letters of the local part's dotted pieces, three at most. */
 export function initialsOf(email: string): string {
   const [local = ''] = email.split('@');
   const letters = local
     .split('.')
     .map((piece) => Array.from(piece)[0] ?? '')
     .filter(Boolean)
-    .slice(0, 2);
+    .slice(0, 3);
   return letters.join('').toUpperCase() || '?';
 }
 

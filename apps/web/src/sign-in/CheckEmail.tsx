@@ -11,13 +11,14 @@ import {
   SIGN_IN_PATH,
   withReturnPath,
 } from '@printready/sign-in/return-path';
-import { Button, TextField, toast } from '@printready/ui';
+import { Button, TextField } from '@printready/ui';
 import { MailCheck } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { config } from '../platform/config.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';
+import { sayProblem } from './say-problem.ts';
 
 async function verifyCode(email: string, token: string, type: CheckEmailState['kind']): Promise<void> {
   const { error } = await (await loadClient()).auth.verifyOtp({ email, token, type });
@@ -38,9 +39,9 @@ function CodeForm({ email: known, next, kind }: CheckEmailState) {
       await verifyCode(email.trim(), whole, kind);
       await navigate(next, { replace: true });
     } catch (error) {
-      const { title, text } = describeSignInError(error);
-      setProblem(title);
-      toast.error(title, text ? { description: text } : {});
+      const described = describeSignInError(error);
+      setProblem(described.title);
+      sayProblem(described);
     } finally {
       setBusy(false);
     }
@@ -49,7 +50,7 @@ function CodeForm({ email: known, next, kind }: CheckEmailState) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isCode(code)) void verify(code);
-    else setProblem(`${secondFactor.sixDigits} It stands in the mail, below the link.`);
+    else setProblem(`${secondFactor.sixDigits} It is in the email, below the link.`);
   };
 
   return (
@@ -105,8 +106,8 @@ export function CheckEmail() {
           </>
         ) : (
           <>
-            We sent a sign-in link to {address}. Open it in this browser, or type the code from the mail. Both
-            work for one hour.
+            We sent a sign-in link to {address}. Open it in this browser, or type the code from the email.
+            Both work for one hour.
           </>
         )
       }
@@ -114,7 +115,7 @@ export function CheckEmail() {
       {config.inboxUrl && <InboxHint href={config.inboxUrl} />}
       <CodeForm {...sent} />
       <p className="text-center text-sm text-ink-700">
-        No mail after a minute? Look in the spam folder, or{' '}
+        No email after a minute? Look in the spam folder, or{' '}
         <Link to={again} className="font-medium text-accent underline">
           send another one
         </Link>

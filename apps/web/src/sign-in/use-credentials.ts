@@ -9,9 +9,9 @@ import { loadClient } from '@printready/sign-in/client';
 import type { CheckEmailState } from '@printready/sign-in/pending-email';
 import { requireGoogle } from '@printready/sign-in/require-google';
 import { callbackUrl, sendMagicLink, withToken } from '@printready/sign-in/send-magic-link';
-import { toast } from '@printready/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { sayProblem } from './say-problem.ts';
 import type { TakeToken } from './use-captcha.tsx';
 
 export type FormPurpose = 'signin' | 'signup';
@@ -66,7 +66,7 @@ export function useCredentials(purpose: FormPurpose, next: string, takeToken: Ta
     } catch (error) {
       const described = kind === 'google' ? describeGoogleError(error) : describeSignInError(error);
       setProblem(described);
-      toast.error(described.title, described.text ? { description: described.text } : {});
+      sayProblem(described);
     } finally {
       setPending(null);
     }

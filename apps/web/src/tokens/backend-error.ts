@@ -8,7 +8,6 @@ export function backendError(answer: {
   readonly error: { message: string };
 }): Error {
   const { status, error } = answer;
-  return new Error(status === NEVER_REACHED ? fileProblems['network-error'] : error.message, {
-    cause: error,
-  });
+  const unreached = `${fileProblems['network-error']} the server could not be reached. Check your connection and try again.`;
+  return new Error(status === NEVER_REACHED ? unreached : error.message, { cause: error });
 }

@@ -20,7 +20,7 @@ const noRow = {
   body: { code: 'PGRST116', message: 'Cannot coerce', details: 'The result contains 0 rows', hint: null },
 };
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => void vi.restoreAllMocks());
 
 describe('loadSubscription', () => {
   it("reads the user's single row", async () => {
@@ -87,6 +87,30 @@ describe('loadSubscription', () => {
     });
     const { client } = fakeBackend(() => 'never');
     await expect(loadSubscription(client, user, now)).rejects.toThrow('Database query timed out.');
+  });
+
+  it('tries once more after a failure', async () => {
+    let failed = false;
+    const { client, calls } = fakeBackend(() => {
+      if (failed) return { status: 200, body: row };
+      failed = true;
+      return { status: 500, body: { code: 'XX000', message: 'internal error' } };
+    });
+    expect(await loadSubscription(client, user, now)).toMatchObject({ tokensRemaining: 70 });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('gives the second try only what the first left of the ten seconds', async () => {
+    const late = new AbortController();
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    const { client, calls } = fakeBackend(() => {
+      if (calls.length === 1) return 'no-connection';
+      setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), 0);
+      return 'never';
+    });
+    await expect(loadSubscription(client, user, now)).rejects.toThrow('Database query timed out.');
+    expect(timeouts).toHaveBeenCalledTimes(1);
+    expect(calls).toHaveLength(2);
   });
 });
 

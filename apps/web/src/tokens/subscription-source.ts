@@ -1,6 +1,6 @@
 /** Reads the subscription row, makes the first one, and follows its changes. Loaded once someone is signed in. */
 import { type SubscriptionRow, subscriptionRow } from '@printready/contracts/database';
-import { SUBSCRIPTION_TIMEOUT_MS } from '@printready/contracts/limits';
+import { PRODUCT_DATA, SUBSCRIPTION_TIMEOUT_MS } from '@printready/contracts/limits';
 import { tokens } from '@printready/contracts/messages';
 import { REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js';
 import { backendError } from './backend-error.ts';
@@ -9,6 +9,7 @@ import { freeSubscription, type Subscription } from './subscription.ts';
 const TABLE = 'user_subscriptions';
 const NO_ROW = 'PGRST116';
 const ROW_EXISTS = '23505';
+const RETRY_PAUSE_MS = 1_000;
 
 function fromRow(row: SubscriptionRow): Subscription {
   return {
@@ -50,13 +51,34 @@ async function insertFirstRow(client: SupabaseClient, userId: string, timeout: A
   return answer;
 }
 
-/** @throws Error with the catalog's words after the time-out, with the backend's otherwise. */
+/**
+ * Tries again as often as product data does, and all tries together have the time-out.
+ * @throws Error with the catalog's words after the time-out, with the backend's otherwise.
+ */
 export async function loadSubscription(
   client: SupabaseClient,
   userId: string,
   now: Date,
 ): Promise<Subscription> {
   const timeout = AbortSignal.timeout(SUBSCRIPTION_TIMEOUT_MS);
+  for (let triesLeft: number = PRODUCT_DATA.retry; ; triesLeft--) {
+    try {
+      return await loadOnce(client, userId, timeout, now);
+    } catch (error) {
+      failWhenLate(timeout);
+      if (triesLeft === 0) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
+    failWhenLate(timeout);
+  }
+}
+
+async function loadOnce(
+  client: SupabaseClient,
+  userId: string,
+  timeout: AbortSignal,
+  now: Date,
+): Promise<Subscription> {
   let answer = await readRow(client, userId, timeout);
   if (answer.error?.code === NO_ROW) answer = await insertFirstRow(client, userId, timeout, now);
   // Another tab made it in between.

@@ -162,7 +162,7 @@ describe('useSpend', () => {
     const refusal = {
       ok: false,
       reason: 'insufficient',
-      message: 'Insufficient tokens. You need 1 tokens but only have 0 remaining.',
+      message: 'Insufficient tokens. You need 1 token but only have 0 remaining.',
     };
     expect(check(1)).toEqual(refusal);
     expect(await spend(charge())).toEqual(refusal);

@@ -11,6 +11,8 @@ const loadSource = () => import('./subscription-source.ts');
 export function subscriptionQuery(userId: string) {
   return queryOptions({
     ...PRODUCT_DATA,
+    // The source tries again by itself: its time-out is for all tries together.
+    retry: false,
     queryKey: ['subscription', userId],
     staleTime: SUBSCRIPTION_COOLDOWN_MS,
     queryFn: async (): Promise<Subscription> => {

@@ -134,7 +134,7 @@ describe('nothing is left out', () => {
         messages.account.deleteMismatch,
         messages.account.proofNeeded,
       ],
-      ...[messages.feedback.failed.text, messages.feedback.missing.text, messages.offline],
+      ...[messages.feedback.failed.text, messages.feedback.missing, messages.offline],
       ...[uploader.longName, uploader.specialCharacters],
       ...Object.values(friendlyErrors).map(({ message }) => message),
       friendlyFallback.message,

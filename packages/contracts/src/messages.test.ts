@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { fileProblems, files, tokens } from './messages.ts';
+import { friendlyErrors, uploader } from './validation.ts';
+
+describe('where the number is one, the singular is right', () => {
+  it.each([
+    [
+      tokens.insufficient(1, 0),
+      'Insufficient tokens. You need 1 token but only have 0 remaining.',
+      tokens.insufficient(2, 1),
+      'Insufficient tokens. You need 2 tokens but only have 1 remaining.',
+    ],
+    [uploader.more(1), '... and 1 more error', uploader.more(2), '... and 2 more errors'],
+    [
+      uploader.tooLargeInBytes(1),
+      'File is larger than 1 byte',
+      uploader.tooLargeInBytes(1000),
+      'File is larger than 1000 bytes',
+    ],
+    [
+      uploader.tooSmallInBytes(1),
+      'File is smaller than 1 byte',
+      uploader.tooSmallInBytes(10),
+      'File is smaller than 10 bytes',
+    ],
+  ])('%s', (one, saidOfOne, many, saidOfMany) => {
+    expect([one, many]).toEqual([saidOfOne, saidOfMany]);
+  });
+});
+
+describe('the messages that end in three dots', () => {
+  it.each(['memory-error', 'timeout-error', 'network-error'] as const)(
+    'go on with a sentence that ends: %s',
+    (category) => {
+      const { message } = friendlyErrors[category];
+      expect(message.startsWith(`${fileProblems[category]} `)).toBe(true);
+      expect(message.slice(fileProblems[category].length)).toMatch(/^ [a-z].*[^.]\.$/);
+    },
+  );
+});
+
+it('a size is told as the specification words it', () => {
+  expect(files.tooLarge(101, 100)).toBe('File too large: 101.0MB (max: 100MB)');
+});
