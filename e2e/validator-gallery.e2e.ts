@@ -52,7 +52,7 @@ test.describe('the uploader', () => {
     const rejected = zone.getByRole('alert', { name: 'Rejected files' });
     await expect(rejected.getByRole('listitem')).toHaveCount(1);
     await expect(rejected).toContainText('notes.txt');
-    await expect(rejected).toContainText('Unsupported file format: text/plain');
+    await expect(rejected).not.toContainText('Unsupported file format');
     await expect(rejected).toContainText('File type must be one of .pdf, .psd, .svg, .ai');
     for (const name of ['flyer.pdf', 'drawing.ai', 'what? "really".pdf']) {
       await expect(zone.getByRole('listitem').filter({ hasText: name })).toContainText(

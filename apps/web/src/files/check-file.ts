@@ -43,6 +43,10 @@ export const ACCEPTED_EXTENSIONS = Object.keys(KIND_OF_EXTENSION).map((extension
 
 const SPECIAL = /[<>:"/\\|?*]/;
 
+/** A picture that the image tools open, whatever its program called its type. */
+export const isPngOrJpeg = ({ name, type }: { readonly name: string; readonly type: string }): boolean =>
+  /^image\/(png|jpeg)$/.test(type) || ['png', 'jpg', 'jpeg'].includes(extensionOf(name));
+
 export function checkFile(file: {
   readonly name: string;
   readonly type: string;

@@ -6,9 +6,9 @@ import { Button } from '@printready/ui';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { transferToTool } from '../files/transfer-to-tool.ts';
 import { toolsFor } from './accept-image.ts';
 import { Suggestions } from './Suggestions.tsx';
-import { transferToTool } from './transfer-to-tool.ts';
 
 export default function ChooseTool({
   file,

@@ -4,9 +4,10 @@ import { Button, classNames, IconButton } from '@printready/ui';
 import { CircleAlert, FileText, FileUp, Trash2, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Accept, useDropzone } from 'react-dropzone';
-import { ACCEPTED_EXTENSIONS, ACCEPTED_UPLOADS } from '../files/check-file.ts';
+import { ACCEPTED_EXTENSIONS, ACCEPTED_UPLOADS, isPngOrJpeg } from '../files/check-file.ts';
 import { fileSizeText } from '../files/file-size.ts';
 import { ProcessBar } from '../shell/Logo.tsx';
+import { CheckImage } from './CheckImage.tsx';
 import { type Rejection, rejectionMessage, type Upload, type Uploads } from './use-uploads.ts';
 
 export type UploaderProps = {
@@ -125,6 +126,9 @@ function Rejected({ rejections }: { readonly rejections: readonly Rejection[] })
               {message}
             </p>
           ))}
+          {errors.some(({ code }) => code === 'file-invalid-type') && isPngOrJpeg(file) && (
+            <CheckImage file={file} />
+          )}
         </li>
       ))}
     </ul>

@@ -37,13 +37,6 @@ function toUpload(file: File, validationId: string = crypto.randomUUID()): Uploa
   };
 }
 
-/** What the file is, before what it should be. */
-function nameType({ file, errors }: Rejection): Rejection {
-  const unfit = errors.some(({ code }) => code === 'file-invalid-type');
-  const named = { code: 'unsupported', message: files.unsupported(file.type) };
-  return { file, errors: unfit ? [named, ...errors] : errors };
-}
-
 export type Uploads = {
   readonly list: readonly Upload[];
   /** Valid and warned ones: what the validation gets. */
@@ -73,7 +66,7 @@ export function useUploads(maxFiles: number): Uploads {
       const room = maxFiles === 1 ? 1 : maxFiles - list.length;
       const added = wanted.slice(0, room).map((file) => toUpload(file));
       const excess = wanted.slice(room).map((file): Rejection => ({ file, errors: [TOO_MANY] }));
-      setRejections([...rejected.filter(({ file }) => !isSystemFile(file)).map(nameType), ...excess]);
+      setRejections([...rejected.filter(({ file }) => !isSystemFile(file)), ...excess]);
       if (added.length > 0) setList(maxFiles === 1 ? added : [...list, ...added]);
       return added;
     },

@@ -25,7 +25,7 @@ export function PreviewBar(props: {
       <IconButton label="Zoom out" size="small" onClick={() => zoomBy(1 / STEP)}>
         <ZoomOut {...ICON} />
       </IconButton>
-      <span className="w-12 text-center tabular-nums">{percent} %</span>
+      <span className="w-12 text-center tabular-nums">{percent}%</span>
       <IconButton label="Zoom in" size="small" onClick={() => zoomBy(STEP)}>
         <ZoomIn {...ICON} />
       </IconButton>

@@ -61,7 +61,7 @@ function Done({ fixes, result }: { readonly fixes: Fixes; readonly result: Valid
       className="flex flex-col gap-3 rounded-md border border-ink-300 bg-ok-soft p-3"
     >
       <p role="status" className="font-semibold text-ink-950">
-        Print readiness {before} % → {now} %
+        Print readiness {before}% → {now}%
       </p>
       <ul className="flex flex-col gap-1">
         {done.map(({ title, changed }) => (
@@ -143,7 +143,7 @@ function ScoreChange({ step: { before, after } }: { readonly step: FixStep }) {
     <span className="flex shrink-0 items-center gap-1 font-semibold text-ink-950 tabular-nums">
       {before}
       <ArrowRight size={14} strokeWidth={1.5} aria-label="to" />
-      {after} %
+      {after}%
     </span>
   );
 }

@@ -1,7 +1,7 @@
-/** Transfers a file from Home to a tool. */
+/** Transfers a file to a tool, from where it was chosen or dropped. */
 import type { ToolManifest } from '@printready/tools/tool';
-import { saveDraft } from '../files/draft.ts';
-import { useTransfer } from '../files/transfer.ts';
+import { saveDraft } from './draft.ts';
+import { useTransfer } from './transfer.ts';
 
 /** @param signedIn when false, a tool that asks to sign in first finds the file again after the mail's link. */
 export async function transferToTool(file: File, tool: ToolManifest, signedIn: boolean): Promise<void> {

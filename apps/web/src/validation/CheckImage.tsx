@@ -1,0 +1,26 @@
+/** The way on for an image that was dropped on the validator, which reads documents: the tool for images, with the file in it. */
+import { useAuth } from '@printready/sign-in/auth-context';
+import { type ToolId, workspaceTools } from '@printready/tools/catalog';
+import { Button } from '@printready/ui';
+import { ScanEye } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { transferToTool } from '../files/transfer-to-tool.ts';
+
+const TOOL: ToolId = 'transparency-guide';
+
+export function CheckImage({ file }: { readonly file: File }) {
+  const navigate = useNavigate();
+  const { status } = useAuth();
+  const open = async () => {
+    const tool = workspaceTools.find(({ id }) => id === TOOL);
+    if (!tool) throw new TypeError(`There is no ${TOOL}.`);
+    await transferToTool(file, tool, status === 'signed-in');
+    await navigate(`/${TOOL}`);
+  };
+  return (
+    <Button size="small" className="mt-2" onClick={() => void open()}>
+      <ScanEye size={15} strokeWidth={1.5} aria-hidden />
+      Check this image’s size and transparency
+    </Button>
+  );
+}
