@@ -14,7 +14,7 @@ test('a sunset on black: its inks are chosen and shown, three tokens, one film f
   await page.goto('/color-separator');
   await openSettled(page, shirt);
   const plates = page.getByRole('group', { name: 'Plates' });
-  await expect(plates.getByRole('button', { name: /^White base \d+ %$/ })).toBeVisible(LONG_WORK);
+  await expect(plates.getByRole('button', { name: /^White base \d+%$/ })).toBeVisible(LONG_WORK);
   await expect(page.getByText(/^\d colors are chosen: as many as pay off\.$/)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Inks in printing order' })).toBeVisible();
   for (const width of [1440, 390]) {

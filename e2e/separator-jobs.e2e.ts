@@ -184,7 +184,7 @@ test('CMYK: the assumed press is said, a profile of the shop’s own takes its p
   await garment(page, '#ffffff');
   await pick(page, 'CMYK');
   await expect(
-    page.getByText('At most 300 % in any spot: the profile’s own, assumed for your press.'),
+    page.getByText('At most 300% in any spot: the profile’s own, assumed for your press.'),
   ).toBeVisible(LONG_WORK);
   await expect(page.getByRole('slider', { name: 'Trap' })).toHaveCount(0);
   for (const width of [1440, 768, 390]) {
@@ -255,14 +255,14 @@ test('the press is measured: a scan of the wedge on white and on black, by file 
       return [mixed(0), mixed(1), mixed(2)];
     });
   await page.getByLabel('Scan on white').setInputFiles({ name: 'white.png', ...scan(255, RED) });
-  await expect(page.getByText(/50 % on white: dot gain 2[3-7](\.\d)? %/)).toBeVisible();
+  await expect(page.getByText(/50% on white: dot gain 2[3-7](\.\d)?%/)).toBeVisible();
   await page.getByLabel('Scan on black').setInputFiles({ name: 'black.png', ...scan(20, [150, 24, 30]) });
   await expect(page.getByText('solid on black, measured')).toBeVisible();
   await page.getByRole('button', { name: 'Assume' }).last().click();
   await page.getByText('Measure on your press').click();
-  await page.getByRole('button', { name: 'Enter the 50 % patch' }).click();
+  await page.getByRole('button', { name: 'Enter the 50% patch' }).click();
   // It starts where most presses print it, so nothing is claimed that nobody measured.
-  await expect(page.getByText(/50 % on white: dot gain 2[45](\.\d)? %/)).toBeVisible();
+  await expect(page.getByText(/50% on white: dot gain 2[45](\.\d)?%/)).toBeVisible();
 });
 
 test('inks are renamed, reordered, overprinted and merged, and undone', async ({ page }) => {

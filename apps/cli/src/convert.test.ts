@@ -152,7 +152,7 @@ describe('printready convert', () => {
     expect(code, err).toBe(0);
     expect(readdirSync(at('out')).sort()).toEqual(['art.jpg', 'badge.jpg']);
     expect(out).toMatch(/art\.jpg: 40 × 40 px, 200 dpi, RGB 8 bit/);
-    expect(err).toMatch(/art\.png: Transparency was laid on #ffffff: 75\.0 %/);
+    expect(err).toMatch(/art\.png: Transparency was laid on #ffffff: 75\.0%/);
   });
 
   it('CMYK with its profile; a white plate under the art', async () => {

@@ -21,7 +21,7 @@ export function createProgressLine(terminal: Terminal, files: number, quiet: boo
       if (!shown) return;
       const count = files > 1 ? `${ended} of ${files} images, ` : '';
       const said = doing === undefined ? '' : `  ${doing}`;
-      terminal.write(`${CLEAR_LINE}${count}${Math.floor(100 * fraction)} %${said}`);
+      terminal.write(`${CLEAR_LINE}${count}${Math.floor(100 * fraction)}%${said}`);
     },
     clear() {
       if (shown) terminal.write(CLEAR_LINE);

@@ -225,7 +225,7 @@ describe('printready fix', () => {
     const { status, stdout, stderr } = printready('fix', box, '-o', out, '--profile', 'dtf');
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^done {2}remove-scripts .*1 change, \d+ → \d+ %\ndone {2}remove-background .*→ 100 %\n$/,
+      /^done {2}remove-scripts .*1 change, \d+ → \d+%\ndone {2}remove-background .*→ 100%\n$/,
     );
     expect(readFileSync(out, 'utf8')).toBe(svg('<circle cx="25" cy="25" r="9"/>'));
     expect(readFileSync(box, 'utf8')).toBe(before);

@@ -15,9 +15,9 @@ const CHIP =
 
 /** What is less than half a tenth of a percent is written so, and is there all the same. */
 function percentOf(share: number): string {
-  if (share > 0 && share < 0.0005) return '< 0.1 %';
+  if (share > 0 && share < 0.0005) return '< 0.1%';
   const percent = 100 * share;
-  return `${percent < 10 && percent > 0 ? percent.toFixed(1) : Math.round(percent)} %`;
+  return `${percent < 10 && percent > 0 ? percent.toFixed(1) : Math.round(percent)}%`;
 }
 
 /** One press from all to a single plate; more presses add plates or take them away. */

@@ -21,7 +21,7 @@ export function SplitHandle({ at, onMove }: SplitHandleProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(at * 100)}
-      aria-valuetext={`${Math.round(at * 100)} % original`}
+      aria-valuetext={`${Math.round(at * 100)}% original`}
       {...handlers}
       className="group absolute inset-y-0 z-10 -ml-4 flex w-8 cursor-ew-resize touch-none justify-center outline-none"
       style={{ left: `${at * 100}%` }}

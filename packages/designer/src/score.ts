@@ -53,7 +53,7 @@ function findFailures({ design, resolved, plates, copy }: Composed, all: Area, g
   if (wanted.join(' ') !== set.join(' ')) failures.push(`text: ${set.join(' ')} for ${wanted.join(' ')}`);
   for (const { node, area, index } of resolved.texts) {
     const kept = survivingShare({ resolved, plates }, area, index, geometry);
-    if (kept < (node.crossed ? 0.5 : 0.97)) failures.push(`“${node.text}” keeps ${Math.round(kept * 100)} %`);
+    if (kept < (node.crossed ? 0.5 : 0.97)) failures.push(`“${node.text}” keeps ${Math.round(kept * 100)}%`);
     for (const other of resolved.texts) {
       if (other.index <= index || node.crossed) continue;
       if (areaOf(geometry.intersect(geometry.grow(area, 0.5), other.area)) > 0.5)

@@ -39,7 +39,7 @@ export function StatusLine(props: {
                   {layout && layout.sheets.length > 1 ? `${layout.sheets.length} sheets, ` : ''}
                   {inUnit(summary.lengthMm, unit)} of film
                 </span>
-                <span>{Math.round(summary.filled * 100)} % filled</span>
+                <span>{Math.round(summary.filled * 100)}% filled</span>
                 {summary.cost !== null && <span>${summary.cost.toFixed(2)} of film</span>}
               </>
             )}

@@ -181,5 +181,6 @@ function write(value: number, unit: Unit): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
+  if (unit === '%') return `${written}%`;
   return `${written}${unit ? ` ${unit}` : ''}`;
 }

@@ -46,7 +46,7 @@ export function RunProgress(props: {
           <span className="w-40 shrink-0 max-sm:w-20">
             <ProgressBar fraction={fraction} label="Run at full size" />
           </span>
-          <span className="w-9 shrink-0 text-right whitespace-nowrap">{Math.round(fraction * 100)} %</span>
+          <span className="w-9 shrink-0 text-right whitespace-nowrap">{Math.round(fraction * 100)}%</span>
         </>
       ) : (
         <Doing words={doing} />

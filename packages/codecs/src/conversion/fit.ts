@@ -84,7 +84,7 @@ async function flatten(step: Step, asked: Conversion, facts: FormatFacts, bileve
   const ground = await convertPicture(withDepth(dot, 16), { space, icc });
   const share = (translucentShare(picture) * 100).toFixed(1);
   const hex = `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-  step.losses.push(`Transparency was laid on ${hex}: ${share} % of the pixels were clear or translucent.`);
+  step.losses.push(`Transparency was laid on ${hex}: ${share}% of the pixels were clear or translucent.`);
   step.picture = flattenPicture(
     picture,
     Array.from(ground.data, (value) => value / 65_535),
@@ -147,7 +147,7 @@ async function countOutOfGamut(step: Step, space: PictureSpace, profile: Uint8Ar
   step.outOfGamut = await outOfGamutShare(step.picture, target, 'cmyk');
   if (step.outOfGamut > 0)
     step.losses.push(
-      `${(step.outOfGamut * 100).toFixed(1)} % of the art has colors that these inks cannot reach.`,
+      `${(step.outOfGamut * 100).toFixed(1)}% of the art has colors that these inks cannot reach.`,
     );
 }
 

@@ -267,7 +267,7 @@ describe.skipIf(!hasMagick)('what is asked for', () => {
       color: 'cmyk',
     });
     expect(outOfGamut).toBeCloseTo(0.5, 6);
-    expect(losses.join(' ')).toMatch(/50\.0 % of the art/);
+    expect(losses.join(' ')).toMatch(/50\.0% of the art/);
     expect(facts).toMatchObject({ space: 'cmyk', depth: 8, alpha: false });
     expect(magick(['tiff:-', '-format', '%[colorspace] %x', 'info:'], bytes).toString()).toBe('CMYK 300');
     expect(new Uint8Array(magick(['tiff:-', 'icc:-'], bytes))).toEqual(
@@ -361,7 +361,7 @@ describe.skipIf(!hasMagick)('what is asked for', () => {
       format: 'jpeg',
       background: { r: 200, g: 20, b: 20 },
     });
-    expect(losses.join(' ')).toMatch(/#c81414: 100\.0 %/);
+    expect(losses.join(' ')).toMatch(/#c81414: 100\.0%/);
     const [r, g] = magick(['jpeg:-', '-depth', '8', 'rgb:-'], bytes);
     expect(Math.abs(r! - 200)).toBeLessThan(6);
     expect(Math.abs(g! - 20)).toBeLessThan(6);

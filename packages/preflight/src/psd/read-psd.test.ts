@@ -100,7 +100,7 @@ describe('Photoshop files', () => {
   it('finds the picture cut short', () => {
     const bytes = makePsd({ mode: 4, channels: 4 });
     expect(readPsd(bytes.subarray(0, bytes.length - 1), 'a.psd').problems).toEqual([
-      { code: 'truncated', message: 'The picture data ends before it should.' },
+      { code: 'truncated', message: 'The image data is cut off, so part of the artwork is missing.' },
     ]);
   });
 });

@@ -83,7 +83,7 @@ function readStack(
     const budget = createBudget(limits);
     stack = readPsdLayers(sections.layers, header.large, () => budget.spend('objects', 1));
     if (sections.cut || isCompositeCut(sections.image, header))
-      throw new Malformed('The picture data ends before it should.');
+      throw new Malformed('The image data is cut off, so part of the artwork is missing.');
   } catch (error) {
     if (!(error instanceof Malformed || error instanceof LimitReached)) throw error;
     const code = error instanceof LimitReached ? `limit-${error.limit}` : 'truncated';

@@ -40,7 +40,7 @@ export function InkLimit(props: Props) {
             ? 'The most that all plates sum to in any spot.'
             : limit === null
               ? `The most ink in any spot: ${assumed}.`
-              : `At most ${limit} % in any spot: ${assumed}.`
+              : `At most ${limit}% in any spot: ${assumed}.`
         }
         onChange={(by) => change({ inkLimit: by === 'auto' ? 0 : (limit ?? USUAL_SUM) })}
       />

@@ -122,7 +122,7 @@ function InkRow({ ink, inks, props }: RowProps) {
             if (name !== '' && name !== ink.name) change(rename(options, ink, name));
           }}
         />
-        <span className="text-xs text-ink-600 tabular-nums">{(100 * ink.share).toFixed(1)} %</span>
+        <span className="text-xs text-ink-600 tabular-nums">{(100 * ink.share).toFixed(1)}%</span>
       </div>
       <div className="flex items-center gap-1">
         <InkActions ink={ink} inks={inks} props={props} />

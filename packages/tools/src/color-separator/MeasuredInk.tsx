@@ -108,8 +108,8 @@ export function MeasuredInk({ ink, put }: Props) {
       )}
       {atHalf && (
         <Swatch
-          label={`${name} at 50 %`}
-          said={gain === null ? 'too near to white to tell its gain' : `50 % on white: dot gain ${gain} %`}
+          label={`${name} at 50%`}
+          said={gain === null ? 'too near to white to tell its gain' : `50% on white: dot gain ${gain}%`}
           value={atHalf}
           onChange={(next) => put({ atHalf: next })}
           forget={() => put({ atHalf: undefined })}
@@ -128,7 +128,7 @@ export function MeasuredInk({ ink, put }: Props) {
                 disabled={atHalf !== undefined}
                 onClick={() => put({ atHalf: usualHalf(color) })}
               >
-                Enter the 50 % patch
+                Enter the 50% patch
               </Button>
             </div>
             <Scans put={put} />

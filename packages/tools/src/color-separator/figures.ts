@@ -74,7 +74,7 @@ function countsTable(found: InkSets, options: Options): Figure {
   return {
     id: 'counts',
     label: 'Each number of colors',
-    columns: ['Colors', 'Mean ΔE', '95 % ΔE', 'Screens', 'Stations', ''],
+    columns: ['Colors', 'Mean ΔE', '95% ΔE', 'Screens', 'Stations', ''],
     table: found.sets.flatMap((inks, i) =>
       // Where one more would print nothing better, the set is the one before.
       inks === found.sets[i - 1]
@@ -105,7 +105,7 @@ export function describe(
   const shares = plates.map((coverage) => inkShareOf({ coverage }));
   const figures: Figure[] = [
     { id: 'error-mean', label: 'Mean difference', value: round(measured.aimed.mean, 2), unit: 'ΔE' },
-    { id: 'error-p95', label: '95 % are within', value: round(measured.aimed.p95, 1), unit: 'ΔE' },
+    { id: 'error-p95', label: '95% are within', value: round(measured.aimed.p95, 1), unit: 'ΔE' },
     {
       id: 'error-absolute',
       label: 'Mean difference from the artwork’s own numbers',
@@ -226,7 +226,7 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
   if (kind === 'cmyk' && !options.pressProfile)
     findings.push({
       code: 'press-assumed',
-      text: `Coated paper (FOGRA39) stands for your press, with its ink limit of ${work.inkLimit - (job.base ? 100 : 0)} %. Load your own profile under Inks where you have one.`,
+      text: `Coated paper (FOGRA39) stands for your press, with its ink limit of ${work.inkLimit - (job.base ? 100 : 0)}%. Load your own profile under Inks where you have one.`,
     });
   if (colors === 0)
     findings.push({

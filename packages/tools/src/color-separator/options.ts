@@ -126,7 +126,7 @@ export const schema = z.object({
   absolute: z
     .boolean()
     .default(false)
-    .describe('Aim at the artwork’s own numbers instead of the range that this garment can show.'),
+    .describe('Match the artwork’s colors exactly instead of fitting them to what this garment can show.'),
   inkLimit: quantity({
     label: 'Ink limit',
     unit: '%',
@@ -134,7 +134,7 @@ export const schema = z.object({
     max: 800,
     step: 5,
     initial: 0,
-    hint: 'The most that all plates sum to in any spot. 0 takes the CMYK profile’s own, and 400 % for other inks.',
+    hint: 'The most that all plates sum to in any spot. 0 takes the CMYK profile’s own, and 400% for other inks.',
   }),
   pressProfile: ownProfile
     .nullable()
@@ -171,7 +171,7 @@ export const schema = z.object({
     max: 45,
     step: 1,
     initial: 25,
-    hint: 'How much a 50 % dot grows on your press. Films are made lighter by that much.',
+    hint: 'How much a 50% dot grows on your press. Films are made lighter by that much.',
   }),
   screen: z.enum(['am', 'fm']).default('am').describe('Dots on a grid, or scattered dots of one size.'),
   angles: z.enum(['apart', 'one']).default('apart').describe('An angle per plate, or one for all.'),

@@ -33,9 +33,15 @@ it('inks and press go into a file and come back; the job stays out of it', async
 });
 
 it('what is no list of inks is told in a sentence', async () => {
-  expect(await readShop(bytesOf('red, blue'), 0.6)).toMatch(/no list of inks/);
-  expect(await readShop(bytesOf('{"inks":[{"name":"Red","color":"red"}]}'), 0.6)).toMatch(/no list of inks/);
-  expect(await readShop(bytesOf('{"inks":[]}'), 0.6)).toMatch(/no list of inks/);
+  expect(await readShop(bytesOf('red, blue'), 0.6)).toBe(
+    'This file is not an ink list. Choose one that "Save as file" made, or swatches as ASE, ACO, GPL, CSS or JSON.',
+  );
+  expect(await readShop(bytesOf('{"inks":[{"name":"Red","color":"red"}]}'), 0.6)).toMatch(
+    /^This ink list cannot be read \(inks 0 color: /,
+  );
+  expect(await readShop(bytesOf('{"inks":[]}'), 0.6)).toBe(
+    'This ink list is empty. Choose a file with at least one ink.',
+  );
 });
 
 it('swatches of another program become inks of the assumed opacity, each name once', async () => {

@@ -59,13 +59,13 @@ function readSaved(text: string): Shop | string {
   try {
     value = JSON.parse(text);
   } catch {
-    return 'This is no list of inks. One is saved by "Save as file"; swatches can be ASE, ACO, GPL, CSS or JSON.';
+    return 'This file is not an ink list. Choose one that "Save as file" made, or swatches as ASE, ACO, GPL, CSS or JSON.';
   }
   const parsed = file.safeParse(value);
   if (parsed.success && (parsed.data.inks.length > 0 || parsed.data.press)) return parsed.data;
-  if (parsed.success) return 'This is no list of inks: it is empty.';
+  if (parsed.success) return 'This ink list is empty. Choose a file with at least one ink.';
   const [issue] = parsed.error.issues;
-  return `This is no list of inks: ${issue?.path.join(' ')}: ${issue?.message}.`;
+  return `This ink list cannot be read (${issue?.path.join(' ')}: ${issue?.message}). Save it again, or choose another file.`;
 }
 
 /** Many inks of one name would take each other's place on the shelf. */

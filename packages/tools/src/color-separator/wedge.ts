@@ -42,6 +42,6 @@ export function readWedge(scan: Scan): WedgeSwatches | string {
   if (Math.abs(b - s) < 0.02)
     return 'The first and the last patch look the same: crop the scan to the wedge, cloth left, solid right.';
   if ((h - b) * (s - h) < 0)
-    return 'The 50 % patch is not between cloth and solid: crop the scan to the wedge.';
+    return 'The 50% patch is not between cloth and solid: crop the scan to the wedge.';
   return { bare, half, solid };
 }

@@ -102,7 +102,7 @@ export const schema = z.object({
     max: 45,
     step: 1,
     initial: 0,
-    hint: 'How much a 50 % dot grows on your press. The dots are made smaller by that much.',
+    hint: 'How much a 50% dot grows on your press. The dots are made smaller by that much.',
   }),
   resolution: z
     .enum(['keep', 'set'])

@@ -20,7 +20,7 @@ test('says what was found, and only that', async () => {
     figure('specks', 0, ''),
     figure('checkerboard', 16),
   ]);
-  await expect.element(screen.getByText('61.4 % ready')).toBeVisible();
+  await expect.element(screen.getByText('61.4% ready')).toBeVisible();
   await expect
     .element(screen.getByText('12,345 px of fades: white ink will show through them.'))
     .toBeVisible();

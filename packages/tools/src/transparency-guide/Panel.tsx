@@ -88,7 +88,7 @@ function Look(props: Props) {
     <Section
       id="transparency-guide.look"
       title="Analysis"
-      aside={score ? `${readiness(score.value)} % ready` : undefined}
+      aside={score ? `${readiness(score.value)}% ready` : undefined}
     >
       <Findings {...props} />
       <ChoiceField

@@ -31,7 +31,7 @@ export function SoftProofControl(props: {
           <Printer size={14} strokeWidth={1.5} aria-hidden />
           {settings.on ? 'Proof on' : 'Proof'}
           {outOfGamut !== null && outOfGamut >= SHOWN_SHARE && (
-            <span className="tabular-nums">· {(outOfGamut * 100).toFixed(1)} % out of gamut</span>
+            <span className="tabular-nums">· {(outOfGamut * 100).toFixed(1)}% out of gamut</span>
           )}
         </Button>
       }
