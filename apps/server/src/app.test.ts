@@ -21,6 +21,7 @@ beforeAll(async () => {
   server = await startTestServer({
     WEB_ROOT: web,
     SUPPORT_EMAIL: 'help@print.example',
+    GENERAL_FILE_LIMIT_MB: '40',
     METRICS_TOKEN: 'scrape me',
   });
   bare = await startTestServer();
@@ -52,6 +53,7 @@ describe('the web app', () => {
         backendUrl: 'http://localhost:4321',
         inboxUrl: '/inbox',
         supportEmail: 'help@print.example',
+        generalLimitMb: 40,
       });
       expect((await server.deps.keys.verify(config.anonKey)).ok).toBe(true);
     },

@@ -16,7 +16,7 @@ export const TOAST = { durationMs: 4_000, visible: 3, widthPx: 356, gapPx: 14 } 
 export const TOOLTIP = { openDelayMs: 700, skipDelayMs: 300 } as const;
 
 export const MEGABYTE = 1024 * 1024;
-/** Largest file in megabytes, by kind. */
+/** Largest file in megabytes, by kind; `general`, for every other kind, is where nothing else is configured. */
 export const FILE_LIMIT_MB = { pdf: 100, psd: 500, svg: 50, general: 100 } as const;
 /** Largest image a tool opens, in pixels. */
 export const PIXEL_LIMIT = 120_000_000;

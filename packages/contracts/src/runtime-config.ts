@@ -28,6 +28,8 @@ export const runtimeConfig = z.object({
   billing: z.object({ mode: z.enum(['live', 'test', 'off']), announced: z.boolean() }),
   /** The assistant's model reads pictures: whoever attaches one is asked whether a reduced copy may go along. */
   assistantSeesPictures: z.boolean(),
+  /** The largest file of a kind that has no limit of its own, in megabytes. */
+  generalLimitMb: z.number().int().positive(),
   feedbackEnabled: z.boolean(),
   videoChannelUrl: z.url(),
   supportEmail: z.email(),

@@ -1,5 +1,6 @@
 /** The environment, checked once at start; nothing else reads process.env. */
 import { join } from 'node:path';
+import { FILE_LIMIT_MB } from '@printready/contracts/limits';
 import { z } from 'zod';
 import { StartupError } from './errors.ts';
 import { limitName, type OwnLimits } from './limits.ts';
@@ -129,6 +130,8 @@ const environment = z.object({
   /** Without a key, purchases are played without a card: always in development, elsewhere only when this is on. */
   BILLING_TEST_MODE: z.stringbool().default(false),
   DESIGNER_URL: z.url().nullable().default(null),
+  /** The largest file that the web app opens where its kind has no limit of its own. */
+  GENERAL_FILE_LIMIT_MB: z.coerce.number().int().min(1).max(2_000).default(FILE_LIMIT_MB.general),
   VIDEO_CHANNEL_URL: z.url().default('https://www.youtube.com/@printready'),
   SUPPORT_EMAIL: z.email().default('support@printready.local'),
   /** Addresses or networks of proxies, separated by commas, that may say whom they speak for. */

@@ -51,6 +51,7 @@ async function runtimeConfigFor(deps: ProductDeps, request: FastifyRequest): Pro
       announced: deps.billing?.announced ?? false,
     },
     assistantSeesPictures: seesPictures(config),
+    generalLimitMb: config.GENERAL_FILE_LIMIT_MB,
     feedbackEnabled: true,
     videoChannelUrl: config.VIDEO_CHANNEL_URL,
     supportEmail: config.SUPPORT_EMAIL,

@@ -1,7 +1,8 @@
 /** Chooses which dropped files join a batch, and gives the reason for each that is left out. */
 import { checkFile } from '../files/check-file.ts';
+import { refuseSize } from '../files/general-limit.ts';
 import { isSystemFile, pathOf } from '../files/relative-path.ts';
-import { isPicture, pictureProblem } from './pictures.ts';
+import { isPicture } from './pictures.ts';
 
 export type DroppedFile = { readonly path: string; readonly blob: File };
 
@@ -45,6 +46,6 @@ function documentErrors(file: File): readonly string[] | null {
 }
 
 function pictureErrors(file: File): readonly string[] {
-  const problem = pictureProblem(file);
+  const problem = refuseSize(file);
   return problem === null ? [] : [problem];
 }

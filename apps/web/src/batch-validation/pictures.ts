@@ -1,18 +1,9 @@
 /** The pictures that a batch takes besides documents, where somebody wants them, too. */
-import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
-import { files } from '@printready/contracts/messages';
-
 export const PICTURE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.tif', '.tiff', '.webp'] as const;
 
 /** By the name: what the bytes are, the validator finds out. */
 export const isPicture = (name: string): boolean =>
   PICTURE_EXTENSIONS.some((ending) => name.toLowerCase().endsWith(ending));
-
-/** Why one cannot be taken; null when nothing speaks against it. */
-export function pictureProblem({ size }: File): string | null {
-  const limit = FILE_LIMIT_MB.general;
-  return size > limit * MEGABYTE ? files.tooLarge(size / MEGABYTE, limit) : null;
-}
 
 /** What a file's path says of how it is to be read. */
 export function readAs(path: string): { readonly fileName: string; readonly pictures: boolean } {

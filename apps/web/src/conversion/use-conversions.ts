@@ -1,10 +1,9 @@
 /** The list of files as the converter's screen sees it. */
 
-import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
-import { files as words } from '@printready/contracts/messages';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBatchState } from '../engine/use-batch-state.ts';
 import { isTimeout, useJob } from '../engine/use-job.ts';
+import { refuseSize } from '../files/general-limit.ts';
 import { convertedName } from '../files/names.ts';
 import { useUndoOffer } from '../screen-parts/use-undo-offer.ts';
 import { type ConversionDeps, createConversions, type FileItem, itemOf } from './create-conversions.ts';
@@ -17,11 +16,6 @@ export function describe(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function refuse({ size }: File): string | null {
-  const limit = FILE_LIMIT_MB.general;
-  return size > limit * MEGABYTE ? words.tooLarge(size / MEGABYTE, limit) : null;
-}
-
 /** Asked for, and not there yet. */
 const UNDER_WAY: ReadonlySet<FileItem['state']> = new Set(['queued', 'waiting', 'converting']);
 
@@ -31,7 +25,7 @@ export function useConversions(suffix: string) {
   const [pictures] = useState<string[]>(() => []);
   const deps: ConversionDeps = {
     describe,
-    refuse,
+    refuse: refuseSize,
     async probe(file, ppi, signal) {
       const answer = await runTask('probe', { file, ppi }, { signal });
       if (!answer.ok) throw new Error(answer.problem.detail);

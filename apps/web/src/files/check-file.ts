@@ -2,6 +2,7 @@
 import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
 import { files } from '@printready/contracts/messages';
 import { MAX_NAME_LENGTH, uploader } from '@printready/contracts/validation';
+import { generalLimitMb } from './general-limit.ts';
 
 export type UploadKind = 'pdf' | 'ai' | 'psd' | 'svg';
 
@@ -61,7 +62,7 @@ export function checkFile(file: {
   if (!ofType && !ofExtension) errors.push(files.unsupported(file.type));
   // An Illustrator file often comes as a PDF; its readers differ where it holds no PDF.
   const kind = ofExtension?.kind === 'ai' ? 'ai' : (ofType ?? ofExtension?.kind ?? null);
-  const limitMb = FILE_LIMIT_MB[kind === 'ai' ? 'pdf' : (kind ?? 'general')];
+  const limitMb = kind === null ? generalLimitMb() : FILE_LIMIT_MB[kind === 'ai' ? 'pdf' : kind];
   if (file.size > limitMb * MEGABYTE) errors.push(files.tooLarge(file.size / MEGABYTE, limitMb));
   if (file.name.length > MAX_NAME_LENGTH) warnings.push(uploader.longName);
   if (SPECIAL.test(file.name)) warnings.push(uploader.specialCharacters);

@@ -1,9 +1,10 @@
 /** Why a file did not open, in the catalog's words: what happened, what it means, what to do now. */
 
 import type { DecodeProblem } from '@printready/codecs';
-import { FILE_LIMIT_MB, MEGABYTE, PIXEL_LIMIT } from '@printready/contracts/limits';
+import { PIXEL_LIMIT } from '@printready/contracts/limits';
 import { fileProblems, files } from '@printready/contracts/messages';
 import { formatName, type SourceFile } from './document.ts';
+import { refuseSize } from './general-limit.ts';
 
 export type FileProblem = {
   readonly fileName: string;
@@ -19,11 +20,11 @@ const REMEDY_OTHER_FORMAT = 'Export it from your design program as PNG, TIFF or 
 
 /** What can be refused before reading: null when nothing speaks against it. */
 export function checkFile({ name, blob }: SourceFile): FileProblem | null {
-  const limit = FILE_LIMIT_MB.general;
-  if (blob.size <= limit * MEGABYTE) return null;
+  const happened = refuseSize(blob);
+  if (happened === null) return null;
   return {
     fileName: name,
-    happened: files.tooLarge(blob.size / MEGABYTE, limit),
+    happened,
     means: UNTOUCHED,
     remedy: 'Save it as a flattened PNG without layers or spare channels; that is usually far smaller.',
     detail: `${blob.size} bytes, type "${blob.type}"`,

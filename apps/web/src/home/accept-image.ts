@@ -1,8 +1,8 @@
 /** Checks whether Home accepts a dropped file, and the message when it does not. */
-import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
 import { files } from '@printready/contracts/messages';
 import type { ToolManifest } from '@printready/tools/tool';
 import { checkFile } from '../files/check-file.ts';
+import { refuseSize } from '../files/general-limit.ts';
 
 /** What the image tools open; the tool itself looks into the file. */
 export const ACCEPTED = {
@@ -32,8 +32,7 @@ export function refuseFile({ name, type, size }: OfferedFile): string | null {
   // The validator takes larger ones than the tools, which say so themselves.
   const checked = checkFile({ name, type, size });
   if (checked.kind) return checked.errors[0] ?? null;
-  const limit = FILE_LIMIT_MB.general;
-  return size > limit * MEGABYTE ? files.tooLarge(size / MEGABYTE, limit) : null;
+  return refuseSize({ size });
 }
 
 /** The validator reads documents and no pictures; a single file is nothing for a batch. */

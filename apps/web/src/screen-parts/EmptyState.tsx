@@ -1,11 +1,12 @@
 /** Before an image is open: what the tool does, where to drop a file, and something to try it with. */
-import { FILE_LIMIT_MB, PIXEL_LIMIT } from '@printready/contracts/limits';
+import { PIXEL_LIMIT } from '@printready/contracts/limits';
 import { fileProblems } from '@printready/contracts/messages';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, toast } from '@printready/ui';
 import { ImageUp, Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { SourceFile } from '../files/document.ts';
+import { generalLimitMb } from '../files/general-limit.ts';
 import type { Offered } from '../files/offered.ts';
 import { EarlierWork } from './EarlierWork.tsx';
 import { LastResults } from './LastResults.tsx';
@@ -43,7 +44,7 @@ export function EmptyState({ manifest, offered = null, onChoose, onOpen }: Empty
             Choose a file
           </Button>
           <p className="text-xs text-ink-600">
-            PNG, JPEG, WebP, TIFF, PSD, PDF, SVG, AVIF, HEIC, GIF, BMP · up to {FILE_LIMIT_MB.general} MB and{' '}
+            PNG, JPEG, WebP, TIFF, PSD, PDF, SVG, AVIF, HEIC, GIF, BMP · up to {generalLimitMb()} MB and{' '}
             {PIXEL_LIMIT / 1e6} megapixels (24 × 55 in of film at 300 ppi)
           </p>
         </div>

@@ -14,6 +14,7 @@ const config: RuntimeConfig = {
   captcha: null,
   billing: { mode: 'test', announced: false },
   assistantSeesPictures: true,
+  generalLimitMb: 100,
   feedbackEnabled: false,
   videoChannelUrl: 'https://video.example/channel',
   supportEmail: 'support@printready.example',

@@ -1,0 +1,16 @@
+/** The largest file of a kind that has no limit of its own: the specification's, unless whoever runs the server set another. */
+import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
+import { files } from '@printready/contracts/messages';
+
+let limitMb: number = FILE_LIMIT_MB.general;
+
+/** Once, at the start of the app. */
+export function setGeneralLimit(megabytes: number): void {
+  limitMb = megabytes;
+}
+
+export const generalLimitMb = (): number => limitMb;
+
+/** @returns the catalog's message, or null where the file may be opened. */
+export const refuseSize = ({ size }: { readonly size: number }): string | null =>
+  size > limitMb * MEGABYTE ? files.tooLarge(size / MEGABYTE, limitMb) : null;
