@@ -12,14 +12,16 @@ export type Stroke = {
   readonly mode: 'protect' | 'erase';
 };
 
-/** Distance from (x, y) to the segment a–b. */
-function distanceToSegment(x: number, y: number, a: Point, b: Point): number {
+/** Squared distance from (x, y) to the segment a–b. */
+function distanceToSegment2(x: number, y: number, a: Point, b: Point): number {
   const dx = b.x - a.x;
   const dy = b.y - a.y;
   const length2 = dx * dx + dy * dy;
   const along = length2 === 0 ? 0 : ((x - a.x) * dx + (y - a.y) * dy) / length2;
   const t = along < 0 ? 0 : along > 1 ? 1 : along;
-  return Math.hypot(x - a.x - t * dx, y - a.y - t * dy);
+  const across = x - a.x - t * dx;
+  const down = y - a.y - t * dy;
+  return across * across + down * down;
 }
 
 type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
@@ -41,6 +43,7 @@ function coverStroke(stroke: Stroke, width: number, height: number): { box: Box;
   const radius = stroke.radius * width;
   const outer = radius + 0.5;
   const feather = Math.max(1, radius * (1 - stroke.hardness));
+  const solid2 = outer > feather ? (outer - feather) ** 2 : -1;
   const points = stroke.points.map(({ x, y }) => ({ x: x * width, y: y * height }));
   const box = boxAround(points, outer, width, height);
   const columns = Math.max(0, box.x1 - box.x0);
@@ -53,10 +56,12 @@ function coverStroke(stroke: Stroke, width: number, height: number): { box: Box;
     const part = boxAround([a, b], outer, width, height);
     for (let y = part.y0; y < part.y1; y++) {
       for (let x = part.x0; x < part.x1; x++) {
-        const inside = (outer - distanceToSegment(x + 0.5, y + 0.5, a, b)) / feather;
-        if (inside <= 0) continue;
-        const t = inside > 1 ? 1 : inside;
         const at = (y - box.y0) * columns + x - box.x0;
+        // A slow hand goes over most pixels again and again.
+        if (cover[at] === 255) continue;
+        const away2 = distanceToSegment2(x + 0.5, y + 0.5, a, b);
+        if (away2 >= outer * outer) continue;
+        const t = away2 <= solid2 ? 1 : (outer - Math.sqrt(away2)) / feather;
         const value = Math.round(255 * t * t * (3 - 2 * t));
         if (value > cover[at]!) cover[at] = value;
       }
