@@ -135,6 +135,7 @@ function LayerMask(props: CardProps & { readonly onMask: (mask: BlendedLayer['ma
   const painting = [maskTool(index, 'protect'), maskTool(index, 'erase')].includes(panel.activeTool);
   return (
     <div role="group" aria-label={`Mask of layer ${index + 1}`} className="flex flex-col gap-2">
+      <span className="text-sm text-ink-800">Mask</span>
       <BrushButtons names={MASK_BRUSHES} idOf={(mode) => maskTool(index, mode)} props={panel} />
       {painting && <BrushSize props={panel} />}
       {painting && <Quantity name="maskFeather" props={panel} />}

@@ -5,14 +5,13 @@
 import type { WearField, Worn } from '@printready/imaging/effects/wear';
 import type { Analyze } from '../define-tool.ts';
 import { createMemory, type Memory } from '../memory.ts';
-import type { OpenedLayer } from './blend-layers.ts';
+import type { LayerMemory } from './blend-layers.ts';
 
 /** Where the art has ink, and where it is soft. */
 export type Ink = { readonly ink: Uint8Array; readonly soft: Uint32Array; readonly inked: number };
 
-export type Analysis = {
+export type Analysis = LayerMemory & {
   readonly inks: Memory<Ink>;
-  readonly layers: Memory<OpenedLayer>;
   readonly shields: Memory<Uint8Array>;
   readonly fields: Memory<WearField>;
   readonly worn: Memory<Worn>;
@@ -25,6 +24,7 @@ export const analyze: Analyze<Analysis> = (_input, { purpose }) => {
   return {
     inks: createMemory(most === 0 ? 0 : 1),
     layers: createMemory(most),
+    colors: createMemory(most === 0 ? 0 : 1),
     shields: createMemory(most === 0 ? 0 : 1),
     fields: createMemory(most),
     worn: createMemory(most),

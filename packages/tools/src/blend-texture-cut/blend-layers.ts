@@ -4,7 +4,7 @@ import { blendColor, blendLayer } from '@printready/imaging/effects/blend-layer'
 import { coveredArea, cutStamp, drawPlaced, drawStamp } from '@printready/imaging/effects/place';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { ReportProgress } from '@printready/jobs/split-progress';
-import { createMemory, type Memory } from '../memory.ts';
+import { createMemory, type Memory, remember } from '../memory.ts';
 import type { Finding } from '../tool.ts';
 import { fromBase64 } from './base64.ts';
 import { maskLayer } from './layer-mask.ts';
@@ -17,6 +17,13 @@ const CLEAR = createRaster(1, 1);
 
 /** A layer's picture, and as it was last turned and scaled. */
 export type OpenedLayer = { readonly picture: Raster; readonly stamps: Memory<Raster> };
+
+export type LayerMemory = {
+  /** By their files. */
+  readonly layers: Memory<OpenedLayer>;
+  /** Colors all over the art, masked. */
+  readonly colors: Memory<Raster>;
+};
 
 /** The layer's picture; one that cannot be opened is clear, and a finding says so. */
 async function openLayer(image: string, memory: Memory<OpenedLayer>): Promise<OpenedLayer> {
@@ -50,13 +57,15 @@ function placeLayer({ picture, stamps }: OpenedLayer, layer: BlendedLayer, art: 
 }
 
 /** The layer's color all over the art, without what its mask paints out. */
-function placeColor({ color: { r, g, b }, mask }: BlendedLayer, { width, height }: Raster) {
-  const placed = createRaster(width, height);
-  placed.data.set([r, g, b, 255]);
-  const pixels = new Uint32Array(placed.data.buffer);
-  pixels.fill(pixels[0]!);
-  const frame = { x: width / 2, y: height / 2, width, degrees: 0 };
-  return { area: { x0: 0, y0: 0, x1: width, y1: height }, placed: maskLayer(placed, mask, frame) };
+function placeColor({ color, mask }: BlendedLayer, { width, height }: Raster, memory: Memory<Raster>) {
+  const placed = remember(memory, JSON.stringify([color, mask, width, height]), () => {
+    const plain = createRaster(width, height);
+    plain.data.set([color.r, color.g, color.b, 255]);
+    const pixels = new Uint32Array(plain.data.buffer);
+    pixels.fill(pixels[0]!);
+    return maskLayer(plain, mask, { x: width / 2, y: height / 2, width, degrees: 0 });
+  });
+  return { area: { x0: 0, y0: 0, x1: width, y1: height }, placed };
 }
 
 /**
@@ -68,14 +77,14 @@ export async function blendLayers(
   art: Raster,
   pixels: Uint8ClampedArray,
   layers: readonly BlendedLayer[],
-  memory: Memory<OpenedLayer>,
+  memory: LayerMemory,
   coarse: boolean,
   report: ReportProgress,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const [i, layer] of layers.entries()) {
     const how = { mode: layer.mode, opacity: layer.opacity / 100, clip: layer.clip };
-    const opened = layer.image === '' ? null : await openLayer(layer.image, memory);
+    const opened = layer.image === '' ? null : await openLayer(layer.image, memory.layers);
     if (opened?.picture === CLEAR)
       findings.push({
         code: `layer-unreadable-${i + 1}`,
@@ -84,7 +93,7 @@ export async function blendLayers(
     // One color all over needs no pixels of its own.
     if (!opened && layer.mask.length === 0) blendColor(pixels, layer.color, how);
     else {
-      const shown = opened ? placeLayer(opened, layer, art, coarse) : placeColor(layer, art);
+      const shown = opened ? placeLayer(opened, layer, art, coarse) : placeColor(layer, art, memory.colors);
       if (shown) blendLayer(pixels, art.width, shown.placed.data, shown.area, how);
     }
     report((i + 1) / layers.length);

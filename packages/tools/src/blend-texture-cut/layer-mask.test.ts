@@ -123,21 +123,27 @@ it('the mask goes with its layer: moved, turned and scaled', async () => {
     expect(at(x, y), `${x}, ${y}`).toBe('0,128,255,255');
 });
 
-it('a reduced preview shows the mask that a run makes, also after the next stroke', async () => {
-  const analyses = keepAnalyses(1);
-  const name = { toolId: 'blend-texture-cut', pictureId: 'art' };
-  const how = { ...run, purpose: 'preview', scale: 0.5 } as const;
-  const base = layerOf({ place: { x: 0.5, y: 0.5, width: 0.5, degrees: 25 } });
-  const first = stroke(base, { x: 120, y: 80, radius: 15 });
-  const second = stroke(base, { x: 150, y: 90, radius: 10 }, { hardness: 0.5 });
-  for (const mask of [[], [first], [first, second], [first]])
-    for (const x of [0.5, 0.75]) {
-      const options = optionsOf({ ...base, mask, place: { ...base.place, x } });
-      const preview = await analyses.run(name, tool, art, options, how);
-      const exact = await tool.run(art, options, run);
-      expect(preview.shows.data, `${mask.length} strokes at ${x}`).toEqual(exact.shows.data);
-    }
-});
+it.each([
+  ['an image', {}],
+  ['a color', { image: '', color: { r: 0, g: 128, b: 255 } }],
+] as const)(
+  'a reduced preview of a layer of %s shows what a run makes, also after the next stroke',
+  async (_, parts) => {
+    const analyses = keepAnalyses(1);
+    const name = { toolId: 'blend-texture-cut', pictureId: 'art' };
+    const how = { ...run, purpose: 'preview', scale: 0.5 } as const;
+    const base = layerOf({ ...parts, place: { x: 0.5, y: 0.5, width: 0.5, degrees: 25 } });
+    const first = stroke(base, { x: 120, y: 80, radius: 15 });
+    const second = stroke(base, { x: 150, y: 90, radius: 10 }, { hardness: 0.5 });
+    for (const mask of [[], [first], [first, second], [first]])
+      for (const x of [0.5, 0.75]) {
+        const options = optionsOf({ ...base, mask, place: { ...base.place, x } });
+        const preview = await analyses.run(name, tool, art, options, how);
+        const exact = await tool.run(art, options, run);
+        expect(preview.shows.data, `${mask.length} strokes at ${x}`).toEqual(exact.shows.data);
+      }
+  },
+);
 
 it('is kept as strokes: what comes back from a draft is the same, and short', () => {
   const points = Array.from({ length: 300 }, (_, i) => ({ x: i / 301, y: 0.5 + 0.3 * Math.sin(i / 20) }));

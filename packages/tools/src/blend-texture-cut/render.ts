@@ -122,7 +122,7 @@ const render: Render<Options, Analysis> = async ({ input, options, analysis }, r
   blending(0);
   const pixels = new Uint8ClampedArray(input.data);
   const approximate = run.purpose === 'preview' && run.scale !== 1;
-  const unopened = await blendLayers(input, pixels, options.layers, analysis.layers, approximate, blending);
+  const unopened = await blendLayers(input, pixels, options.layers, analysis, approximate, blending);
   const art = withPixels(input, pixels);
   // A layer that stays inside the art changes no opacity; what others make of it is known by all they are. Lettering is
   // looked for in the art alone, so that a layer that is dragged over it wears nothing else.
