@@ -1,4 +1,7 @@
-/** What a person may ask of everything that is kept about them: a copy (GET /api/account/export), or its end (DELETE /api/account). */
+/**
+ * What a person may ask of everything that is kept about them: a copy (GET /api/account/export), where they are signed in
+ * (GET /api/account/sessions), or its end (DELETE /api/account).
+ */
 import { z } from 'zod';
 
 /** How long after signing in nothing more needs to be proved to delete the account. */
@@ -14,6 +17,12 @@ export const deleteAccountBody = z.object({
     .optional(),
 });
 export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;
+
+/** Where somebody is signed in: this session first, then the one that was used last. Dates are ISO 8601. */
+export const accountSessions = z.array(
+  z.object({ id: z.string(), device: z.string(), last_used_at: z.string(), current: z.boolean() }),
+);
+export type AccountSession = z.infer<typeof accountSessions>[number];
 
 const record = z.record(z.string(), z.unknown());
 

@@ -226,6 +226,7 @@ export const account = {
   lastIdentity: 'The only way in',
   unlinked: 'Google was removed from your account.',
   exportFailed: 'Your data could not be exported.',
+  sessionsFailed: 'Your devices could not be loaded.',
   deleted: 'Your account was deleted.',
   deleteFailed: 'Your account was not deleted.',
   deleteWord: 'delete my account',

@@ -1,4 +1,4 @@
-/** /api/account: exports everything stored about a person, and deletes the account. */
+/** /api/account: exports everything stored about a person, lists their sessions, and deletes the account. */
 import { deleteAccountBody } from '@printready/contracts/account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRecent, refuseUnproved, requireSignedIn, type SignedIn } from '../auth/caller.ts';
@@ -7,6 +7,7 @@ import type { Deps, HostedDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { exportAccount } from './export.ts';
 import { type Account, type AccountHome, embeddedHome, hostedHome } from './home.ts';
+import { ownSessions } from './own-sessions.ts';
 
 async function takeLimit({ limits }: Deps | HostedDeps, { user }: SignedIn): Promise<void> {
   if ((await limits.take('ownAccount', user.id)) > 0) {
@@ -76,6 +77,12 @@ export function accountRoutes(app: FastifyInstance, deps: Deps | HostedDeps): vo
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="printready-account-${day}.json"`)
       .send(await exportAccount(deps.db.pool, signedIn.user));
+  });
+  app.get('/account/sessions', async (request, reply) => {
+    const signedIn = await requireSignedIn(deps, request);
+    refuseUnproved(signedIn);
+    const sessions = await ownSessions(deps.db.pool, signedIn, deps.config.SESSION_HOURS);
+    return reply.header('cache-control', 'no-store').send(sessions);
   });
   app.delete('/account', async (request, reply) => {
     await deleteAccount(deps, home, request);

@@ -1,4 +1,5 @@
 /** The account's own calls: everything kept about it as a file, and its end. On this server, whatever the backend is. */
+import { type AccountSession, accountSessions } from '@printready/contracts/account';
 import { account } from '@printready/contracts/messages';
 import { callServer } from '../platform/own-server.ts';
 
@@ -6,6 +7,11 @@ export async function exportAccount(): Promise<{ readonly blob: Blob; readonly n
   const answer = await callServer('/api/account/export', {}, account.exportFailed);
   const name = /filename="([^"/\\]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
   return { blob: await answer.blob(), name: name ?? 'printready-account.json' };
+}
+
+export async function loadSessions(): Promise<readonly AccountSession[]> {
+  const answer = await callServer('/api/account/sessions', {}, account.sessionsFailed);
+  return accountSessions.parse(await answer.json());
 }
 
 /** Nothing for a session that has just been opened; otherwise the password, or the code of a sign-in mail. */

@@ -1,10 +1,16 @@
-/** Ends sign-ins on other devices, or on all. */
-import { session } from '@printready/contracts/messages';
+/** Where somebody is signed in, and ending that on other devices, or on all. */
+import type { AccountSession } from '@printready/contracts/account';
+import { PRODUCT_DATA } from '@printready/contracts/limits';
+import { account, session } from '@printready/contracts/messages';
+import { useUser } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
 import { signOut } from '@printready/sign-in/sign-out';
 import { useAction } from '@printready/sign-in/use-action';
-import { Button, Dialog, toast } from '@printready/ui';
+import { Button, Dialog, Skeleton, toast } from '@printready/ui';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
+import { loadSessions } from '../account-requests.ts';
 import { ProblemNote, SettingsSection } from '../SettingsSection.tsx';
 
 async function endOthers(): Promise<void> {
@@ -12,14 +18,55 @@ async function endOthers(): Promise<void> {
   if (error) throw error;
 }
 
+function sessionsQuery(userId: string) {
+  return queryOptions({
+    ...PRODUCT_DATA,
+    queryKey: ['sessions', userId],
+    staleTime: 0,
+    queryFn: loadSessions,
+  });
+}
+
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+function SessionList({ sessions }: { readonly sessions: readonly AccountSession[] }) {
+  return (
+    <ul
+      aria-label="Signed in on"
+      className="divide-y divide-ink-200 rounded-md border border-ink-300 bg-surface"
+    >
+      {sessions.map(({ id, device, current, last_used_at }) => (
+        <li key={id} className="flex items-center gap-3 px-3 py-2.5">
+          <MonitorSmartphone size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-ink-700" />
+          <span className="min-w-0">
+            <span className="block truncate text-sm font-medium text-ink-950">{device}</span>
+            <span className="block text-xs text-ink-600 tabular-nums">
+              {current ? 'This device' : `Last used ${WHEN.format(new Date(last_used_at))}`}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function SessionsSection() {
+  const { id } = useUser();
+  const query = sessionsQuery(id);
+  const { data: sessions, error } = useQuery(query);
+  const cache = useQueryClient();
   const { busy, problem, act } = useAction();
   const [asking, setAsking] = useState(false);
   const others = async () => {
-    if (await act(endOthers)) toast.success(session.othersEnded);
+    if (!(await act(endOthers))) return;
+    toast.success(session.othersEnded);
+    await cache.invalidateQueries({ queryKey: query.queryKey });
   };
   return (
     <SettingsSection title="Devices" text="Signed in somewhere else? Sign out of other devices here.">
+      {error && <ProblemNote text={account.sessionsFailed} />}
+      {!sessions && !error && <Skeleton className="h-14 w-full" />}
+      {sessions && <SessionList sessions={sessions} />}
       <div className="flex flex-wrap gap-2">
         <Button busy={busy} onClick={() => void others()}>
           Sign out other devices
