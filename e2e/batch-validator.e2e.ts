@@ -314,3 +314,22 @@ test('a dropped folder is walked through', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'order 7/fronts/front.pdf' })).toBeVisible();
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
 });
+
+test('the files of one cause go to the Bulk Workflow, with a recipe that fixes them', async ({ page }) => {
+  await signUp(page, 10);
+  const thin = (name: string) => pdf(name, '0 0 0 1 K 0.05 w 30 30 m 250 30 l S');
+  await choose(page, [thin('thin-1.pdf'), thin('thin-2.pdf'), clean('clean.pdf')]);
+  await start(page).click();
+  await done(page, 3);
+  await page.getByRole('button', { name: 'By cause' }).click();
+  const cause = page
+    .getByRole('list', { name: 'Causes' })
+    .locator('details', { hasText: 'Lines under the minimum' });
+  await cause.locator('summary').click();
+  await cause.getByRole('button', { name: 'Fix these 2 files' }).click();
+  await expect(page).toHaveURL(/\/bulk-workflow$/);
+  await expect(page.getByRole('region', { name: 'Steps' })).toContainText('Stroke Enhancer', LONG_WORK);
+  const files = page.getByRole('region', { name: 'Files' });
+  await expect(files.getByText('2 files')).toBeVisible(LONG_WORK);
+  await expect(files).toContainText('thin-2.pdf');
+});

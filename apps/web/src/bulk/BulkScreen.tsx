@@ -3,6 +3,7 @@
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
+import { useState } from 'react';
 import { DryRunSection } from './editor/dry-run/DryRunSection.tsx';
 import { useDryRun } from './editor/dry-run/use-dry-run.ts';
 import { RecipeBar } from './editor/RecipeBar.tsx';
@@ -12,6 +13,7 @@ import { StepsColumn } from './editor/StepsColumn.tsx';
 import { useKeptRecipe } from './editor/use-kept-recipe.ts';
 import { useOrder } from './editor/use-order.ts';
 import { useRecipe } from './editor/use-recipe.ts';
+import { useUndoKeys } from './editor/use-undo-keys.ts';
 import { RunSection } from './run/RunSection.tsx';
 
 export default function BulkScreen({ manifest }: { readonly manifest: ToolManifest }) {
@@ -31,7 +33,12 @@ function Bulk({ manifest, start }: { readonly manifest: ToolManifest; readonly s
   const editor = useRecipe(start);
   const { recipe, selected } = editor;
   const dryRun = useDryRun(recipe);
-  useOrder(editor.replace, (files) => dryRun.choose(files));
+  const [given, setGiven] = useState<readonly File[]>([]);
+  useOrder(editor.replace, (files) => {
+    dryRun.choose(files);
+    setGiven(files);
+  });
+  useUndoKeys(editor);
   const step = recipe.steps.find(({ id }) => id === selected) ?? null;
   return (
     <div className="flex h-full flex-col bg-paper">
@@ -44,6 +51,8 @@ function Bulk({ manifest, start }: { readonly manifest: ToolManifest; readonly s
           <div className="min-w-0 grow max-xl:border-t max-xl:border-ink-200 xl:overflow-y-auto">
             <RunSection
               recipe={recipe.steps.length > 0 && problemOf(recipe) === null ? recipe : null}
+              given={given}
+              onTaken={() => setGiven([])}
               onSamples={(files) => {
                 // What was chosen to be tried stays.
                 if (dryRun.samples.length === 0) dryRun.choose(files);

@@ -4,6 +4,7 @@ import { Button, classNames, Spinner } from '@printready/ui';
 import { Files, Lock } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { Banner } from '../../screen-parts/Banner.tsx';
 import { FolderButton } from '../../screen-parts/FolderButton.tsx';
 import type { BulkState } from './bulk-state.ts';
 import { chooseArt, type LeftOut } from './choose-art.ts';
@@ -17,6 +18,9 @@ import { useBulk, useOwner } from './use-bulk.ts';
 type Props = {
   /** Null while it cannot run. */
   readonly recipe: Recipe | null;
+  /** Files that another screen sent here, to be taken as if they were dropped. */
+  readonly given?: readonly File[];
+  readonly onTaken?: () => void;
   /** The first files, for a dry run. */
   readonly onSamples?: (files: readonly File[]) => void;
 };
@@ -28,7 +32,7 @@ export function RunSection(props: Props) {
 /** Files that a dry run shows side by side. */
 const SAMPLES = 3;
 
-function OwnRun({ recipe, onSamples }: Props) {
+function OwnRun({ recipe, given = [], onTaken, onSamples }: Props) {
   const { bulk, state } = useBulk();
   useSamples(bulk, state, onSamples);
   const { head, book, loading } = state;
@@ -46,7 +50,21 @@ function OwnRun({ recipe, onSamples }: Props) {
     <section aria-label="Files" className="flex flex-col gap-3 border-b border-ink-200 p-4">
       <h2 className="text-base font-semibold text-ink-950">Files</h2>
       <RunBanners bulk={bulk} state={state} differs={differs} />
-      {own ? <RunBar bulk={bulk} state={state} /> : <Start bulk={bulk} state={state} recipe={recipe} />}
+      {own ? (
+        <>
+          {given.length > 0 && (
+            <Banner tone="info">
+              {given.length === 1
+                ? 'The file that was sent here waits'
+                : `The ${given.length} files that were sent here wait`}{' '}
+              until this batch is cleared.
+            </Banner>
+          )}
+          <RunBar bulk={bulk} state={state} />
+        </>
+      ) : (
+        <Start bulk={bulk} state={state} recipe={recipe} given={given} onTaken={onTaken} />
+      )}
       {book.items.length > 0 && <RunList bulk={bulk} state={state} />}
     </section>
   );
@@ -73,15 +91,15 @@ function useSamples(bulk: Bulk, { book: { items } }: BulkState, tell: Props['onS
   }, [key]);
 }
 
-function Start({
-  bulk,
-  state,
-  recipe,
-}: {
+type StartProps = {
   readonly bulk: Bulk;
   readonly state: BulkState;
   readonly recipe: Recipe | null;
-}) {
+  readonly given: readonly File[];
+  readonly onTaken: (() => void) | undefined;
+};
+
+function Start({ bulk, state, recipe, given, onTaken }: StartProps) {
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   const count = state.book.items.length;
   const take = (files: readonly File[]) => {
@@ -90,6 +108,16 @@ function Start({
     void bulk.add(given.chosen);
   };
   usePastedFiles(take);
+  const takeGiven = useEffectEvent(() => {
+    take(given);
+    onTaken?.();
+  });
+  const canTake = given.length > 0 && !state.elsewhere;
+  useEffect(() => {
+    if (!canTake) return;
+    const timer = setTimeout(() => takeGiven());
+    return () => clearTimeout(timer);
+  }, [canTake]);
   // The drop zone walks through dropped folders itself (webkitGetAsEntry) and puts the path on each file.
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     onDropAccepted: take,
