@@ -1,7 +1,7 @@
 /** What needs the user before the batch goes on: tokens, a session, another tab, a browser that keeps nothing. */
 import { Button } from '@printready/ui';
-import { Link } from 'react-router';
 import { Banner } from '../screen-parts/Banner.tsx';
+import { RefusalBanner } from '../screen-parts/RefusalBanner.tsx';
 import { useSignIn } from '../screen-parts/use-sign-in.ts';
 import type { Batch, BatchState } from './create-batch.ts';
 
@@ -59,29 +59,15 @@ function Refused({
   const signIn = useSignIn(() => Promise.resolve());
   const unpaid = state.head?.phase === 'finished';
   return (
-    <Banner
-      tone="warn"
-      {...(!unpaid && { onDismiss: batch.dismissRefusal })}
-      actions={
-        <>
-          {refusal.reason === 'signed-out' && (
-            <Button size="small" look="primary" onClick={() => void signIn()}>
-              Sign in
-            </Button>
-          )}
-          {refusal.reason === 'insufficient' && (
-            <Button size="small" look="primary" asChild>
-              <Link to="/profile?tab=subscription">See your plan</Link>
-            </Button>
-          )}
-          {unpaid && <PayButton batch={batch} state={state} />}
-        </>
-      }
+    <RefusalBanner
+      refusal={refusal}
+      onSignIn={() => void signIn()}
+      onDismiss={unpaid ? null : batch.dismissRefusal}
+      actions={unpaid && <PayButton batch={batch} state={state} />}
     >
-      <strong className="pr-2 font-semibold">{refusal.message}</strong>
       {unpaid
         ? 'The results are kept in this browser; exports open when the batch is paid.'
         : 'Nothing has started. Each file that is checked costs one token.'}
-    </Banner>
+    </RefusalBanner>
   );
 }

@@ -1,7 +1,7 @@
 /** What needs the user before a batch goes on: tokens, a session, room, another tab, another program, questions of tools. */
 import { Button } from '@printready/ui';
-import { Link } from 'react-router';
 import { Banner } from '../../screen-parts/Banner.tsx';
+import { RefusalBanner } from '../../screen-parts/RefusalBanner.tsx';
 import { useSignIn } from '../../screen-parts/use-sign-in.ts';
 import { questionsOf } from './bulk.ts';
 import { dueOf, tokensOf } from './bulk-payment.ts';
@@ -127,29 +127,15 @@ function Refused(props: Own & { readonly refusal: Exclude<BulkState['refusal'], 
   const signIn = useSignIn(() => Promise.resolve());
   const unpaid = state.book.phase === 'finished';
   return (
-    <Banner
-      tone="warn"
-      {...(!unpaid && { onDismiss: bulk.dismissRefusal })}
-      actions={
-        <>
-          {refusal.reason === 'signed-out' && (
-            <Button size="small" look="primary" onClick={() => void signIn()}>
-              Sign in
-            </Button>
-          )}
-          {refusal.reason === 'insufficient' && (
-            <Button size="small" look="primary" asChild>
-              <Link to="/profile?tab=subscription">See your plan</Link>
-            </Button>
-          )}
-          {unpaid && <PayButton bulk={bulk} state={state} />}
-        </>
-      }
+    <RefusalBanner
+      refusal={refusal}
+      onSignIn={() => void signIn()}
+      onDismiss={unpaid ? null : bulk.dismissRefusal}
+      actions={unpaid && <PayButton bulk={bulk} state={state} />}
     >
-      <strong className="pr-2 font-semibold">{refusal.message}</strong>
       {unpaid
         ? 'The results are kept in this browser; they open when the batch is paid.'
         : 'Nothing has started; your files are kept.'}
-    </Banner>
+    </RefusalBanner>
   );
 }

@@ -3,9 +3,9 @@
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';
-import { Link } from 'react-router';
 import { saveDraft } from '../../files/draft.ts';
 import { Banner } from '../../screen-parts/Banner.tsx';
+import { RefusalBanner } from '../../screen-parts/RefusalBanner.tsx';
 import { useSignIn } from '../../screen-parts/use-sign-in.ts';
 import type { QueueItem } from './queue.ts';
 import type { Queue } from './use-queue.ts';
@@ -51,32 +51,20 @@ export function QueueBanner(props: {
   if (!refused)
     return current?.output?.unseen && !current.owed ? <Done queue={queue} item={current} /> : null;
   return (
-    <Banner
-      tone="warn"
+    <RefusalBanner
+      refusal={refused}
+      onSignIn={() => void signIn()}
       onDismiss={queue.dismiss}
       actions={
-        <>
-          {refused.reason === 'signed-out' && (
-            <Button size="small" look="primary" onClick={() => void signIn()}>
-              Sign in
-            </Button>
-          )}
-          {refused.reason === 'insufficient' && (
-            <Button size="small" look="primary" asChild>
-              <Link to="/profile?tab=subscription">See your plan</Link>
-            </Button>
-          )}
-          {refused.reason !== 'signed-out' && (
-            <Button size="small" onClick={() => void queue.run()}>
-              Go on
-            </Button>
-          )}
-        </>
+        refused.reason !== 'signed-out' && (
+          <Button size="small" onClick={() => void queue.run()}>
+            Go on
+          </Button>
+        )
       }
     >
-      <strong className="pr-2 font-semibold">{refused.message}</strong>
       {queue.done > 0 && `${queue.done} done. `}
       {queue.left === 1 ? 'One image is waiting' : `${queue.left} images are waiting`}. Nothing is lost.
-    </Banner>
+    </RefusalBanner>
   );
 }
