@@ -558,7 +558,7 @@ begin
     end if;
   end if;
   insert into public.token_usage (user_id, tool_id, credits_used, batch_size, metadata)
-    values (p_user_id, 'bulk', price * files, files, jsonb_build_object('request_id', 'bulk/' || p_id));
+    values (p_user_id, 'bulk-workflow', price * files, files, jsonb_build_object('request_id', 'bulk/' || p_id));
   insert into public.bulk_batch (id, user_id, name, recipe, recipe_sha256, engine, total, price, tokens)
     values (p_id, p_user_id, p_name, p_recipe, p_recipe_sha256, p_engine, files, price, price * files)
     returning * into batch;
