@@ -25,6 +25,8 @@ export type Price<Options = never> = {
   readonly variants?: Readonly<Record<string, number>>;
   /** Which of the variants these options ask for of this picture. */
   readonly variantOf?: (options: Options, image: ImageFacts) => string;
+  /** What is said of it where the number alone says too little. */
+  readonly label?: string;
 };
 
 /** A file that a tool's export.ts writes itself, beside the pictures that every result can be saved as. */
@@ -105,7 +107,12 @@ export function priceOf<Options>(
 }
 
 /** "1 token", "1–5 tokens", "Free". */
-export function priceLabel({ price }: { readonly price: Pick<Price, 'tokens' | 'variants'> }): string {
+export function priceLabel({
+  price,
+}: {
+  readonly price: Pick<Price, 'tokens' | 'variants' | 'label'>;
+}): string {
+  if (price.label !== undefined) return price.label;
   const prices = [price.tokens, ...Object.values(price.variants ?? {})];
   const low = Math.min(...prices);
   const high = Math.max(...prices);

@@ -1,11 +1,5 @@
 import type { ToolManifest } from '../tool.ts';
 
-/** Tokens that one file may cost: the sum of the steps that ran on it. By name, as the price table has variants. */
-const MOST_TOKENS = 60;
-const perFile = Object.fromEntries(
-  Array.from({ length: MOST_TOKENS + 1 }, (_, tokens) => [`${tokens}`, tokens]),
-);
-
 export const manifest = {
   id: 'bulk-workflow',
   title: 'Bulk Workflow',
@@ -16,8 +10,8 @@ export const manifest = {
   order: 3,
   menu: 'no',
   icon: 'workflow',
-  // Which of them is known when the steps have run.
-  price: { tokens: 0, variants: perFile, variantOf: () => '0' },
+  // The database sums up what ran: private.price_of_usage.
+  price: { tokens: 0, label: 'Price of its steps' },
   access: 'public',
   suffix: '_bulk',
   screen: 'own',

@@ -82,6 +82,8 @@ describe('findTools', () => {
 });
 
 describe('priceLabel', () => {
+  it('says what a manifest says in words', () =>
+    expect(priceLabel({ price: { tokens: 0, label: 'Price of its steps' } })).toBe('Price of its steps'));
   it.each([
     [{ tokens: 0 }, 'Free'],
     [{ tokens: 1 }, '1 token'],
