@@ -23,6 +23,13 @@ const oneItem = oneBatch.extend({ n: z.coerce.number().int().min(1) });
 
 const notFound = (): AppError => new AppError('batch_not_found', 404, 'There is no such batch.');
 
+/** @throws AppError batch_not_found for an address that names none */
+function readParams<Params>(schema: z.ZodType<Params>, params: unknown): Params {
+  const read = schema.safeParse(params);
+  if (!read.success) throw notFound();
+  return read.data;
+}
+
 async function requireUser(deps: Deps, request: FastifyRequest): Promise<string> {
   const signedIn = await requireSignedIn(deps, request);
   refuseUnproved(signedIn);
@@ -104,7 +111,7 @@ export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
     reply.code(201).send(await postBatch(deps, request)),
   );
   app.post('/bulk/batches/:id/cancel', async (request, reply) => {
-    const { id } = oneBatch.parse(request.params);
+    const { id } = readParams(oneBatch, request.params);
     const userId = await requireUser(deps, request);
     await tell(
       'select private.cancel_bulk_batch($1, $2) as done',
@@ -114,7 +121,7 @@ export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.code(204).send();
   });
   app.post('/bulk/batches/:id/items/:n/resend', async (request, reply) => {
-    const { id, n } = oneItem.parse(request.params);
+    const { id, n } = readParams(oneItem, request.params);
     const userId = await requireUser(deps, request);
     await tell(
       'select private.resend_bulk_item($1, $2, $3) as done',
@@ -124,7 +131,7 @@ export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.code(204).send();
   });
   app.delete('/bulk/batches/:id', async (request, reply) => {
-    const { id } = oneBatch.parse(request.params);
+    const { id } = readParams(oneBatch, request.params);
     const userId = await requireUser(deps, request);
     await tell('select private.delete_bulk_batch($1, $2) as done', [userId, id]);
     return reply.code(204).send();

@@ -121,3 +121,13 @@ function createLooks(
     causeOf,
   });
 }
+
+/** The editor's own run of a listed image: its paid result belongs to the list, too. */
+export async function adopt(
+  queue: ImageQueue,
+  id: string,
+  exporting: Promise<Pick<Output, 'blob' | 'name'>>,
+): Promise<void> {
+  // Whoever ran it there saw it, and was asked.
+  queue.give(id, { ...(await exporting), saved: false, unseen: false, found: null });
+}

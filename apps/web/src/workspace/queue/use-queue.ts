@@ -24,7 +24,7 @@ import { useSpend } from '../../tokens/use-spend.ts';
 import { mainOutput, outputsOf, PNG_OUTPUT } from '../run/export-source.ts';
 import type { RunResult } from '../run/use-run.ts';
 import { mergeOptions, recallSettings, withoutImage } from '../settings.ts';
-import { createQueue, type ImageQueue, type QueueDeps } from './create-queue.ts';
+import { adopt, createQueue, type ImageQueue, type QueueDeps } from './create-queue.ts';
 import { openUnasked } from './open-unasked.ts';
 import {
   isLeft,
@@ -96,16 +96,6 @@ async function runAll(queue: ImageQueue, toolId: WorkspaceToolId): Promise<void>
   const stopped = await queue.run();
   // What was kept for after a sign-in must not come back as if it waited.
   if (!stopped) await clearDraft(toolId);
-}
-
-/** The editor's own run of a listed image: its paid result belongs to the list, too. */
-async function adopt(
-  queue: ImageQueue,
-  id: string,
-  exporting: Promise<Pick<Output, 'blob' | 'name'>>,
-): Promise<void> {
-  // Whoever ran it there saw it, and was asked.
-  queue.give(id, { ...(await exporting), saved: false, unseen: false, found: null });
 }
 
 /** What is downloaded is saved: the list may be closed without it. */
