@@ -106,9 +106,9 @@ function mustEnd(bytes: Uint8Array, name: string, how: string): number {
 describe('damaged files', () => {
   const all = seeds();
 
-  it(`${MUTATIONS} mutations end in facts or a named problem`, () => {
+  it.each([0, 1])(`${MUTATIONS} mutations end in facts or a named problem, half %i`, (half) => {
     let slowest = 0;
-    for (let i = 0; i < MUTATIONS; i++) {
+    for (let i = half; i < MUTATIONS; i += 2) {
       const seed = all[i % all.length]!;
       slowest = Math.max(slowest, mustEnd(mutate(seed.bytes, createRandom(i)), seed.name, `mutation ${i}`));
     }
