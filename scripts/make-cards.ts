@@ -2,13 +2,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openNetwork } from '@printready/inference/node';
-import { type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import type { Result } from '@printready/tools/tool';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { resample } from '../packages/imaging/src/kernels/resample/index.ts';
 import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
+import { cardArt } from './card-art.ts';
 import { type SampleArt, sampleArt } from './sample-art.ts';
 
 type Card = {
@@ -16,44 +17,20 @@ type Card = {
   readonly name: string;
   readonly tool: WorkspaceToolId;
   readonly art: SampleArt;
-  readonly width: number;
-  readonly height: number;
+  /** Where a tool's suggestion alone would not show what it is for, at the size of a card. */
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** The tool gets the art so many times smaller; the card shows before as a printer would print it. */
+  readonly smaller?: number;
+  /** The result has other pixels for the same print: it is shown as large as before. */
+  readonly fit?: true;
   /** Pigment of the shirt that the art is laid on. */
   readonly garment: string;
 };
 
-/** Where a tool's suggestion alone would not show what it is for, at the size of a card. */
-const telling: Partial<Record<WorkspaceToolId, Readonly<Record<string, unknown>>>> = {
-  'background-remover': { innerHoles: true },
-  halftone: { mode: 'one-ink', tone: 'lightness', ink: { r: 255, g: 255, b: 255 }, lpi: 10 },
-  'stroke-enhancer': {
-    unit: 'px',
-    strokes: [
-      { place: 'outside', width: 5, color: { r: 22, g: 26, b: 44 } },
-      { place: 'outside', width: 5, color: { r: 255, g: 255, b: 255 } },
-    ],
-  },
-  upscaler: { factor: '4x' },
-  'image-cropper': { frame: { x: 0.13, y: 0.05, width: 0.74, height: 0.64 } },
-};
-
-/** The logo's darkest ink has to show on it. */
-const LIGHT_SHIRT = '#8db5a4';
-
-/** Tools whose work shows best on art with a white ground. */
-const onWhite: readonly WorkspaceToolId[] = ['background-remover', 'image-vectorizer'];
-
-/** Tools that work on art without a ground get it knocked out first, with these options. */
-const knockedOut: Partial<Record<WorkspaceToolId, Readonly<Record<string, unknown>>>> = {
-  'stroke-enhancer': { alpha: 'hard', reach: 'edge-connected' },
-  'transparency-guide': {},
-};
-
-/** Tools that are for art with too few pixels get it so many times smaller; the card shows before as a printer would print it. */
-const tooSmall: Partial<Record<WorkspaceToolId, number>> = { upscaler: 4, 'image-vectorizer': 1.25 };
-
 const MARGIN_PX = 36;
 const WEBP_QUALITY = 0.86;
+
+type Size = { readonly width: number; readonly height: number };
 
 /** @throws RangeError when no sample has this file name. */
 function artOf(file: string): SampleArt {
@@ -63,35 +40,93 @@ function artOf(file: string): SampleArt {
 }
 
 /** Twice as many pixels as the page shows at its widest. */
-const cards: readonly Card[] = [
+const SIZE = { hero: { width: 1040, height: 1040 }, tool: { width: 800, height: 600 } } as const;
+
+const [WHITE, NAVY] = [
+  { r: 255, g: 255, b: 255 },
+  { r: 22, g: 26, b: 44 },
+];
+/** The fox's orange and its lighter shade, in teal. */
+const TEAL = [
+  { from: { r: 196, g: 85, b: 31 }, to: { r: 0, g: 122, b: 135 } },
+  { from: { r: 233, g: 138, b: 75 }, to: { r: 90, g: 190, b: 190 } },
+];
+const SLATE = '#3d4459';
+/** The fox's darkest ink has to show on it. */
+const MINT = '#8db5a4';
+
+/** Tools that are not here show the worked example of their manual page. */
+export const cards: readonly Card[] = [
   {
-    name: 'hero',
-    tool: 'color-ko',
-    art: artOf('glow.jpg'),
-    width: 1040,
-    height: 1040,
-    garment: '#2c3a63',
+    ...{ name: 'hero', tool: 'color-ko', art: artOf('glow.jpg'), garment: '#2c3a63' },
+    options: { alpha: 'smooth' },
   },
-  ...workspaceTools.map(({ id }) => ({
-    name: id,
-    tool: id,
-    art: artOf(onWhite.includes(id) ? 'logo.png' : 'black-shirt.jpg'),
-    width: 800,
-    height: 600,
-    garment: id === 'background-remover' ? LIGHT_SHIRT : '#3d4459',
-  })),
+  { name: 'color-ko', tool: 'color-ko', art: cardArt.neon, garment: SLATE },
+  {
+    ...{ name: 'background-remover', tool: 'background-remover', art: artOf('logo.png'), garment: MINT },
+    options: { innerHoles: true },
+  },
+  {
+    ...{ name: 'image-cropper', tool: 'image-cropper', art: artOf('black-shirt.jpg'), garment: SLATE },
+    options: { frame: { x: 0.13, y: 0.05, width: 0.74, height: 0.64 } },
+  },
+  {
+    ...{ name: 'halftone', tool: 'halftone', art: cardArt.planet, garment: SLATE },
+    options: { mode: 'one-ink', tone: 'lightness', ink: WHITE, lpi: 10 },
+    fit: true,
+  },
+  {
+    ...{ name: 'blend-texture-cut', tool: 'blend-texture-cut', art: cardArt.rocket, garment: SLATE },
+    options: {
+      textures: [
+        { kind: 'worn', amount: 10, scaleMm: 9, seed: 1 },
+        { kind: 'speckle', amount: 4, scaleMm: 1.2, seed: 1 },
+      ],
+    },
+  },
+  {
+    ...{ name: 'image-to-color-palette', tool: 'image-to-color-palette', art: artOf('logo.png') },
+    ...{ options: { kind: 'flat', palette: TEAL }, garment: '#ffffff' },
+  },
+  {
+    ...{ name: 'upscaler', tool: 'upscaler', art: cardArt.cactus, smaller: 4, garment: '#ffffff' },
+    options: { target: 'factor', factor: '4x', method: 'network' },
+    fit: true,
+  },
+  {
+    ...{ name: 'downscaler', tool: 'downscaler', art: artOf('black-shirt.jpg'), garment: SLATE },
+    options: { target: 'percent', percent: 50 },
+  },
+  {
+    ...{ name: 'image-vectorizer', tool: 'image-vectorizer', art: cardArt.cactus },
+    ...{ smaller: 2, garment: '#ffffff' },
+  },
+  {
+    ...{ name: 'stroke-enhancer', tool: 'stroke-enhancer', art: cardArt.rocket, garment: SLATE },
+    options: {
+      unit: 'px',
+      strokes: [
+        { place: 'outside', width: 5, color: NAVY },
+        { place: 'outside', width: 7, color: WHITE },
+      ],
+    },
+  },
+  {
+    ...{ name: 'transparency-guide', tool: 'transparency-guide', art: cardArt.shadow, garment: MINT },
+    options: { fix: 'halftone', lpi: 12 },
+  },
 ];
 
 /** The art at the size at which the card shows it; its resolution says how large a print it is. */
-async function readArt(studio: Page, card: Card): Promise<Raster> {
-  const height = card.height - 2 * MARGIN_PX;
+async function readArt(studio: Page, card: Card, size: Size): Promise<Raster> {
+  const height = size.height - 2 * MARGIN_PX;
   const width = Math.round((card.art.widthPx * height) / card.art.heightPx);
   await studio.setViewportSize({ width, height });
   await studio.evaluate((svg) => {
     document.body.innerHTML = svg;
     document.querySelector('svg')?.setAttribute('style', 'display:block;width:100vw;height:100vh');
   }, card.art.svg);
-  const { data } = PNG.sync.read(await studio.screenshot({ type: 'png' }));
+  const { data } = PNG.sync.read(await studio.screenshot({ type: 'png', omitBackground: true }));
   const ppi = (300 * height) / card.art.heightPx;
   return createRaster(width, height, {
     data: new Uint8ClampedArray(data),
@@ -100,7 +135,7 @@ async function readArt(studio: Page, card: Card): Promise<Raster> {
 }
 
 /** The art on the garment, as WebP. */
-async function drawCard(studio: Page, card: Card, art: Raster): Promise<Buffer> {
+async function drawCard(studio: Page, size: Size, garment: string, art: Raster): Promise<Buffer> {
   const base64 = await studio.evaluate(
     async ({ pixels, width, height, card, garment, quality }) => {
       const bytes = Uint8ClampedArray.from(atob(pixels), (character) => character.charCodeAt(0));
@@ -112,14 +147,16 @@ async function drawCard(studio: Page, card: Card, art: Raster): Promise<Buffer> 
       const picture = await createImageBitmap(new ImageData(bytes, width, height));
       context.drawImage(picture, (card.width - width) / 2, (card.height - height) / 2);
       const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
-      return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())));
+      return btoa(
+        Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(''),
+      );
     },
     {
       pixels: Buffer.from(art.data).toString('base64'),
       width: art.width,
       height: art.height,
-      card: { width: card.width, height: card.height },
-      garment: card.garment,
+      card: size,
+      garment,
       quality: WEBP_QUALITY,
     },
   );
@@ -158,38 +195,34 @@ async function showOutput(
 }
 
 /** The art as the tool gets it, and as the card shows it before. */
-async function prepareArt(
-  card: Card,
-  picture: Raster,
-): Promise<{ readonly art: Raster; readonly shown: Raster }> {
-  const ground = knockedOut[card.tool];
-  if (ground) {
-    const { shows: raster } = await runTool('color-ko', picture, ground);
-    return { art: raster, shown: raster };
-  }
-  const times = tooSmall[card.tool];
-  if (times === undefined) return { art: picture, shown: picture };
-  const art = resample(picture, Math.round(picture.width / times), Math.round(picture.height / times), 'box');
+function prepareArt(card: Card, picture: Raster): { readonly art: Raster; readonly shown: Raster } {
+  if (card.smaller === undefined) return { art: picture, shown: picture };
+  const [width, height] = [picture.width, picture.height].map((side) =>
+    Math.round(side / (card.smaller ?? 1)),
+  );
+  const art = resample(picture, width ?? 1, height ?? 1, 'box');
   return { art, shown: resample(art, picture.width, picture.height, 'lanczos3') };
 }
 
 /**
- * Writes `{name}-before.webp` and `{name}-after.webp` for Home and for every tool of the workspace.
+ * Writes `{name}-before.webp` and `{name}-after.webp` for Home and for the tools that have a card of their own.
  * @param only names of the cards wanted; none: all.
  */
 export async function makeCards(studio: Page, folder: string, only: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const card of cards) {
     if (only.length > 0 && !only.includes(card.name)) continue;
-    const picture = await readArt(studio, card);
-    const { art, shown } = await prepareArt(card, picture);
-    const output = await runTool(card.tool, art, telling[card.tool]);
-    const result = await showOutput(studio, card.tool, output, picture);
+    const size = card.name === 'hero' ? SIZE.hero : SIZE.tool;
+    const picture = await readArt(studio, card, size);
+    const { art, shown } = prepareArt(card, picture);
+    const output = await runTool(card.tool, art, card.options);
+    const made = await showOutput(studio, card.tool, output, picture);
+    const result = card.fit ? resample(made, picture.width, picture.height, 'lanczos3') : made;
     for (const [moment, drawn] of [
       ['before', shown],
       ['after', result],
     ] as const) {
-      const bytes = await drawCard(studio, card, drawn);
+      const bytes = await drawCard(studio, size, card.garment, drawn);
       writeFileSync(join(folder, `${card.name}-${moment}.webp`), bytes);
       console.log(`cards/${card.name}-${moment}.webp  ${bytes.length} bytes`);
     }

@@ -1,6 +1,6 @@
 /**
- * `virtual:tool-pictures`: each tool's one lucide icon, as its manifest names it, and which tools have a
- * before/after card, so that pages need neither a hand-kept list nor all 1,700 icons.
+ * `virtual:tool-pictures`: each tool's one lucide icon, as its manifest names it, and where its before/after pictures
+ * are, so that pages need neither a hand-kept list nor all 1,700 icons.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,13 @@ import type { Plugin } from 'vite';
 
 const ID = 'virtual:tool-pictures';
 const RESOLVED = `\0${ID}`;
-const cards = join(import.meta.dirname, 'public/cards');
 
-const hasCard = (id: string) => existsSync(join(cards, `${id}-after.webp`));
+/** Its card, or the worked example of its manual page; neither for a tool that was just begun. */
+export function picturesOf(id: string): string | undefined {
+  return [`/cards/${id}`, `/examples/${id}`].find((pictures) =>
+    existsSync(join(import.meta.dirname, 'public', `${pictures}-after.webp`)),
+  );
+}
 
 export function toolPictures(): Plugin {
   return {
@@ -23,10 +27,10 @@ export function toolPictures(): Plugin {
         ({ icon }, index) => `import icon${index} from 'lucide-react/icons/${icon}';`,
       );
       const icons = catalog.map((tool, index) => `${JSON.stringify(tool.id)}: icon${index}`);
-      const pictured = catalog.map((tool) => tool.id).filter(hasCard);
+      const pictures = Object.fromEntries(catalog.map(({ id }) => [id, picturesOf(id)]));
       return `${imports.join('\n')}
 export const toolIcons = { ${icons.join(', ')} };
-export const toolsWithCard = new Set(${JSON.stringify(pictured)});`;
+export const toolPictures = ${JSON.stringify(pictures)};`;
     },
   };
 }

@@ -2,8 +2,8 @@
 declare module 'virtual:tool-pictures' {
   import type { LucideIcon } from 'lucide-react';
   export const toolIcons: Readonly<Record<string, LucideIcon>>;
-  /** Tools with `/cards/{id}-before.webp` and `-after.webp`. */
-  export const toolsWithCard: ReadonlySet<string>;
+  /** What the addresses of a tool's two pictures begin with: `-before.webp` and `-after.webp` follow. */
+  export const toolPictures: Readonly<Record<string, string | undefined>>;
 }
 
 /** Made by manual.plugin.ts. */

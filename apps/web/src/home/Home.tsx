@@ -1,6 +1,5 @@
 /** The front door: one sentence, a drop zone that leads to a tool, and what the tools do to real artwork. */
-import { toolsWithCard } from 'virtual:tool-pictures';
-import { catalog } from '@printready/tools/catalog';
+import { workspaceTools } from '@printready/tools/catalog';
 import { Link } from 'react-router';
 import { BeforeAfter } from '../screen-parts/tools/BeforeAfter.tsx';
 import { ToolCard } from '../screen-parts/tools/ToolCard.tsx';
@@ -11,8 +10,6 @@ import { PlansRow } from './PlansRow.tsx';
 import { PrivacyFacts } from './PrivacyFacts.tsx';
 
 const SHOWN_TOOLS = 6;
-/** Those whose work can be shown before and after. */
-const pictured = catalog.filter(({ id }) => toolsWithCard.has(id));
 
 export function Home() {
   useTitle('Artwork, ready for the press');
@@ -41,7 +38,7 @@ export function Home() {
           </WidgetErrorBoundary>
         </div>
         <BeforeAfter
-          name="hero"
+          pictures="/cards/hero"
           alt="A glowing eclipse on a blue shirt: printed in a black box on the left, with the black taken out on the right"
           className="aspect-square w-full self-center rounded-md"
           eager
@@ -58,7 +55,7 @@ export function Home() {
           </Link>
         </div>
         <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {pictured.slice(0, SHOWN_TOOLS).map((tool) => (
+          {workspaceTools.slice(0, SHOWN_TOOLS).map((tool) => (
             <li key={tool.id}>
               <ToolCard tool={tool} />
             </li>

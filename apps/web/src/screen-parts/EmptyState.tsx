@@ -40,7 +40,7 @@ export function EmptyState({ manifest, offered = null, onChoose, onOpen }: Empty
               Open one image or several
             </p>
           </div>
-          <Button look="primary" size="large" onClick={onChoose}>
+          <Button look={offered ? 'secondary' : 'primary'} size="large" onClick={onChoose}>
             Choose a file
           </Button>
           <p className="text-xs text-ink-600">

@@ -6,8 +6,8 @@ const PICTURE = 'absolute inset-0 size-full object-cover';
 const TAG = 'absolute bottom-2 rounded-sm bg-paper px-1.5 py-0.5 text-xs text-ink-950';
 
 export function BeforeAfter(props: {
-  /** File names in /cards begin with this. */
-  readonly name: string;
+  /** What the addresses of the two pictures begin with. */
+  readonly pictures: string;
   readonly alt: string;
   /** Shape and place; pictures are cropped to it. */
   readonly className: string;
@@ -26,9 +26,9 @@ export function BeforeAfter(props: {
       onPointerMove={follow}
       onPointerLeave={() => setSplit(MIDDLE)}
     >
-      <img src={`/cards/${props.name}-after.webp`} alt={props.alt} loading={loading} className={PICTURE} />
+      <img src={`${props.pictures}-after.webp`} alt={props.alt} loading={loading} className={PICTURE} />
       <img
-        src={`/cards/${props.name}-before.webp`}
+        src={`${props.pictures}-before.webp`}
         alt=""
         loading={loading}
         className={PICTURE}

@@ -1,16 +1,17 @@
 /** A tool as a card: what it did to a real design, its name, what it does, its price. */
-import { toolsWithCard } from 'virtual:tool-pictures';
+import { toolPictures } from 'virtual:tool-pictures';
 import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { Link } from 'react-router';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { ToolIcon } from './ToolIcon.tsx';
 
 export function ToolCard({ tool }: { readonly tool: ToolManifest }) {
+  const pictures = toolPictures[tool.id];
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-md border border-ink-300 bg-surface transition-colors duration-120 hover:border-ink-500">
       <Link to={`/${tool.id}`} tabIndex={-1} aria-hidden>
-        {toolsWithCard.has(tool.id) ? (
-          <BeforeAfter name={tool.id} alt="" className="aspect-4/3" />
+        {pictures !== undefined ? (
+          <BeforeAfter pictures={pictures} alt="" className="aspect-4/3" />
         ) : (
           <span className="flex aspect-4/3 items-center justify-center bg-ink-50 text-ink-500">
             <ToolIcon id={tool.id} size={48} />

@@ -1,0 +1,110 @@
+/** Artwork that only the tools' cards show: each shows the point of the tools that it is for, and none has lettering too small for a card. */
+import type { SampleArt } from './sample-art.ts';
+
+const page = (width: number, height: number, content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="'Inter Variable'">${content}</svg>`;
+
+/** Flat spot colors on white: what becomes curves, or other colors. */
+function cactus(): SampleArt {
+  const [width, height] = [1800, 1500];
+  const spines = [-60, 0, 60]
+    .map((x) => `<path d="M${900 + x} 330V860" stroke="#7fc29b" stroke-width="22" stroke-linecap="round"/>`)
+    .join('');
+  const content = `
+    <rect width="${width}" height="${height}" fill="#fff"/>
+    <circle cx="900" cy="640" r="520" fill="#f6c65b"/>
+    <circle cx="900" cy="640" r="430" fill="#f2a03d"/>
+    <g fill="#2f7d5b" stroke-linecap="round">
+      <rect x="770" y="250" width="260" height="700" rx="130"/>
+      <path d="M800 720H600Q520 720 520 640V500" fill="none" stroke="#2f7d5b" stroke-width="130"/>
+      <path d="M1000 640H1180Q1270 640 1270 550V400" fill="none" stroke="#2f7d5b" stroke-width="130"/>
+    </g>
+    ${spines}
+    <g fill="#e0476b">
+      <path d="M900 120L960 230H840Z"/><path d="M840 150L900 240L800 250Z"/><path d="M960 150L1000 250L900 240Z"/>
+    </g>
+    <path d="M620 900H1180L1110 1190Q1100 1230 1060 1230H740Q700 1230 690 1190Z" fill="#b8502f"/>
+    <path d="M590 860H1210V960H590Z" fill="#d4673f"/>
+    <text x="900" y="1440" text-anchor="middle" font-size="216" font-weight="900" letter-spacing="2" fill="#24352c">STAY SHARP</text>`;
+  return { file: 'cactus', widthPx: width, heightPx: height, svg: page(width, height, content) };
+}
+
+/** Smooth shading from white to black: what a screen has to carry. */
+function planet(): SampleArt {
+  const [width, height] = [1800, 1500];
+  const content = `
+    <defs>
+      <radialGradient id="ball" cx="0.34" cy="0.3" r="0.85">
+        <stop offset="0" stop-color="#ffffff"/><stop offset="0.35" stop-color="#c9c9c9"/>
+        <stop offset="0.72" stop-color="#5c5c5c"/><stop offset="1" stop-color="#080808"/>
+      </radialGradient>
+      <linearGradient id="ring" x1="0" y1="0" x2="1" y2="0">
+        <stop offset="0" stop-color="#2a2a2a"/><stop offset="0.3" stop-color="#f2f2f2"/>
+        <stop offset="0.6" stop-color="#8a8a8a"/><stop offset="1" stop-color="#1c1c1c"/>
+      </linearGradient>
+      <clipPath id="front"><path d="M0 790L1800 560V1500H0Z"/></clipPath>
+    </defs>
+    <rect width="${width}" height="${height}" fill="#000"/>
+    <g transform="rotate(-14 900 750)" fill="none" stroke="url(#ring)">
+      <ellipse cx="900" cy="760" rx="790" ry="210" stroke-width="96"/>
+    </g>
+    <circle cx="900" cy="750" r="520" fill="url(#ball)"/>
+    <g clip-path="url(#front)"><g transform="rotate(-14 900 750)" fill="none" stroke="url(#ring)">
+      <ellipse cx="900" cy="760" rx="790" ry="210" stroke-width="96"/>
+    </g></g>`;
+  return { file: 'planet', widthPx: width, heightPx: height, svg: page(width, height, content) };
+}
+
+/** Light that fades into the black of the shirt. */
+function neon(): SampleArt {
+  const [width, height] = [1800, 1500];
+  const tube = (color: string, shape: string) => `
+    <g fill="none" stroke-linecap="round" stroke-linejoin="round">
+      <g stroke="${color}" stroke-width="54" opacity="0.8" filter="url(#glow)">${shape}</g>
+      <g stroke="${color}" stroke-width="30">${shape}</g>
+      <g stroke="#fff" stroke-width="11" opacity="0.9">${shape}</g>
+    </g>`;
+  const cup =
+    '<path d="M560 560H1120V820Q1120 1010 940 1010H740Q560 1010 560 820Z"/><path d="M1120 630H1200Q1310 630 1310 740T1200 850H1115"/>';
+  const steam =
+    '<path d="M700 460Q640 380 700 310T700 170"/><path d="M850 460Q790 380 850 310T850 170"/><path d="M1000 460Q940 380 1000 310T1000 170"/>';
+  const content = `
+    <defs><filter id="glow" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="42"/></filter></defs>
+    <rect width="${width}" height="${height}" fill="#000"/>
+    ${tube('#ff4fa3', cup)}${tube('#35d6ff', steam)}
+    <g font-size="270" font-weight="800" letter-spacing="16" text-anchor="middle">
+      <text x="900" y="1340" fill="#ffd24a" opacity="0.75" filter="url(#glow)">OPEN LATE</text>
+      <text x="900" y="1340" fill="#ffe9a8">OPEN LATE</text>
+    </g>`;
+  return { file: 'neon', widthPx: width, heightPx: height, svg: page(width, height, content) };
+}
+
+/** A sticker without a ground; with a shadow it has what a DTF printer cannot lay down. */
+function rocket(shadow: boolean): SampleArt {
+  const [width, height] = [1800, 1500];
+  const ship = `
+    <path d="M900 110Q1150 330 1150 720L1100 980H700L650 720Q650 330 900 110Z" fill="#f4f1ea"/>
+    <path d="M900 110Q1025 220 1090 380H710Q775 220 900 110Z" fill="#e5484d"/>
+    <circle cx="900" cy="590" r="128" fill="#1f3a5f"/><circle cx="900" cy="590" r="92" fill="#6ec1e4"/>
+    <path d="M655 700L440 960L480 1130L690 960ZM1145 700L1360 960L1320 1130L1110 960Z" fill="#e5484d"/>
+    <path d="M730 980H1070V1050H730Z" fill="#1f3a5f"/>
+    <path d="M750 1050H1050Q1060 1250 900 1420Q740 1250 750 1050Z" fill="#ff9f2e"/>
+    <path d="M820 1050H980Q985 1170 900 1280Q815 1170 820 1050Z" fill="#ffe07a"/>`;
+  const content = shadow
+    ? `<defs><filter id="soft" x="-30%" y="-30%" width="160%" height="160%"><feDropShadow dx="46" dy="56" stdDeviation="46" flood-color="#000" flood-opacity="0.85"/></filter></defs><g filter="url(#soft)"><g transform="translate(90 30) scale(0.9)">${ship}</g></g>`
+    : ship;
+  return {
+    file: shadow ? 'rocket with a shadow' : 'rocket',
+    widthPx: width,
+    heightPx: height,
+    svg: page(width, height, content),
+  };
+}
+
+export const cardArt = {
+  cactus: cactus(),
+  planet: planet(),
+  neon: neon(),
+  rocket: rocket(false),
+  shadow: rocket(true),
+};
