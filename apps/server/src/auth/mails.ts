@@ -1,6 +1,7 @@
-/** The texts of the mails, as HTML that mail programs understand (tables, inline styles) and as plain text. */
+/** The texts of the emails, as HTML that mail programs understand (tables, inline styles) and as plain text. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { Mail } from '../platform/mail.ts';
+import { FONT_STACK, LOOK, PROCESS_COLORS } from '../web/look.ts';
 import { escapeHtml } from '../web/page.ts';
 import type { OneTimeKind } from './one-time.ts';
 
@@ -44,20 +45,23 @@ const WORDING: Readonly<Record<LinkMail, Wording>> = {
 };
 
 const FOOTNOTE =
-  'The link and the code work once and for one hour. If you did not ask for this, ignore this email: nothing happens.';
+  'The link and the code work once and for one hour. If you did not ask for this, you can ignore this email.';
+
+/** The name over the color bar, as in the app's header. */
+const LOGO = `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td colspan="4" style="padding:0 0 4px;font-weight:600;letter-spacing:-0.4px;line-height:16px">${PRODUCT_NAME}</td></tr><tr>${PROCESS_COLORS.map((color) => `<td width="25%" style="height:2px;line-height:2px;font-size:0;background:${color}">&nbsp;</td>`).join('')}</tr></table>`;
 
 function html(subject: string, body: string, footnote: string): string {
-  const font = "font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
+  const font = `font-family:${FONT_STACK}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-<body style="margin:0;background:#f6f5f2">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f5f2"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #e2ded6;border-radius:12px">
-<tr><td style="padding:32px;${font};color:#1c1a17;font-size:16px;line-height:24px">
-<p style="margin:0 0 20px;font-weight:700">${PRODUCT_NAME}</p>
+<body style="margin:0;background:${LOOK.paper}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${LOOK.paper}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:${LOOK.surface};border:1px solid ${LOOK.ink200};border-radius:${LOOK.radius}">
+<tr><td style="padding:32px;${font};color:${LOOK.ink950};font-size:16px;line-height:24px">
+${LOGO}
 <h1 style="margin:0 0 12px;font-size:22px;line-height:28px">${subject}</h1>
 ${body}
-<p style="margin:0;font-size:13px;line-height:20px;color:#645e55">${footnote}</p>
+<p style="margin:0;font-size:13px;line-height:20px;color:${LOOK.ink600}">${footnote}</p>
 </td></tr></table>
 </td></tr></table>
 </body></html>
@@ -69,7 +73,7 @@ const bigCode = (code: string): string =>
   `<p style="margin:0 0 24px;font-family:Menlo,Consolas,monospace;font-size:28px;line-height:36px;letter-spacing:6px">${code}</p>`;
 const button = (link: string, action: string): string =>
   paragraph(
-    `<a href="${escapeHtml(link)}" style="display:inline-block;background:#171512;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 24px;border-radius:8px">${action}</a>`,
+    `<a href="${escapeHtml(link)}" style="display:inline-block;background:${LOOK.accent};color:${LOOK.onAccent};text-decoration:none;font-weight:600;padding:12px 24px;border-radius:${LOOK.radius}">${action}</a>`,
     24,
   );
 

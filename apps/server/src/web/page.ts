@@ -1,6 +1,7 @@
 /** The few HTML pages that the server renders itself: an email's link page, the local inbox, and "not built yet". */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyReply } from 'fastify';
+import { FONT_STACK, LOOK, PROCESS_COLORS } from './look.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -13,34 +14,40 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
+/** Four equal parts with hard edges. */
+const colorBar = PROCESS_COLORS.map((color, index) => `${color} ${index * 25}% ${(index + 1) * 25}%`).join(
+  ', ',
+);
+
 const STYLE = `
-:root { color-scheme: light; font: 16px/1.5 "Inter Variable", Inter, system-ui, sans-serif; }
+:root { color-scheme: light; font: 16px/1.5 ${FONT_STACK}; }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; background: #f6f5f2; color: #1c1a17; }
-header { background: #171512; color: #f6f5f2; padding: 0.875rem 1.5rem; font-weight: 650; letter-spacing: -0.01em; }
-header a { color: inherit; text-decoration: none; }
+body { margin: 0; min-height: 100vh; background: ${LOOK.paper}; color: ${LOOK.ink950}; }
+header { background: ${LOOK.ink950}; color: ${LOOK.paper}; padding: 0.875rem 1.5rem; font-weight: 600; letter-spacing: -0.025em; line-height: 1; }
+header a { display: inline-block; color: inherit; text-decoration: none; }
+header a::after { content: ""; display: block; height: 2px; margin-top: 4px; background: linear-gradient(90deg, ${colorBar}); }
 main a { color: inherit; }
 main { max-width: 46rem; margin: 0 auto; padding: 2.5rem 1.5rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; letter-spacing: -0.02em; margin: 0 0 0.75rem; }
 p { margin: 0 0 1rem; }
-.muted { color: #645e55; }
-.card { background: #fff; border: 1px solid #e2ded6; border-radius: 0.75rem; padding: 2rem; }
+.muted { color: ${LOOK.ink600}; }
+.card { background: ${LOOK.surface}; border: 1px solid ${LOOK.ink200}; border-radius: ${LOOK.radius}; padding: 2rem; }
 .narrow { max-width: 28rem; margin: 8vh auto 0; }
-.button { display: inline-block; width: 100%; border: 0; border-radius: 0.5rem; padding: 0.75rem 1.25rem; background: #171512;
-  color: #fff; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
-.button:hover { background: #35302a; }
-.button:focus-visible, a:focus-visible { outline: 3px solid #2f6fed; outline-offset: 2px; }
-.notice { border: 1px solid #ead9a6; background: #fdf7e3; border-radius: 0.5rem; padding: 0.625rem 0.875rem; font-size: 0.875rem; }
-ul.mails { list-style: none; margin: 0; padding: 0; border: 1px solid #e2ded6; border-radius: 0.75rem; background: #fff; overflow: hidden; }
+.button { display: inline-block; width: 100%; border: 0; border-radius: ${LOOK.radius}; padding: 0.75rem 1.25rem; background: ${LOOK.accent};
+  color: ${LOOK.onAccent}; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
+.button:hover { background: ${LOOK.accentStrong}; }
+.button:focus-visible, a:focus-visible { outline: 2px solid ${LOOK.accent}; outline-offset: 2px; }
+.notice { border: 1px solid ${LOOK.ink200}; background: ${LOOK.warnSoft}; border-radius: ${LOOK.radius}; padding: 0.625rem 0.875rem; font-size: 0.875rem; }
+ul.mails { list-style: none; margin: 0; padding: 0; border: 1px solid ${LOOK.ink200}; border-radius: ${LOOK.radius}; background: ${LOOK.surface}; overflow: hidden; }
 ul.mails a { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.125rem 1rem; padding: 0.875rem 1.125rem; color: inherit; text-decoration: none; }
-ul.mails li + li { border-top: 1px solid #ece8e0; }
-ul.mails a:hover { background: #faf9f6; }
+ul.mails li + li { border-top: 1px solid ${LOOK.ink100}; }
+ul.mails a:hover { background: ${LOOK.ink50}; }
 ul.mails strong { font-weight: 600; overflow-wrap: anywhere; }
 ul.mails .muted { grid-column: 1 / -1; overflow-wrap: anywhere; }
-time { white-space: nowrap; font-variant-numeric: tabular-nums; color: #645e55; font-size: 0.875rem; }
-iframe { width: 100%; height: 32rem; border: 1px solid #e2ded6; border-radius: 0.75rem; background: #fff; }
+time { white-space: nowrap; font-variant-numeric: tabular-nums; color: ${LOOK.ink600}; font-size: 0.875rem; }
+iframe { width: 100%; height: 32rem; border: 1px solid ${LOOK.ink200}; border-radius: ${LOOK.radius}; background: ${LOOK.surface}; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0 0 1.25rem; }
-dt { color: #645e55; } dd { margin: 0; overflow-wrap: anywhere; }
+dt { color: ${LOOK.ink600}; } dd { margin: 0; overflow-wrap: anywhere; }
 `;
 
 /** `content` is HTML; whoever writes it has escaped what came from outside. */
