@@ -1,4 +1,4 @@
-/** Design Effects from file to file: wear, a layer with handles, a cut; one token, undo, legible at three widths. */
+/** Design Effects from file to file: wear, a layer with handles and a mask, a cut; one token, undo, legible at three widths. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
@@ -26,6 +26,24 @@ function blueSquare(): { name: string; mimeType: string; buffer: Buffer } {
 async function download(page: Page, click: () => Promise<void>) {
   const [file] = await Promise.all([page.waitForEvent('download'), click()]);
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+/** A stroke on the mask of the first layer, undone and done again. */
+async function paintOut(page: Page, at: { readonly x: number; readonly y: number }): Promise<void> {
+  const mask = page.getByRole('group', { name: 'Mask of layer 1' });
+  await mask.getByRole('button', { name: 'Paint out' }).click();
+  await expect(mask.getByRole('slider', { name: 'Feather' })).toBeVisible();
+  await page.mouse.move(at.x - 20, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 20, at.y, { steps: 4 });
+  await page.mouse.up();
+  const last = mask.getByRole('button', { name: 'Last stroke' });
+  await expect(last).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(last).toBeHidden();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(last).toBeVisible();
+  await expectAccessible(page, 'a layer is painted out');
 }
 
 test('worn, blended and cut: what is set is what the file holds', async ({ page }) => {
@@ -61,6 +79,7 @@ test('worn, blended and cut: what is set is what the file holds', async ({ page 
   await page.mouse.up();
   const after = await layer.boundingBox();
   expect(Math.round((after?.x ?? 0) - before.x)).toBe(-70);
+  await paintOut(page, { x: middle.x - 70, y: middle.y });
   await page.screenshot({ path: 'test-results/design-effects-blend.png' });
 
   await page.getByRole('tab', { name: 'Cut' }).click();
@@ -85,6 +104,10 @@ test('worn, blended and cut: what is set is what the file holds', async ({ page 
     ink++;
     if (image.data[i + 2]! > 200 && image.data[i]! < 40) blue++;
   }
+  // The layer's middle is painted out: what lies under it is red, or worn away.
+  const zoom = before.width / (0.6 * SIDE);
+  const at = (Math.round(SIDE / 2) * SIDE + Math.round(SIDE / 2 - 70 / zoom)) * 4;
+  expect(image.data[at + 3]! < 128 || image.data[at]! > 200).toBe(true);
   // The square is 0.6 of the width, moved to the left, worn like the rest.
   expect(blue).toBeGreaterThan(0.2 * SIDE * SIDE);
   expect(ink).toBeLessThan(Math.PI * 280 ** 2 * 0.9);
