@@ -4,8 +4,7 @@ export const manifest = {
   id: 'transparency-guide',
   title: 'Transparency Guide',
   wrapperTitle: 'Transparency Guide',
-  summary:
-    'Shows every pixel that is neither clear nor solid, says which of them will print badly, and fixes them.',
+  summary: 'Finds semi-transparent pixels, shows which ones will print badly, and fixes them.',
   keywords: [
     'transparency',
     'semi-transparent',
