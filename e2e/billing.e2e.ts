@@ -75,7 +75,9 @@ test('pricing says what is sold, to everybody', async ({ page }) => {
   await expect(page.getByText('Test mode: no card, no charge.')).toBeVisible();
   await page.getByText('Yearly, two months free').click();
   await expect(card('Design Essentials')).toContainText('$7.50 a month, billed $90 a year. Save $18');
-  await page.getByLabel(/Backgrounds to remove/).fill('100');
+  const backgrounds = page.getByLabel(/Backgrounds to remove/);
+  await backgrounds.fill('100');
+  await backgrounds.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'a month fit' })).toContainText('Superstar Suite');
   await accessibleEverywhere(page, 'pricing');
   await page.setViewportSize({ width: 390, height: 844 });
