@@ -16,7 +16,7 @@ const MOST_PIXELS = 50e6;
 const CLEAR = createRaster(1, 1);
 
 /** A layer's picture, and as it was last turned and scaled. */
-export type OpenedLayer = { readonly picture: Raster; readonly stamps: Memory<Raster> };
+type OpenedLayer = { readonly picture: Raster; readonly stamps: Memory<Raster> };
 
 export type LayerMemory = {
   /** By their files. */
