@@ -52,7 +52,8 @@ test('a recipe is put together, tried on samples, kept and exchanged, without an
     await page.getByRole('button', { name: 'Try the recipe' }).click();
     const result = page.getByRole('region', { name: 'Result', exact: true });
     await expect(result.getByText(/_mockup\.webp$/)).toHaveCount(3, LONG_WORK);
-    await expect(page.getByText('Skipped: resolution is 300 ppi')).toHaveCount(3);
+    await expect(page.getByText('Skipped: transparent area is 0%')).toHaveCount(3);
+    await expect(page.getByText('Ran: resolution is 250 ppi')).toBeVisible();
     await expect(result).toContainText('1750 × 2000 px');
     for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
