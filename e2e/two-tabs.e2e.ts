@@ -77,7 +77,7 @@ test('a session that ends in the middle of a run: the result is kept, paid and d
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
   // The run is finished behind the question, and owed.
-  await expect(page.getByText('The result is ready and kept')).toBeAttached();
+  await expect(page.getByText('Your result is ready and kept')).toBeAttached();
   await expectAccessible(page, 'a session that ended');
   await expect(second.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
 
@@ -143,7 +143,7 @@ test('offline: a banner, the tool goes on, and its run is paid when the connecti
   await page.getByRole('slider', { name: 'Tolerance' }).focus();
   await page.keyboard.press('Shift+ArrowRight');
   await runButton(page).click();
-  await expect(page.getByText('The result is ready and kept')).toBeVisible();
+  await expect(page.getByText('Your result is ready and kept')).toBeVisible();
   await expect(badge(page)).toContainText('14/15');
 
   await context.setOffline(false);
