@@ -147,7 +147,8 @@ test('⌘K finds a tool by the job, a page, and the manual', async ({ page }) =>
   await field.fill('gang sheet');
   await expect(page.getByRole('option').first()).toContainText('Fit My Print');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/fit-my-print$/);
+  // Signed out, it leads on to the sign-in.
+  await expect(page).toHaveURL(/fit-my-print$/);
   await page.getByRole('button', { name: 'Go to…' }).click();
   await field.fill('pricing');
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { grantTokens } from './grant-tokens.ts';
-import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
+import { badge, chooseFile, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const SIDE = 900;
 /** Of PNG's pHYs: 300 dpi. */
@@ -41,7 +41,7 @@ test('the report of the image, the tool that puts it right, and the report of it
   await signIn(page, 'ready');
   await page.addInitScript(() => localStorage.setItem('printready-default-profile', 'dtf'));
   await page.goto('/transparency-guide');
-  await openSettled(page, disc('box.png', [255, 255, 255, 255]));
+  await chooseFile(page, disc('box.png', [255, 255, 255, 255]));
   await page.getByRole('button', { name: 'Ready for print?' }).click();
   await expect(report(page)).toContainText('Not printable yet', LONG_WORK);
   await expect(report(page)).toContainText('A white background fills the sheet');

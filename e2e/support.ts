@@ -100,17 +100,21 @@ export async function signUpByPassword(
 export const badge = (page: Page) => page.getByRole('button', { name: /tokens (left|, balance)/i });
 
 /** Gives a file to the tool on the page and waits until it can be run. */
-export async function openSettled(
-  page: Page,
-  file: string | { name: string; mimeType: string; buffer: Buffer },
-) {
+type Given = string | { name: string; mimeType: string; buffer: Buffer };
+
+export async function openSettled(page: Page, file: Given): Promise<void> {
+  await chooseFile(page, file);
+  await expect(page.getByRole('button', { name: /^Run/ })).toBeEnabled();
+}
+
+/** Where a tool may find nothing to do, and then has no Run. */
+export async function chooseFile(page: Page, file: Given): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page
     .getByRole('button', { name: /^(Choose a file|Open another file|Open an image)/ })
     .first()
     .click();
   await (await chooser).setFiles(file);
-  await expect(page.getByRole('button', { name: /^Run/ })).toBeEnabled();
 }
 
 /** As in a browser that has never worked on anything: no drafts, no kept results, nothing paid; the session stays. */
