@@ -143,7 +143,7 @@ test('offline: a banner, the tool goes on, and its run is paid when the connecti
   await page.getByRole('slider', { name: 'Tolerance' }).focus();
   await page.keyboard.press('Shift+ArrowRight');
   await runButton(page).click();
-  await expect(page.getByText('Your result is ready and kept')).toBeVisible();
+  await expect(page.getByText('The result is ready and kept')).toBeVisible();
   await expect(badge(page)).toContainText('14/15');
 
   await context.setOffline(false);
