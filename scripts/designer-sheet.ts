@@ -7,19 +7,10 @@ import { decodeImage } from '@printready/codecs';
 import { parseBrief } from '@printready/designer/brief/parse-brief';
 import { chooseVariants } from '@printready/designer/choose-variants';
 import { composeCandidates, loadWorkshop, type Variant } from '@printready/designer/compose';
+import { SAMPLE_BRIEFS } from '@printready/designer/testing/sample-briefs';
 import { writeSvg } from '@printready/designer/write-svg';
 import { PNG } from 'pngjs';
 
-const BRIEFS = [
-  'Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy',
-  'Bear Creek National Park, est. 1919, one ink on forest green',
-  'Iron River Brewing, small batch ales, since 1998, 2 inks on black',
-  'Henderson Family Reunion 2025, Smoky Mountains, 2 inks on white',
-  'Mustangs, seniors, class of 2026, varsity, 3 inks, black hoodie',
-  'Harbor Veterans, Post 219, Portland OR, on maroon, 2 colors',
-  'Sunny Day Surf Shop, Santa Cruz, retro, 2 inks on sand',
-  'Wildcats, 42, softball, Tulsa Oklahoma, 2 inks on royal',
-];
 const DESIGNS = 6;
 /** Pixels of a cell, and of the space around what stands in it. */
 const CELL = 340;
@@ -40,7 +31,7 @@ function placeCell({ design, plates }: Variant, column: number, row: number): st
 
 const workshop = await loadWorkshop();
 const cells: string[] = [];
-for (const [row, words] of BRIEFS.entries()) {
+for (const [row, words] of SAMPLE_BRIEFS.entries()) {
   const brief = parseBrief(words);
   if (!brief.copy) throw new TypeError(`Nothing to set in “${words}”.`);
   const from = performance.now();
@@ -59,7 +50,7 @@ for (const [row, words] of BRIEFS.entries()) {
       `  refused: ${score.total} ${design.family}: ${score.failures.join('; ') || JSON.stringify(score.parts)}`,
     );
 }
-const [width, height] = [DESIGNS * CELL, BRIEFS.length * CELL];
+const [width, height] = [DESIGNS * CELL, SAMPLE_BRIEFS.length * CELL];
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}px" height="${height}px" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#8A8A8A"/>${cells.join('')}</svg>`;
 const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi: 96 });
 if (!decoded.ok) throw new TypeError(decoded.problem.detail);

@@ -10,20 +10,14 @@ import { PRESSES } from './press.ts';
 import { platesOf, resolve } from './resolve.ts';
 import { designSchema, type TextNode } from './scene.ts';
 import { survivingShare } from './score.ts';
+import { SAMPLE_BRIEFS } from './testing/sample-briefs.ts';
 import { wordsOf } from './words.ts';
 import { writeSvg } from './write-svg.ts';
 
 const workshop = await loadWorkshop();
 
 const BRIEFS = [
-  'Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy',
-  'Bear Creek National Park, est. 1919, one ink on forest green',
-  'Iron River Brewing, small batch ales, since 1998, 2 inks on black',
-  'Henderson Family Reunion 2025, Smoky Mountains, 2 inks on white',
-  'Mustangs, seniors, class of 2026, varsity, 3 inks, black hoodie',
-  'Harbor Veterans, Post 219, Portland OR, on maroon, 2 colors',
-  'Sunny Day Surf Shop, Santa Cruz, retro, 2 inks on sand',
-  'Wildcats, 42, softball, Tulsa Oklahoma, 2 inks on royal',
+  ...SAMPLE_BRIEFS,
   'Hernández & Sons Garage, since 1974, on charcoal, industrial',
   'Grace Chapel Youth Choir, Savannah, 1 ink on heather gray',
   'Camp Wildwood, est. 1962, 2 inks on gold',

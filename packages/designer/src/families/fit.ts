@@ -209,13 +209,21 @@ export function covered(setting: Setting, face: FaceId, lines: readonly Line[]):
   return lines.every(({ text }) => open.covers(setCase(text, face)));
 }
 
+/** Where a line may stand, mm: its top, its width, and its greatest cap height. */
+type LineBox = {
+  readonly y: number;
+  readonly widthMm: number;
+  readonly most: number;
+  readonly tracking?: number;
+};
+
 /** A line under everything else, at most so wide and high; null where it would be too small. */
 export function lineBelow(
   setting: Setting,
   id: string,
   line: Line,
   face: FaceId,
-  box: { readonly y: number; readonly widthMm: number; readonly most: number; readonly tracking?: number },
+  box: LineBox,
   ink: Paint,
 ): { readonly node: TextNode; readonly bottom: number } | null {
   const open = setting.typeCase.face(face);
@@ -233,6 +241,20 @@ export function lineBelow(
   const { top, bottom } = inkBox(flat, setting);
   const y = box.y - top;
   return { node: { ...flat, at: { x: 0, y } }, bottom: y + bottom };
+}
+
+/** Facts joined in one line under everything else: no node where there are none, null where it would be too small. */
+export function restBelow(
+  setting: Setting,
+  lines: readonly Line[],
+  face: FaceId,
+  box: LineBox,
+  ink: Paint,
+): TextNode[] | null {
+  const rest = joinLines(lines);
+  if (!rest) return [];
+  const line = lineBelow(setting, 'rest', rest, face, box, ink);
+  return line && [line.node];
 }
 
 /** Whether the pairing has all letters of the copy. */

@@ -7,11 +7,10 @@ import {
   embolden,
   fitWithin,
   inkBox,
-  joinLines,
-  lineBelow,
   motifNode,
   ornament,
   readable,
+  restBelow,
   setCase,
   textNode,
 } from './fit.ts';
@@ -80,7 +79,6 @@ export const poster: Family = {
     const foot = risingLines(setting, nodes, parts, y, slope);
     if (foot === null) return null;
     y = foot;
-    const rest = joinLines(copy.rest);
     const low = y + (slope * widthMm) / 2;
     nodes.push(
       ornament(
@@ -98,16 +96,13 @@ export const poster: Family = {
         inks.accent,
       ),
     );
-    if (!rest) return nodes;
-    const line = lineBelow(
+    const rest = restBelow(
       setting,
-      'rest',
-      rest,
+      copy.rest,
       pairing.small,
       { y: low + 0.03 * widthMm, widthMm: 0.9 * widthMm, most: 0.09 * widthMm, tracking: 0.06 },
       inks.main,
     );
-    if (!line) return null;
-    return [...nodes, line.node];
+    return rest && [...nodes, ...rest];
   },
 };

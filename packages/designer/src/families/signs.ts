@@ -14,6 +14,7 @@ import {
   ornament,
   placeMotif,
   readable,
+  restBelow,
   setCase,
   textNode,
 } from './fit.ts';
@@ -86,28 +87,23 @@ const shield: Family = {
     if (!chiefTexts) return null;
     nodes.push(...chiefTexts);
     const floor = inset + chief;
-    const rest = joinLines(others);
+    const hasRest = others.length > 0;
     const place = placeMotif(
       setting,
       0,
-      floor + (rest ? 0.21 : 0.25) * height,
+      floor + (hasRest ? 0.21 : 0.25) * height,
       0.56 * width,
-      (rest ? 0.31 : 0.4) * height,
+      (hasRest ? 0.31 : 0.4) * height,
     );
     if (place) nodes.push(motifNode(motif, place, 'garment'));
-    if (rest) {
-      const line = lineBelow(
-        setting,
-        'rest',
-        rest,
-        pairing.small,
-        { y: floor + 0.405 * height, widthMm: 0.48 * width, most: 0.065 * width, tracking: 0.05 },
-        'garment',
-      );
-      if (!line) return null;
-      nodes.push(line.node);
-    }
-    return nodes;
+    const rest = restBelow(
+      setting,
+      others,
+      pairing.small,
+      { y: floor + 0.405 * height, widthMm: 0.48 * width, most: 0.065 * width, tracking: 0.05 },
+      'garment',
+    );
+    return rest && [...nodes, ...rest];
   },
 };
 
@@ -122,7 +118,6 @@ const diamond: Family = {
     if (!motif || !readable(setting)) return null;
     const half = setting.widthMm / 2;
     const parts = breakName(copy.name.text, 10);
-    const rest = joinLines(copy.rest);
     if (parts.length > 2) return null;
     const nodes: Node[] = [
       ornament('frame', 'diamond', { half, round: 0.06 * half, thick: 0.04 * half }, inks.main),
@@ -146,20 +141,15 @@ const diamond: Family = {
       nodes.push(line.node);
       y = line.bottom + 0.055 * half;
     }
-    if (rest) {
-      const chord = 2 * (0.8 * half - Math.abs(y + 0.1 * half));
-      const line = lineBelow(
-        setting,
-        'rest',
-        rest,
-        pairing.small,
-        { y: y + 0.01 * half, widthMm: 0.9 * chord, most: 0.1 * half, tracking: 0.06 },
-        'garment',
-      );
-      if (!line) return null;
-      nodes.push(line.node);
-    }
-    return nodes;
+    const chord = 2 * (0.8 * half - Math.abs(y + 0.1 * half));
+    const rest = restBelow(
+      setting,
+      copy.rest,
+      pairing.small,
+      { y: y + 0.01 * half, widthMm: 0.9 * chord, most: 0.1 * half, tracking: 0.06 },
+      'garment',
+    );
+    return rest && [...nodes, ...rest];
   },
 };
 

@@ -5,11 +5,11 @@ import type { Family, Line, Setting } from './family.ts';
 import {
   embolden,
   fitWithin,
-  joinLines,
   lineBelow,
   motifNode,
   ornament,
   readable,
+  restBelow,
   setCase,
   textNode,
 } from './fit.ts';
@@ -83,12 +83,9 @@ export const splitYear: Family = {
     const cap = Math.min(...caps);
     if (cap < 0.04 * widthMm) return null;
     nodes.push(...yearSides(setting, year, [left, right], { cap, side, middle }));
-    const rest = joinLines(copy.rest.filter((line) => line !== year));
-    if (!rest) return nodes;
-    const line = lineBelow(
+    const rest = restBelow(
       setting,
-      'rest',
-      rest,
+      copy.rest.filter((line) => line !== year),
       pairing.support,
       {
         y: top + ratio * width + 0.05 * widthMm,
@@ -98,8 +95,6 @@ export const splitYear: Family = {
       },
       inks.main,
     );
-    if (!line) return null;
-    nodes.push(line.node);
-    return nodes;
+    return rest && [...nodes, ...rest];
   },
 };

@@ -136,21 +136,14 @@ function composeCurved(setting: Setting, envelope: 'arch' | 'bridge'): Node[] | 
   return below && [name, ...below];
 }
 
-const arch: Family = {
-  id: 'varsity-arch',
+/** A name bent by an envelope, the facts under the bend. */
+const curved = (envelope: 'arch' | 'bridge', styles: Family['styles']): Family => ({
+  id: `varsity-${envelope}`,
   shape: 'varsity',
-  styles: ['team', 'industrial', 'heritage'],
+  styles,
   motif: 'none',
-  compose: (setting) => composeCurved(setting, 'arch'),
-};
-
-const bridge: Family = {
-  id: 'varsity-bridge',
-  shape: 'varsity',
-  styles: ['team', 'industrial', 'retro'],
-  motif: 'none',
-  compose: (setting) => composeCurved(setting, 'bridge'),
-};
+  compose: (setting) => composeCurved(setting, envelope),
+});
 
 /** A number so large that the name crosses its waist on a bar. */
 const numeral: Family = {
@@ -291,4 +284,9 @@ const script: Family = {
   },
 };
 
-export const TEAM: readonly Family[] = [arch, bridge, numeral, script];
+export const TEAM: readonly Family[] = [
+  curved('arch', ['team', 'industrial', 'heritage']),
+  curved('bridge', ['team', 'industrial', 'retro']),
+  numeral,
+  script,
+];
