@@ -5,6 +5,7 @@
  */
 import { type ComponentRuns, connectedRuns } from '../kernels/connected-components/index.ts';
 import { erodeByDisc } from '../kernels/morphology/disc.ts';
+import { inverse } from './inverse.ts';
 
 /** A part that was dropped, or a hole that was filled. */
 export type Speck = {
@@ -19,6 +20,8 @@ export type CleanUp = {
   readonly filled: readonly Speck[];
   /** Parts and holes that are too small, but were so in the art. */
   readonly smallInArt: number;
+  /** Pixels of ink that are left. */
+  readonly left: number;
 };
 
 export type SmallestPx = { readonly part: number; readonly hole: number };
@@ -110,10 +113,12 @@ export function cleanUp(
     return false;
   };
   const parts = sift(runs, holds, besideWorn, () => false);
+  let left = 0;
+  for (let label = 1; label < holds.length; label++)
+    if (parts.changed[label] === 0) left += runs.areas[label]!;
   paint(runs, parts.changed, (start, end) => ink.fill(0, start, end));
 
-  const clear = new Uint8Array(ink.length);
-  for (let at = 0; at < ink.length; at++) clear[at] = 1 - ink[at]!;
+  const clear = inverse(ink);
   const gaps = connectedRuns(clear, width, height, 4);
   const open = holdsDisc(clear, width, height, gaps, smallest.hole);
   const worn = (start: number, end: number): boolean => {
@@ -123,7 +128,11 @@ export function cleanUp(
   // What reaches the picture's edge is no hole.
   const holes = sift(gaps, open, worn, (label) => gaps.touchesEdge[label] === 1);
   paint(gaps, holes.changed, (start, end) => {
-    for (let at = start; at < end; at++) ink[at] = art[at]!;
+    for (let at = start; at < end; at++) {
+      ink[at] = art[at]!;
+      left += art[at]!;
+    }
   });
-  return { dropped: parts.specks, filled: holes.specks, smallInArt: parts.smallInArt + holes.smallInArt };
+  const smallInArt = parts.smallInArt + holes.smallInArt;
+  return { dropped: parts.specks, filled: holes.specks, smallInArt, left };
 }

@@ -5,6 +5,7 @@
 import { connectedRuns } from '../kernels/connected-components/index.ts';
 import { dilateByDisc, erodeByDisc } from '../kernels/morphology/disc.ts';
 import type { Raster } from '../raster.ts';
+import { inverse } from './inverse.ts';
 
 /** From here on a pixel is ink. */
 const INK_FROM = 128;
@@ -52,12 +53,6 @@ function markThin(
   const least = Math.max(2, CORNER_SHARE * radius * radius);
   for (let run = 0; run < labels.length; run++)
     if (areas[labels[run]!]! >= least) thin.fill(1, starts[run], ends[run]);
-}
-
-function inverse(mask: Uint8Array): Uint8Array<ArrayBuffer> {
-  const other = new Uint8Array(mask.length);
-  for (let i = 0; i < mask.length; i++) other[i] = Number(mask[i] === 0);
-  return other;
 }
 
 function lightnessOf({ data }: Raster): Uint8Array {

@@ -3,6 +3,7 @@
  * asked share of the ink is really gone, after what was too small to print was dropped or filled.
  */
 import { type ComponentRuns, connectedRuns } from '../kernels/connected-components/index.ts';
+import { findWornEdges, keepInk } from '../kernels/wear-mask/index.ts';
 import { type CleanUp, cleanUp, type SmallestPx } from './clean-up.ts';
 
 /** The art that is worn. All of one size. */
@@ -65,12 +66,7 @@ function thresholdAt({ values, freeShare }: ReturnType<typeof sampleField>, shar
 
 /** 1 where ink is left at this threshold. */
 function keepAbove(field: Float32Array, threshold: number, ground: WearGround): Uint8Array<ArrayBuffer> {
-  const { ink, shield } = ground;
-  const kept = new Uint8Array(ink.length);
-  if (shield === null)
-    for (let i = 0; i < kept.length; i++) kept[i] = ink[i]! & Number(field[i]! >= threshold);
-  else
-    for (let i = 0; i < kept.length; i++) kept[i] = ink[i]! & (Number(field[i]! >= threshold) | shield[i]!);
+  const kept = keepInk(field, ground.ink, ground.shield, threshold);
   if (ground.sparedUpTo > 0) spareSmall(field, kept, ground);
   return kept;
 }
@@ -112,12 +108,6 @@ function spareSmall(field: Float32Array, kept: Uint8Array, ground: WearGround): 
     if (threshold === undefined) continue;
     for (let at = starts[run]!; at < ends[run]!; at++) if (field[at]! >= threshold) kept[at] = 1;
   }
-}
-
-function shareOf(kept: Uint8Array, inked: number): number {
-  let left = 0;
-  for (let i = 0; i < kept.length; i++) left += kept[i]!;
-  return inked === 0 ? 0 : 1 - left / inked;
 }
 
 /** Every so many pixels both ways. */
@@ -162,7 +152,7 @@ type Try = {
 function tryAt(field: Float32Array, threshold: number, ground: WearGround, inked: number): Try {
   const kept = keepAbove(field, threshold, ground);
   const clean = cleanUp(kept, ground.ink, ground.width, ground.height, ground.smallest);
-  return { threshold, kept, clean, share: shareOf(kept, inked) };
+  return { threshold, kept, clean, share: inked === 0 ? 0 : 1 - clean.left / inked };
 }
 
 /** Steps from one asked share to the next until the share that is gone is the wanted one; the nearest is kept. */
@@ -251,24 +241,17 @@ export function smoothEdges(
   field: Float32Array,
   threshold: number,
 ): Uint8Array<ArrayBuffer> {
-  const coverage = new Uint8Array(kept.length).fill(255);
-  for (let i = 0; i < kept.length; i++) if (kept[i]! < ink[i]!) coverage[i] = 0;
-  const last = kept.length - width;
-  for (let i = width; i < last; i++) {
-    if (ink[i] === 0) continue;
-    const here = kept[i]!;
-    const around = kept[i - 1]! + kept[i + 1]! + kept[i - width]! + kept[i + width]!;
-    if (around === 4 * here) continue;
+  const { coverage, edges } = findWornEdges(kept, ink, width);
+  for (let e = 0; e < edges.length; e++) {
+    const i = edges[e]!;
+    const isKept = kept[i] === 1;
     const above = field[i]! - threshold;
     // What was dropped, filled or spared has a hard edge: the field says nothing of it.
-    if (above >= 0 !== (here === 1)) continue;
-    // The art's own edge is as soft as it is.
-    const bare = 4 - (ink[i - 1]! + ink[i + 1]! + ink[i - width]! + ink[i + width]!);
-    if (here === 1 && around + bare === 4) continue;
+    if (above >= 0 !== isKept) continue;
     const dx = (field[i + 1]! - field[i - 1]!) / 2;
     const dy = (field[i + width]! - field[i - width]!) / 2;
     const covered = 255 * (0.5 + above / Math.max(Math.sqrt(dx * dx + dy * dy), 1e-9));
-    coverage[i] = here === 1 ? Math.min(255, Math.max(128, covered)) : Math.max(0, Math.min(127, covered));
+    coverage[i] = isKept ? Math.min(255, Math.max(128, covered)) : Math.max(0, Math.min(127, covered));
   }
   for (const i of soft) {
     const worn = field[i]! < threshold && (shield === null || shield[i] === 0);

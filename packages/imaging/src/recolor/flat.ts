@@ -2,6 +2,7 @@
  * Flat art in other colors: even areas take the new color exactly; an edge is the same mixture of the new colors, in the
  * space that it was antialiased in (sRGB). Nothing of the old colors is kept, so nothing of them shines around a shape.
  */
+import { divideBy255 } from '../level.ts';
 import { type Raster, withPixels } from '../raster.ts';
 import { packedPixels } from '../separation/even-colors.ts';
 import type { FlatArt } from '../separation/flat-inks.ts';
@@ -50,9 +51,6 @@ export function mapFlatArt(art: Raster, flat: FlatArt, report: (fraction: number
 
 /** Of a pixel as a number. */
 const ALPHA = 0xff000000;
-
-/** Rounded, of up to 255². */
-const divideBy255 = (value: number) => Math.imul(value + 127, 0x8081) >>> 23;
 
 const same = (one: Rgb8, other: Rgb8) => one.r === other.r && one.g === other.g && one.b === other.b;
 

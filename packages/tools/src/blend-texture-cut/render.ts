@@ -1,5 +1,6 @@
 /** Design Effects: layers blended into the art, wear in millimeters, cuts and fades, cleaned of what would not print. */
 import type { Speck } from '@printready/imaging/effects/clean-up';
+import { divideBy255 } from '@printready/imaging/level';
 import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
@@ -114,7 +115,7 @@ function isAllClear({ data }: Raster): boolean {
 
 function wearOff(pixels: Uint8ClampedArray, coverage: Uint8Array): void {
   for (let i = 0, at = 3; i < coverage.length; i++, at += 4)
-    if (coverage[i] !== 255) pixels[at] = Math.round((pixels[at]! * coverage[i]!) / 255);
+    if (coverage[i] !== 255) pixels[at] = divideBy255(pixels[at]! * coverage[i]!);
 }
 
 const render: Render<Options, Analysis> = async ({ input, options, analysis }, run) => {

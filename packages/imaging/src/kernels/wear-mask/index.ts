@@ -1,0 +1,114 @@
+/** What wear leaves of ink, and where its new edges run. Bands of some thousand pixels pass through wasm memory. */
+import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { WASM_BASE64 } from './wear-mask.wasm.gen.ts';
+
+type WearKernel = WasmKernel & {
+  keepInk(field: number, ink: number, shield: number, kept: number, count: number, threshold: number): void;
+  findWornEdges(
+    kept: number,
+    ink: number,
+    width: number,
+    count: number,
+    coverage: number,
+    edges: number,
+    first: number,
+  ): number;
+};
+
+/** Address 0 stays unused. */
+const FREE_AT = 1024;
+const ABREAST = 16_384;
+/** What loads and stores of sixteen pixels may touch beyond a band. */
+const PADDING = 16;
+
+let loaded: WearKernel | null = null;
+
+function start(bytes: number): WearKernel {
+  loaded ??= requireKernel(WASM_BASE64) as WearKernel;
+  reserve(loaded, bytes);
+  return loaded;
+}
+
+/** The least number of single precision that is no less, so that comparing with either says the same. */
+function leastSingle(value: number): number {
+  const single = Math.fround(value);
+  if (!(single < value)) return single;
+  const bits = new Int32Array(Float32Array.of(single).buffer);
+  if (single === 0) return 2 ** -149;
+  bits[0]! += single > 0 ? 1 : -1;
+  return new Float32Array(bits.buffer)[0]!;
+}
+
+/**
+ * 1 where ink is left: where the field is at least the threshold, or the shield is 1.
+ * @param ink 1 or 0 a pixel; so is the shield.
+ */
+export function keepInk(
+  field: Float32Array,
+  ink: Uint8Array,
+  shield: Uint8Array | null,
+  threshold: number,
+): Uint8Array<ArrayBuffer> {
+  const mask = ABREAST + PADDING;
+  const { at, end } = layOut({ field: 4 * mask, ink: mask, shield: mask, kept: mask }, FREE_AT);
+  const kernel = start(end);
+  const { buffer } = kernel.memory;
+  const single = leastSingle(threshold);
+  const kept = new Uint8Array(ink.length);
+  new Uint8Array(buffer, at.shield, mask).fill(0);
+  for (let from = 0; from < ink.length; from += ABREAST) {
+    const to = Math.min(ink.length, from + ABREAST);
+    new Float32Array(buffer, at.field, ABREAST).set(field.subarray(from, to));
+    new Uint8Array(buffer, at.ink, ABREAST).set(ink.subarray(from, to));
+    if (shield) new Uint8Array(buffer, at.shield, ABREAST).set(shield.subarray(from, to));
+    kernel.keepInk(at.field, at.ink, at.shield, at.kept, to - from, single);
+    kept.set(new Uint8Array(buffer, at.kept, to - from), from);
+  }
+  return kept;
+}
+
+export type WornEdges = {
+  /** 0 where ink is gone, 255 elsewhere. */
+  readonly coverage: Uint8Array<ArrayBuffer>;
+  /** In reading order, pixels of ink beside ink of which one is kept and the other gone; none of the first and last row. */
+  readonly edges: Uint32Array;
+};
+
+/** @param kept 1 where ink is left, of `ink`, 1 where there was ink. */
+export function findWornEdges(kept: Uint8Array, ink: Uint8Array, width: number): WornEdges {
+  const band = ABREAST + 2 * width + PADDING;
+  const { at, end } = layOut({ kept: band, ink: band, coverage: ABREAST, edges: 4 * ABREAST }, FREE_AT);
+  const kernel = start(end);
+  const { buffer } = kernel.memory;
+  const [keptBand, inkBand] = [at.kept, at.ink].map((from) => new Uint8Array(buffer, from, band)) as [
+    Uint8Array,
+    Uint8Array,
+  ];
+  const coverage = new Uint8Array(kept.length);
+  let edges = new Uint32Array(ABREAST);
+  let filled = 0;
+  for (let from = 0; from < kept.length; from += ABREAST) {
+    const count = Math.min(ABREAST, kept.length - from);
+    const first = Math.max(0, from - width);
+    const past = Math.min(kept.length, from + count + width);
+    const above = width - (from - first);
+    keptBand.set(kept.subarray(first, past), above);
+    inkBand.set(ink.subarray(first, past), above);
+    const call = [at.kept + width, at.ink + width, width, count, at.coverage, at.edges, from] as const;
+    const found = (kernel.findWornEdges(...call) - at.edges) >> 2;
+    coverage.set(new Uint8Array(buffer, at.coverage, count), from);
+    if (filled + found > edges.length) edges = grow(edges, filled + found);
+    edges.set(new Uint32Array(buffer, at.edges, found), filled);
+    filled += found;
+  }
+  let begin = 0;
+  while (begin < filled && edges[begin]! < width) begin++;
+  while (begin < filled && edges[filled - 1]! >= kept.length - width) filled--;
+  return { coverage, edges: edges.subarray(begin, filled) };
+}
+
+function grow(list: Uint32Array<ArrayBuffer>, least: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(Math.max(least, 2 * list.length));
+  larger.set(list);
+  return larger;
+}

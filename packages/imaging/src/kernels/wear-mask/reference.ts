@@ -1,0 +1,23 @@
+/** What wear leaves of ink and where its edges run, a pixel at a time. */
+
+/** Same contract as `keepInk` in ./index.ts. */
+export function keepInkReference(
+  field: Float32Array,
+  ink: Uint8Array,
+  shield: Uint8Array | null,
+  threshold: number,
+): Uint8Array {
+  return ink.map((one, i) => one & (Number(field[i]! >= threshold) | (shield?.[i] ?? 0)));
+}
+
+/** Same contract as `findWornEdges` in ./index.ts, with the edges as a list. */
+export function findWornEdgesReference(kept: Uint8Array, ink: Uint8Array, width: number) {
+  const coverage = ink.map((one, i) => (kept[i]! < one ? 0 : 255));
+  const edges: number[] = [];
+  for (let i = width; i < kept.length - width; i++) {
+    if (ink[i] === 0) continue;
+    const beside = [i - 1, i + 1, i - width, i + width].filter((at) => ink[at] === 1);
+    if (beside.some((at) => kept[at] !== kept[i])) edges.push(i);
+  }
+  return { coverage, edges };
+}

@@ -1,0 +1,68 @@
+/** What wear leaves of ink, and where its new edges run: sixteen pixels at a time. Addresses are bytes; ./index.ts lays out the memory. */
+
+/** 0xff… for each of four numbers from the threshold on. */
+function reached(field: usize, threshold: v128): v128 {
+  return f32x4.ge(v128.load(field), threshold);
+}
+
+/**
+ * @param field f32 a pixel. @param ink 1 or 0 a pixel; so are `shield` and `kept`, which is written. All are readable for
+ * 15 pixels past their end, `kept` is writable.
+ */
+export function keepInk(
+  field: usize,
+  ink: usize,
+  shield: usize,
+  kept: usize,
+  count: i32,
+  threshold: f32,
+): void {
+  const least = f32x4.splat(threshold);
+  for (let x = 0; x < count; x += 16, field += 64) {
+    const low = i16x8.narrow_i32x4_s(reached(field, least), reached(field + 16, least));
+    const high = i16x8.narrow_i32x4_s(reached(field + 32, least), reached(field + 48, least));
+    const stays = v128.or(i8x16.narrow_i16x8_s(low, high), v128.load(shield + x));
+    v128.store(kept + x, v128.and(v128.load(ink + x), stays));
+  }
+}
+
+/** Of the four beside each of sixteen pixels, how many are 1. */
+function around(mask: usize, width: usize): v128 {
+  const aside = i8x16.add(v128.load(mask - 1), v128.load(mask + 1));
+  return i8x16.add(aside, i8x16.add(v128.load(mask - width), v128.load(mask + width)));
+}
+
+/**
+ * @param kept 1 or 0 a pixel, no more than `ink`; both are readable for `width` pixels before and `width` + 15 past them.
+ * @param coverage becomes 0 where ink is gone, 255 elsewhere; writable for 15 pixels past its end.
+ * @param edges u32 each: `first` and on, pixels of ink that have ink beside them which is kept where they are not, or
+ *   gone where they are kept.
+ * @returns behind the last edge.
+ */
+export function findWornEdges(
+  kept: usize,
+  ink: usize,
+  width: usize,
+  count: i32,
+  coverage: usize,
+  edges: usize,
+  first: u32,
+): usize {
+  const zero = i8x16.splat(0);
+  for (let x = 0; x < count; x += 16) {
+    const here = v128.load(kept + x);
+    const inked = v128.load(ink + x);
+    v128.store(coverage + x, v128.not(i8x16.lt_u(here, inked)));
+    const beside = around(kept + x, width);
+    // Of a pixel that is gone, any that is kept counts; of one that is kept, fewer than there is ink.
+    const wanted = v128.and(i8x16.ne(here, zero), around(ink + x, width));
+    let found = i8x16.bitmask(v128.and(i8x16.ne(inked, zero), i8x16.ne(beside, wanted)));
+    if (count - x < 16) found &= (1 << (count - x)) - 1;
+    while (found != 0) {
+      store<u32>(edges, first + x + ctz(found));
+      edges += 4;
+      found &= found - 1;
+    }
+  }
+  return edges;
+}
