@@ -56,5 +56,7 @@ export const accountExport = z.object({
   files: z.array(
     z.object({ bucket: z.string(), name: z.string(), size: z.number().nullable(), created_at: z.string() }),
   ),
+  /** Sent to be taken through a recipe, each with what became of its files. */
+  batches: z.array(record),
 });
 export type AccountExport = z.infer<typeof accountExport>;

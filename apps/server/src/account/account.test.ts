@@ -61,6 +61,11 @@ async function withBelongings(): Promise<Person> {
      values (substr(md5($1), 1, 22), $1::uuid, '{"fileName": "shirt.pdf"}', repeat('0', 64), now() + interval '1 day')`,
     [id],
   );
+  await pool.query(
+    `select private.create_bulk_batch($1, gen_random_uuid(), 'Spring order', '{"name": "Flatten", "steps": []}', '', '0',
+       '[{"name": "shirt.psd", "planned": {}}]')`,
+    [id],
+  );
   return person;
 }
 
@@ -73,7 +78,8 @@ const belongings = async ({ id, email }: Person): Promise<Record<string, number>
          (select count(*)::int from auth.identities where user_id = $1) as identities,
          (select count(*)::int from storage.objects where owner_id = $1::text) as files,
          (select count(*)::int from private.shared_reports where user_id = $1) as reports,
-         (select count(*)::int from private.feedback where email = $2) as feedback`,
+         (select count(*)::int from private.feedback where email = $2) as feedback,
+         (select count(*)::int from public.bulk_batch where user_id = $1) as batches`,
       [id, email],
     )
   ).rows[0];
@@ -91,13 +97,22 @@ describe('export', () => {
     expect(copy).toMatchObject({
       user: { id: person.id, email: person.email, identities: [{ provider: 'email' }] },
       subscription: { user_id: person.id, tier: 'free', token_limit: 20 },
-      usage: [{ tool_id: 'color-ko', metadata: { request_id: `run of ${person.id}` } }],
+      usage: [
+        { tool_id: 'color-ko', metadata: { request_id: `run of ${person.id}` } },
+        { tool_id: 'bulk-workflow', batch_size: 1 },
+      ],
       sessions: [{ aal: 'aal1', user_agent: 'test' }],
       feedback: [{ message: 'More halftones.' }],
       reports: [{ report: { fileName: 'shirt.pdf' } }],
       files: [{ bucket: 'results', name: `${person.id}/shirt.png`, size: 6 }],
+      batches: [
+        {
+          ...{ name: 'Spring order', recipe: { name: 'Flatten' }, total: 1 },
+          files: [{ n: 1, name: 'shirt.psd', state: 'queued' }],
+        },
+      ],
     });
-    expect(copy.usage).toHaveLength(1);
+    expect(copy.usage).toHaveLength(2);
     // No hash of a password, no secret of a factor.
     expect(JSON.stringify(copy)).not.toMatch(/argon2|sealed|encrypted/);
   });
@@ -120,7 +135,10 @@ describe('export', () => {
 describe('deletion', () => {
   test('from a fresh session takes everything along, and only that person’s', async () => {
     const [person, neighbor] = [await withBelongings(), await withBelongings()];
-    const all = { subscriptions: 1, usage: 1, sessions: 1, identities: 1, files: 1, reports: 1, feedback: 1 };
+    const all = {
+      ...{ subscriptions: 1, usage: 2, sessions: 1, identities: 1, files: 1, reports: 1, feedback: 1 },
+      batches: 1,
+    };
     expect(await belongings(person)).toEqual(all);
     const answer = await ask('DELETE', person.accessToken);
     expect([answer.status, await answer.text()]).toEqual([204, '']);
@@ -132,6 +150,7 @@ describe('deletion', () => {
       files: 0,
       reports: 0,
       feedback: 0,
+      batches: 0,
     });
     expect(await isThere(person)).toBe(false);
     expect(await belongings(neighbor)).toEqual(all);

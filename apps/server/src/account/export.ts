@@ -39,7 +39,7 @@ async function readBilling(pool: Pool, userId: string): Promise<AccountExport['b
 }
 
 export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountExport> {
-  const [subscriptions, usage, billing, sessions, reports, files, feedback] = await Promise.all([
+  const [subscriptions, usage, billing, sessions, reports, files, feedback, batches] = await Promise.all([
     readAll<Row>(pool, 'select * from public.user_subscriptions where user_id = $1', user.id),
     readAll<Row>(
       pool,
@@ -71,6 +71,15 @@ export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountE
       'select message, created_at from private.feedback where lower(email) = $1 order by created_at',
       user.email ?? '',
     ),
+    readAll<Row>(
+      pool,
+      `select b.*, (
+         select coalesce(jsonb_agg(to_jsonb(i) - 'batch_id' order by i.n), '[]') from public.bulk_item i
+         where i.batch_id = b.id
+       ) as files
+       from public.bulk_batch b where b.user_id = $1 order by b.created_at`,
+      user.id,
+    ),
   ]);
   return {
     exported_at: new Date().toISOString(),
@@ -82,5 +91,6 @@ export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountE
     feedback,
     reports,
     files,
+    batches,
   };
 }
