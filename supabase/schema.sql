@@ -94,6 +94,15 @@ create table private.bulk_turns (
   constraint bulk_turns_pkey PRIMARY KEY (user_id)
 );
 
+create table private.bulk_workers (
+  id uuid not null,
+  engine text not null,
+  lanes integer not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint bulk_workers_pkey PRIMARY KEY (id),
+  constraint bulk_workers_lanes_check CHECK ((lanes > 0))
+);
+
 create table private.feedback (
   id uuid default gen_random_uuid() not null,
   email text not null,
@@ -335,6 +344,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.bulk_lanes(p_engine text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(sum(lanes), 0)::integer from private.bulk_workers
+  where engine = p_engine and seen_at > now() - interval '45 seconds'
+$function$;
+
 CREATE OR REPLACE FUNCTION private.bulk_queue(p_engine text)
  RETURNS text
  LANGUAGE sql
@@ -513,12 +532,12 @@ begin
   select exists (
     select from public.bulk_item where batch_id = p_batch and state in ('queued', 'running')) into open_items;
   update public.bulk_batch b
-    set done = c.done, failed = c.failed, cancelled = c.cancelled, counted_at = clock_timestamp(),
+    set done = c.done, failed = c.failed, skipped = c.skipped, cancelled = c.cancelled, counted_at = clock_timestamp(),
       state = case when b.state = 'running' and not open_items then 'done' else b.state end,
       ended_at = case when open_items then null else coalesce(b.ended_at, now()) end
     from (
       select count(*) filter (where state = 'done') as done, count(*) filter (where state = 'failed') as failed,
-        count(*) filter (where state = 'cancelled') as cancelled
+        count(*) filter (where state = 'skipped') as skipped, count(*) filter (where state = 'cancelled') as cancelled
       from public.bulk_item where batch_id = p_batch
     ) c
     where b.id = p_batch and (not open_items or b.counted_at < clock_timestamp() - interval '500 milliseconds');
@@ -683,6 +702,26 @@ begin
   delete from jobs.job where (name = private.bulk_queue(old.engine) or name = 'dead') and data ->> 'batch' = old.id::text;
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_bulk_turn(p_batch uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select not exists (
+    select from public.bulk_batch mine
+    join public.bulk_batch other
+      on other.state = 'running' and other.engine = mine.engine and other.user_id <> mine.user_id
+    where mine.id = p_batch
+      and exists (select from public.bulk_item i where i.batch_id = other.id and i.state = 'queued')
+      and (
+        select count(*) from public.bulk_batch own
+        join public.bulk_item i on i.batch_id = own.id and i.state = 'running'
+        where own.user_id = mine.user_id and own.state = 'running'
+      ) >= greatest(1, private.bulk_lanes(mine.engine) / 2)
+  )
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_due(balance user_subscriptions, p_now timestamp with time zone)
@@ -873,6 +912,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.report_bulk_worker(p_id uuid, p_engine text, p_lanes integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  delete from private.bulk_workers where seen_at < now() - interval '1 hour';
+  insert into private.bulk_workers (id, engine, lanes) values (p_id, p_engine, p_lanes)
+    on conflict (id) do update set seen_at = now()
+$function$;
+
 CREATE OR REPLACE FUNCTION private.resend_bulk_item(p_user_id uuid, p_batch uuid, p_n integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -885,9 +934,8 @@ begin
   perform private.lock_balance(p_user_id);
   select * into batch from public.bulk_batch where id = p_batch and user_id = p_user_id for update;
   select * into item from public.bulk_item where batch_id = p_batch and n = p_n for update;
-  if batch.id is null or batch.state = 'cancelled' or item.state is distinct from 'failed' or not exists (
-    select from storage.objects where bucket_id = 'bulk' and name = item.input
-  ) then
+  if batch.id is null or batch.state = 'cancelled' or item.state is null or item.state not in ('failed', 'skipped')
+    or not exists (select from storage.objects where bucket_id = 'bulk' and name = item.input) then
     return false;
   end if;
   delete from private.bulk_refunds where batch_id = p_batch and n = p_n;
@@ -900,11 +948,15 @@ begin
     update public.token_usage set credits_used = credits_used + batch.price
       where user_id = p_user_id and request_id = 'bulk/' || p_batch;
   end if;
-  update public.bulk_item set state = 'queued', tokens = batch.price, ended_at = null where batch_id = p_batch and n = p_n;
+  update public.bulk_item set state = 'queued', tokens = batch.price, cause = null, ended_at = null
+    where batch_id = p_batch and n = p_n;
   update public.bulk_batch set state = 'running', ended_at = null, tokens = tokens + batch.price where id = p_batch;
   delete from jobs.job where name = 'dead' and source_name like 'bulk/%'
     and data = jsonb_build_object('batch', p_batch, 'n', p_n);
   perform private.send_bulk_items(p_batch);
+  -- The page counts it as waiting at once.
+  update public.bulk_batch set counted_at = '-infinity' where id = p_batch;
+  perform private.count_bulk_batch(p_batch);
   return true;
 end
 $function$;
@@ -1003,6 +1055,29 @@ AS $function$
       join auth.users they on they.id = theirs.user_id
     where me.id = p_user_id and (they.created_at, they.id) < (me.created_at, me.id)
   )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.skip_bulk_item(p_user_id uuid, p_batch uuid, p_n integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  batch public.bulk_batch;
+begin
+  perform private.lock_balance(p_user_id);
+  select * into batch from public.bulk_batch where id = p_batch and user_id = p_user_id for update;
+  update public.bulk_item set state = 'skipped', attempt = attempt + 1, tokens = 0, cause = null, ended_at = now()
+    where batch_id = batch.id and n = p_n and state in ('queued', 'running');
+  if not found then
+    return false;
+  end if;
+  perform private.refund_bulk_item(p_batch, p_n, batch.price);
+  delete from jobs.job where name = private.bulk_queue(batch.engine) and singleton_key = p_batch || '/' || p_n
+    and state in ('created', 'retry');
+  perform private.count_bulk_batch(p_batch);
+  return true;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.spent_of(p_user_id uuid)
@@ -1121,6 +1196,7 @@ create table public.bulk_batch (
   counted_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
   expires_at timestamp with time zone default (now() + '72:00:00'::interval) not null,
+  skipped integer default 0 not null,
   constraint bulk_batch_pkey PRIMARY KEY (id),
   constraint bulk_batch_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint bulk_batch_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
@@ -1149,7 +1225,7 @@ create table public.bulk_item (
   constraint bulk_item_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES bulk_batch(id) ON DELETE CASCADE,
   constraint bulk_item_n_check CHECK (((n >= 1) AND (n <= 10000))),
   constraint bulk_item_name_check CHECK (((length(name) >= 1) AND (length(name) <= 400))),
-  constraint bulk_item_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint bulk_item_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'skipped'::text, 'cancelled'::text]))),
   constraint bulk_item_tokens_check CHECK ((tokens >= 0))
 );
 
@@ -1201,6 +1277,8 @@ CREATE INDEX bulk_batch_of_user ON public.bulk_batch USING btree (user_id, creat
 CREATE INDEX bulk_item_open ON public.bulk_item USING btree (batch_id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 
 CREATE INDEX bulk_item_result_key ON public.bulk_item USING btree (result_key) WHERE (state = 'done'::text);
+
+CREATE INDEX bulk_item_running ON public.bulk_item USING btree (batch_id) WHERE (state = 'running'::text);
 
 CREATE INDEX token_usage_history ON public.token_usage USING btree (user_id, created_at DESC);
 

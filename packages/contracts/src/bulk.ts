@@ -1,12 +1,14 @@
 /**
  * A batch of files that is sent to the server to be taken through a recipe.
  *
+ * 0. GET /api/bulk says whether there is anybody to work on it (`BulkOffer`); no session is needed.
  * 1. Choose a batch's id (UUID). Upload each file by the storage wire into the bucket `bulk` as `inputName(…)`.
  * 2. POST /api/bulk/batches with a `NewBatch`: 201 with the batch; 402 where the balance is too small, and nothing begins;
  *    400 `invalid_recipe` says what is wrong with the recipe. The same id again answers the same batch and spends nothing.
  * 3. Follow the row of `bulk_batch` by realtime; read `bulk_item` by pages. Realtime away: ask every five seconds.
  * 4. Download `bulk_item.result` by a signed link of the storage wire, as `figures.name`, before `bulk_batch.expires_at`.
- * POST /api/bulk/batches/<id>/cancel, POST /api/bulk/batches/<id>/items/<n>/resend (after a failure; paid again),
+ * POST /api/bulk/batches/<id>/cancel, POST /api/bulk/batches/<id>/items/<n>/skip (before its end; given back),
+ * POST /api/bulk/batches/<id>/items/<n>/resend (failed or skipped; paid again),
  * DELETE /api/bulk/batches/<id> (results and rows; what is under way is cancelled).
  */
 import { z } from 'zod';
@@ -37,6 +39,7 @@ export type BulkBatch = {
   readonly total: number;
   readonly done: number;
   readonly failed: number;
+  readonly skipped: number;
   readonly cancelled: number;
   /** Of a file at most; what it did not need comes back when it ends. */
   readonly price: number;
@@ -48,6 +51,9 @@ export type BulkBatch = {
   readonly expires_at: string;
 };
 
+/** Whether batches can be sent here now: workers of this version are there. */
+export type BulkOffer = { readonly offered: boolean };
+
 /** Why a file failed. `refused`: it, or what the recipe wants of it, cannot be; sending it again does not help. */
 export type BulkCause = {
   readonly code: 'refused' | 'missing' | 'trouble' | 'given-up';
@@ -56,24 +62,32 @@ export type BulkCause = {
   readonly step?: string | null;
 };
 
-export type BulkFigures = {
+export type BulkStep = { readonly id: string; readonly ran: boolean; readonly why: string };
+
+/** @typeParam Step as the pipeline reports one (`StepReport`), which this package does not know */
+export type BulkFigures<Step extends BulkStep = BulkStep> = {
   /** Of the result, as it is downloaded. */
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
+  /** As ZIP wants it. */
+  readonly crc32: number;
   readonly width: number;
   readonly height: number;
+  readonly dpi: number | null;
   readonly notes: readonly string[];
-  readonly steps: readonly { readonly id: string; readonly ran: boolean; readonly why: string }[];
+  readonly steps: readonly Step[];
 };
 
-export type BulkItem = {
+export type BulkItem<Step extends BulkStep = BulkStep> = {
   readonly batch_id: string;
   readonly n: number;
   readonly name: string;
-  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'skipped' | 'cancelled';
   readonly result: string | null;
-  readonly figures: BulkFigures | null;
+  readonly figures: BulkFigures<Step> | null;
   readonly tokens: number;
   readonly cause: BulkCause | null;
+  readonly started_at: string | null;
+  readonly ended_at: string | null;
 };

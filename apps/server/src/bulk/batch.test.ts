@@ -143,6 +143,40 @@ describe('money', () => {
   });
 });
 
+test('the same file twice under two names: worked on once, each result under its own name', async () => {
+  const person = await server.newPerson(10);
+  const batch = await send(server.origin, person, [await art(3), await art(3)], {
+    files: ['front.png', 'back.png'],
+  });
+  await work(engineVersion(), 1);
+  await expect.poll(() => states(batch.id)).toEqual({ done: 2 });
+  const { data } = await person.client.from('bulk_item').select('*').order('n').overrideTypes<BulkItem[]>();
+  expect(data?.map(({ figures, tokens }) => [figures?.name, tokens])).toEqual([
+    ['front.png', 1],
+    ['back.png', 0],
+  ]);
+});
+
+describe('who works', () => {
+  const offered = async (): Promise<unknown> => (await fetch(`${server.origin}/api/bulk`)).json();
+
+  test('batches are offered while a worker of this version is there', async () => {
+    expect(await offered()).toEqual({ offered: false });
+    await work('9.9.9');
+    expect(await offered()).toEqual({ offered: false });
+    await work();
+    expect(await offered()).toEqual({ offered: true });
+    await stopWorkers();
+    expect(await offered()).toEqual({ offered: false });
+  });
+
+  test('a worker that says nothing any more is not there', async () => {
+    await work();
+    await pool().query("update private.bulk_workers set seen_at = now() - interval '1 minute'");
+    expect(await offered()).toEqual({ offered: false });
+  });
+});
+
 describe('who may', () => {
   test('nobody reads, cancels, sends again or deletes another’s batch, or writes a row', async () => {
     const [owner, thief] = [await server.newPerson(10), await server.newPerson(10)];
@@ -155,6 +189,7 @@ describe('who may', () => {
     expect((await ask(server.origin, thief, 'POST', `/batches/${batch.id}/cancel`)).status).toBe(409);
     expect((await ask(server.origin, thief, 'DELETE', `/batches/${batch.id}`)).status).toBe(404);
     expect((await ask(server.origin, thief, 'POST', `/batches/${batch.id}/items/1/resend`)).status).toBe(409);
+    expect((await ask(server.origin, thief, 'POST', `/batches/${batch.id}/items/1/skip`)).status).toBe(409);
     const input = await thief.client.storage.from(BULK_BUCKET).download(inputName(owner.id, batch.id, 1));
     expect(input.error).not.toBeNull();
     const rpc = await owner.client.rpc('create_bulk_batch', {});
@@ -176,6 +211,29 @@ describe('the end before the end', () => {
     await expectBalanced(pool(), person.id, 10);
     const jobs = await pool().query("select from jobs.job where data ->> 'batch' = $1", [batch.id]);
     expect(jobs.rowCount).toBe(0);
+  });
+
+  test('skip: one file is left out and given back, also out of a worker’s hands, and can be sent again', async () => {
+    const person = await server.newPerson(10);
+    const batch = await send(server.origin, person, [await art(1), await art(2), await art(3)]);
+    const skip = (n: number) => ask(server.origin, person, 'POST', `/batches/${batch.id}/items/${n}/skip`);
+    await pool().query('select from private.start_bulk_item($1, 2, 0)', [batch.id]);
+    expect([(await skip(1)).status, (await skip(2)).status, (await skip(2)).status]).toEqual([204, 204, 409]);
+    expect(await states(batch.id)).toEqual({ skipped: 2, queued: 1 });
+    expect(await server.balanceOf(person)).toBe(9);
+    const late = await pool().query<{ ended: boolean }>(
+      `select private.end_bulk_item($1, 2, 1, '{"state": "failed"}') as ended`,
+      [batch.id],
+    );
+    expect(late.rows).toEqual([{ ended: false }]);
+    await work();
+    await expect.poll(() => states(batch.id)).toEqual({ skipped: 2, done: 1 });
+    const { data } = await person.client.from('bulk_batch').select('*').single();
+    expect(data).toMatchObject({ state: 'done', done: 1, skipped: 2, tokens: 1 });
+    const resend = await ask(server.origin, person, 'POST', `/batches/${batch.id}/items/2/resend`);
+    expect(resend.status).toBe(204);
+    await expect.poll(() => states(batch.id)).toEqual({ skipped: 1, done: 2 });
+    await expectBalanced(pool(), person.id, 10);
   });
 
   test('cancel against the last file, at the same moment, again and again: done or given back, never both', async () => {
@@ -293,6 +351,46 @@ describe('whose turn it is', () => {
     expect((await ask(server.origin, a, 'POST', `/batches/${big}/cancel`)).status).toBe(204);
     expect(await server.balanceOf(a)).toBe(5_000);
     expect((await states(big))['queued']).toBeUndefined();
+  });
+
+  test('nobody has more than half of the lanes while somebody else waits', async () => {
+    const [a, b] = [await server.newPerson(20), await server.newPerson(20)];
+    const many = await send(server.origin, a, await Promise.all([1, 2, 3, 4].map((n) => art(n))));
+    const isTurn = async (batch: string): Promise<boolean | undefined> =>
+      (await pool().query<{ turn: boolean }>('select private.is_bulk_turn($1) as turn', [batch])).rows[0]
+        ?.turn;
+    await pool().query('select private.report_bulk_worker(gen_random_uuid(), $1, 4)', [engineVersion()]);
+    const start = (n: number) => pool().query('select from private.start_bulk_item($1, $2, 0)', [many.id, n]);
+    for (const n of [1, 2, 3]) await start(n);
+    expect(await isTurn(many.id), 'alone, all lanes are theirs').toBe(true);
+    const few = await send(server.origin, b, [await art(1)]);
+    expect([await isTurn(many.id), await isTurn(few.id)]).toEqual([false, true]);
+    await pool().query('select private.release_bulk_item($1, $2, 1, null)', [many.id, 3]);
+    await pool().query('select private.release_bulk_item($1, $2, 1, null)', [many.id, 2]);
+    expect(await isTurn(many.id)).toBe(true);
+    await start(2);
+    expect(await isTurn(many.id)).toBe(false);
+    expect((await ask(server.origin, b, 'POST', `/batches/${few.id}/cancel`)).status).toBe(204);
+    expect(await isTurn(many.id), 'nobody waits any more').toBe(true);
+    expect((await ask(server.origin, a, 'POST', `/batches/${many.id}/cancel`)).status).toBe(204);
+    await pool().query('delete from private.bulk_workers');
+  });
+
+  test('a file whose turn it is not goes back, and comes again: the other’s are done first', async () => {
+    const [a, b] = [await server.newPerson(20), await server.newPerson(20)];
+    const many = await send(server.origin, a, await Promise.all([1, 2, 3, 4].map((n) => art(n))));
+    // One of A's is in other hands for ever, and that is half of two lanes.
+    await pool().query('select from private.start_bulk_item($1, 1, 0)', [many.id]);
+    const few = await send(server.origin, b, await Promise.all([5, 6, 7].map((n) => art(n))));
+    await work(engineVersion(), 2);
+    await expect.poll(() => states(few.id)).toEqual({ done: 3 });
+    await expect.poll(() => states(many.id)).toEqual({ done: 4 });
+    const { rows } = await pool().query<{ of: string }>(
+      `select case batch_id when $1 then 'A' else 'B' end as of from public.bulk_item
+       where batch_id in ($1, $2) and not (batch_id = $1 and n = 1) order by ended_at`,
+      [many.id, few.id],
+    );
+    expect(rows.slice(0, 3).map(({ of }) => of)).toEqual(['B', 'B', 'B']);
   });
 
   test('a worker takes only files of its own version', async () => {

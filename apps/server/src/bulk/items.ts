@@ -1,6 +1,9 @@
 /** The rows of batches, as a worker sees them; every change is a function of the database (supabase/migrations, bulk). */
-import type { BulkCause, BulkFigures } from '@printready/contracts/bulk';
+import type { BulkCause } from '@printready/contracts/bulk';
+import type { Recipe } from '@printready/pipeline/recipe';
+import type { PlannedName } from '@printready/pipeline/recipe/naming';
 import type { Pool, PoolClient } from 'pg';
+import type { ItemFigures } from './recipe-task.ts';
 
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 
@@ -11,9 +14,10 @@ export type Item = ItemKey & {
   readonly userId: string;
   readonly attempt: number;
   readonly name: string;
-  readonly planned: unknown;
+  readonly planned: PlannedName;
   readonly input: string;
-  readonly recipe: unknown;
+  /** As the server has read and completed it (routes.ts). */
+  readonly recipe: Recipe;
   readonly recipeSha256: string;
   readonly engine: string;
 };
@@ -23,12 +27,18 @@ export type ItemEnd =
   | {
       readonly state: 'done';
       readonly tokens: number;
-      readonly figures: BulkFigures;
+      readonly figures: ItemFigures;
       readonly resultKey: string;
       readonly result: string;
       readonly version: string;
       readonly metadata: object;
     };
+
+/** @returns false while its owner has half of all lanes and somebody else waits */
+export async function isTurnOf(db: Queryable, { batch }: ItemKey): Promise<boolean> {
+  const { rows } = await db.query<{ turn: boolean }>('select private.is_bulk_turn($1) as turn', [batch]);
+  return rows[0]?.turn === true;
+}
 
 /** @returns undefined when it has ended, or nobody wants it any more */
 export async function startItem(
@@ -78,7 +88,7 @@ export async function versionOf(db: Queryable, name: string): Promise<string | u
   return rows[0]?.version;
 }
 
-export type Twin = { readonly version: string; readonly figures: BulkFigures; readonly result: string };
+export type Twin = { readonly version: string; readonly figures: ItemFigures };
 
 /** A result of the same person, of the same bytes by the same recipe, that is still there. */
 export async function findTwin(
@@ -87,7 +97,7 @@ export async function findTwin(
   resultKey: string,
 ): Promise<Twin | undefined> {
   const { rows } = await db.query<Twin>(
-    `select o.version, i.figures, i.result from public.bulk_item i
+    `select o.version, i.figures from public.bulk_item i
      join public.bulk_batch b on b.id = i.batch_id and b.user_id = $1
      join storage.objects o on o.bucket_id = 'bulk' and o.name = i.result
      where i.result_key = $2 and i.state = 'done' limit 1`,

@@ -1,5 +1,6 @@
 /** What travels between a worker and the process that takes a file through a recipe. */
 import type { BulkFigures } from '@printready/contracts/bulk';
+import type { ResultName } from '@printready/pipeline/recipe/naming';
 
 export type RecipeRequest = {
   /** Paths. */
@@ -10,6 +11,9 @@ export type RecipeRequest = {
   readonly planned: unknown;
 };
 
+/** What is kept of a result; another file of the same bytes makes a name of its own of `result`. */
+export type ItemFigures = BulkFigures & { readonly result: ResultName };
+
 export type RecipeAnswer =
-  | ({ readonly ok: true; readonly ext: string; readonly tokens: number } & BulkFigures)
+  | { readonly ok: true; readonly tokens: number; readonly figures: ItemFigures }
   | { readonly ok: false; readonly problem: string; readonly step: string | null };

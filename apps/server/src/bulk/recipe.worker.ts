@@ -1,6 +1,7 @@
 /** One stranger's file through a recipe, in a process of its own with ceilings (packages/jobs, bounded.ts): read there, written there. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { crc32 } from '@printready/imaging/crc32';
 import { downloadNetwork, openNetwork } from '@printready/inference/node';
 import type { Task } from '@printready/jobs';
 import { nodeChannel } from '@printready/jobs/node';
@@ -35,16 +36,17 @@ const recipeTask: Task = async (payload, run): Promise<RecipeAnswer> => {
   if (!outcome.ok) return outcome;
   const made = await collect(outcome.bytes);
   await writeFile(output, made, { flag: 'wx' });
-  const { width, height, notes, steps } = outcome;
+  const { name: result, width, height, notes, steps } = outcome;
   return {
     ok: true,
-    name: nameOf(recipe.naming, planned, outcome.name),
-    ext: outcome.name.ext,
-    ...{ width, height, notes },
-    bytes: made.length,
-    sha256: createHash('sha256').update(made).digest('hex'),
-    steps: steps.map(({ id, ran, why }) => ({ id, ran, why })),
     tokens: steps.reduce((sum, { tokens }) => sum + tokens, 0),
+    figures: {
+      ...{ result, width, height, notes, steps, dpi: result.dpi },
+      name: nameOf(recipe.naming, planned, result),
+      bytes: made.length,
+      sha256: createHash('sha256').update(made).digest('hex'),
+      crc32: crc32(made),
+    },
   };
 };
 

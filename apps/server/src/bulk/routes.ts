@@ -1,6 +1,6 @@
 /** /api/bulk: batches that a person sends here (packages/contracts/src/bulk.ts says the whole wire). */
 import { createHash } from 'node:crypto';
-import { BULK_BUCKET, type BulkBatch, inputName, newBatch } from '@printready/contracts/bulk';
+import { BULK_BUCKET, type BulkBatch, type BulkOffer, inputName, newBatch } from '@printready/contracts/bulk';
 import { type Recipe, readRecipe, recipeText } from '@printready/pipeline/recipe';
 import { planNames } from '@printready/pipeline/recipe/naming';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -16,7 +16,7 @@ import { engineVersion } from './engine.ts';
 const BODY_LIMIT = 8 * 1024 * 1024;
 
 const PUBLIC =
-  'id, name, engine, state, total, done, failed, cancelled, price, tokens, created_at, ended_at, expires_at';
+  'id, name, engine, state, total, done, failed, skipped, cancelled, price, tokens, created_at, ended_at, expires_at';
 
 const oneBatch = z.object({ id: z.uuid() });
 const oneItem = oneBatch.extend({ n: z.coerce.number().int().min(1) });
@@ -107,6 +107,12 @@ export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
     );
     if (rows[0]?.done !== true) throw refusal();
   };
+  app.get('/bulk', async (): Promise<BulkOffer> => {
+    const { rows } = await deps.db.pool.query<BulkOffer>('select private.bulk_lanes($1) > 0 as offered', [
+      engineVersion(),
+    ]);
+    return { offered: rows[0]?.offered === true };
+  });
   app.post('/bulk/batches', { bodyLimit: BODY_LIMIT }, async (request, reply) =>
     reply.code(201).send(await postBatch(deps, request)),
   );
@@ -117,6 +123,16 @@ export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
       'select private.cancel_bulk_batch($1, $2) as done',
       [userId, id],
       () => new AppError('nothing_to_cancel', 409, 'This batch has ended already.'),
+    );
+    return reply.code(204).send();
+  });
+  app.post('/bulk/batches/:id/items/:n/skip', async (request, reply) => {
+    const { id, n } = readParams(oneItem, request.params);
+    const userId = await requireUser(deps, request);
+    await tell(
+      'select private.skip_bulk_item($1, $2, $3) as done',
+      [userId, id, n],
+      () => new AppError('cannot_skip', 409, 'This file has ended already.'),
     );
     return reply.code(204).send();
   });

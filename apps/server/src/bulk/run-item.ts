@@ -6,11 +6,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Runner } from '@printready/jobs';
 import { CeilingReached } from '@printready/jobs/bounded';
+import { isPictureFormat } from '@printready/pipeline/export-result';
+import { nameOf } from '@printready/pipeline/recipe/naming';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { JobInHand } from '../job-queue/queue.ts';
@@ -24,12 +26,13 @@ import {
   type Item,
   type ItemEnd,
   isStillMine,
+  isTurnOf,
   releaseItem,
   startItem,
   versionOf,
 } from './items.ts';
 import { MIME_TYPES } from './mime-types.ts';
-import type { RecipeAnswer, RecipeRequest } from './recipe-task.ts';
+import type { ItemFigures, RecipeAnswer, RecipeRequest } from './recipe-task.ts';
 
 export type ItemDeps = {
   readonly pool: Pool;
@@ -42,7 +45,7 @@ export type ItemDeps = {
   readonly stopping: AbortSignal;
 };
 
-export type ItemResult = 'done' | 'failed' | 'again' | 'handed back' | 'not ours';
+export type ItemResult = 'done' | 'failed' | 'not yet' | 'handed back' | 'not ours';
 
 const WATCH_MS = 3_000;
 /** Whoever cannot ask the database for so long has lost the lease: others have the file by now. */
@@ -76,8 +79,12 @@ async function fetchTo(content: Readable, path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-const resultKeyOf = (inputSha256: string, { recipeSha256, engine }: Item): string =>
-  createHash('sha256').update(`${inputSha256} ${recipeSha256} ${engine}`).digest('hex');
+/** An archive that a tool writes holds the file's name; a picture does not. */
+function resultKeyOf(inputSha256: string, { recipe, recipeSha256, engine, planned }: Item): string {
+  const same = `${inputSha256} ${recipeSha256} ${engine}`;
+  const of = isPictureFormat(recipe.output.format) ? same : `${same} ${planned.stem}`;
+  return createHash('sha256').update(of).digest('hex');
+}
 
 const missing: ItemEnd = {
   state: 'failed',
@@ -104,11 +111,10 @@ async function store(
   }
 }
 
-type Made = Extract<RecipeAnswer, { ok: true }>;
+type Made = { readonly figures: ItemFigures; readonly tokens: number };
 
-function endOf(item: Item, made: Omit<Made, 'ok'>, resultKey: string, version: string): ItemEnd {
-  const { ext, tokens, name, bytes, sha256, width, height, notes, steps } = made;
-  const figures = { name, bytes, sha256, width, height, notes, steps };
+function endOf(item: Item, { figures, tokens }: Made, resultKey: string, version: string): ItemEnd {
+  const { ext } = figures.result;
   const { userId, batch, n } = item;
   return {
     state: 'done',
@@ -148,7 +154,8 @@ async function work(deps: ItemDeps, item: Item, folder: string, signal: AbortSig
   const twin = await findTwin(pool, item, resultKey);
   if (twin) {
     // No work, no tokens.
-    const made = { ...twin.figures, ext: extname(twin.result).slice(1), tokens: 0 };
+    const name = nameOf(item.recipe.naming, item.planned, twin.figures.result);
+    const made = { figures: { ...twin.figures, name }, tokens: 0 };
     const mine = await store(
       deps,
       (version) => files.copy(twin.version, version),
@@ -182,7 +189,12 @@ const describe = (error: unknown): string => (error instanceof Error ? error.mes
 /** @throws what may pass, so that the queue tries again */
 export async function runItem(deps: ItemDeps, payload: unknown, job: JobInHand): Promise<ItemResult> {
   const { pool, kind, stopping } = deps;
-  const item = await startItem(pool, payloadOf.parse(payload), job.priority);
+  const key = payloadOf.parse(payload);
+  if (!(await isTurnOf(pool, key))) {
+    await handBackJob(pool, kind, job.id);
+    return 'not yet';
+  }
+  const item = await startItem(pool, key, job.priority);
   if (!item) return 'not ours';
   const folder = await mkdtemp(join(tmpdir(), 'printready-bulk-'));
   const { lost, stop } = watch(deps, item);

@@ -2,6 +2,7 @@
  * A worker of batches: as many files at a time as it has lanes, each in a process of its own. Any number of workers
  * share a database and a store; heartbeats come from this loop, which touches no pixel.
  */
+import { randomUUID } from 'node:crypto';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { CEILINGS } from '@printready/pipeline/ceilings';
@@ -26,7 +27,8 @@ export type BulkWorker = {
   readonly stop: () => Promise<void>;
 };
 
-const SWEEP_MS = 10_000;
+/** How often it says that it is there, and sweeps. */
+const ROUND_MS = 10_000;
 /** Below the ten seconds that Docker and systemd's users commonly give. */
 const GRACE_MS = 5_000;
 
@@ -88,15 +90,22 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
     },
     lanes,
   );
-  const sweeping = setInterval(() => void pool.query('select private.sweep_bulk()').catch(onError), SWEEP_MS);
+  const id = randomUUID();
+  const report = () => pool.query('select private.report_bulk_worker($1, $2, $3)', [id, engine, lanes]);
+  await report();
+  const rounds = setInterval(
+    () => void Promise.all([report(), pool.query('select private.sweep_bulk()')]).catch(onError),
+    ROUND_MS,
+  );
   return {
     metrics: counted.metrics,
     stop: async () => {
-      clearInterval(sweeping);
+      clearInterval(rounds);
       const grace = setTimeout(() => stopping.abort(new Error('The worker stops.')), GRACE_MS);
       await queue.stop();
       clearTimeout(grace);
       runner.dispose();
+      await pool.query('delete from private.bulk_workers where id = $1', [id]).catch(onError);
     },
   };
 }
