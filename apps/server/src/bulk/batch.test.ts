@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { BULK_BUCKET, type BulkItem, inputName } from '@printready/contracts/bulk';
+import { BULK_BUCKET, type BulkBatch, type BulkItem, inputName } from '@printready/contracts/bulk';
 import { collect } from '@printready/pipeline/collect';
 import { readRecipe } from '@printready/pipeline/recipe';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
@@ -228,7 +228,7 @@ describe('the end before the end', () => {
     expect(late.rows).toEqual([{ ended: false }]);
     await work();
     await expect.poll(() => states(batch.id)).toEqual({ skipped: 2, done: 1 });
-    const { data } = await person.client.from('bulk_batch').select('*').single();
+    const { data } = await person.client.from('bulk_batch').select('*').single<BulkBatch>();
     expect(data).toMatchObject({ state: 'done', done: 1, skipped: 2, tokens: 1 });
     const resend = await ask(server.origin, person, 'POST', `/batches/${batch.id}/items/2/resend`);
     expect(resend.status).toBe(204);
