@@ -132,6 +132,14 @@ describe('bleed', () => {
     expect(codes(judge(bleeding(8.4)), 'error')).toEqual(['bleed-missing']);
     expect(judge(bleeding(0)).issues[0]!.message).toMatch(/without bleed/);
   });
+  it('is told in millimeters and inches, never in points', () => {
+    const issue = judge(bleeding(4.25)).issues[0]!;
+    expect(issue.message).toBe(
+      'Art extends only 1.5 mm (0.059 in) beyond the trim on page 1; 3 mm (0.118 in) is needed.',
+    );
+    expect(issue.action).toBe('Extend the art 3 mm (0.118 in) beyond the trim on every side it touches.');
+    expect(issue.details).toMatchObject({ Least: '1.5 mm (0.059 in)', Needed: '3 mm (0.118 in)' });
+  });
   it('is no error where nothing is trimmed', () => {
     expect(judge(bleeding(0), 'a.pdf', { profile: profile('dtf') }).isValid).toBe(true);
   });

@@ -119,6 +119,20 @@ const pt = (label: string, value: number, onChange: (value: number) => void): Nu
   onChange,
 });
 
+const PT_PER_MM = 72 / 25.4;
+
+/** Bleed: kept in points, set in millimeters. */
+const mm = (label: string, valuePt: number, onChange: (valuePt: number) => void): NumberRow => ({
+  label,
+  unit: 'mm',
+  value: Math.round((valuePt / PT_PER_MM) * 100) / 100,
+  max: 350,
+  step: 0.1,
+  onChange: (value) => onChange(value * PT_PER_MM),
+});
+
+const inches = (valuePt: number) => `${Number((valuePt / 72).toFixed(3))} in`;
+
 function Figures(props: DraftProps) {
   return (
     <>
@@ -164,10 +178,13 @@ function BleedFigures({ draft: { bleed }, change }: DraftProps) {
       />
       <Rows
         rows={[
-          pt('Minimum', bleed.minimumPt, (minimumPt) => set({ minimumPt })),
-          pt('Recommended', bleed.recommendedPt, (recommendedPt) => set({ recommendedPt })),
+          mm('Minimum', bleed.minimumPt, (minimumPt) => set({ minimumPt })),
+          mm('Recommended', bleed.recommendedPt, (recommendedPt) => set({ recommendedPt })),
         ]}
       />
+      <p className="text-sm text-ink-600">
+        {`Minimum ${inches(bleed.minimumPt)}, recommended ${inches(bleed.recommendedPt)}.`}
+      </p>
     </Group>
   );
 }

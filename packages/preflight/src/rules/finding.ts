@@ -60,6 +60,12 @@ export function lengthText(pt: number): string {
   return `${short(pt)} pt (${short(pt * MM_PER_PT)} mm)`;
 }
 
+/** Bleed, as shops and programs set it: "3 mm (0.118 in)" */
+export function bleedText(pt: number): string {
+  const to = (digits: number, value: number) => String(Number(value.toFixed(digits)));
+  return `${to(2, pt * MM_PER_PT)} mm (${to(3, pt / 72)} in)`;
+}
+
 /** "pages 1, 2 and 5 more" */
 export function pagesText(pages: readonly number[]): string {
   const unique = [...new Set(pages)].sort((a, b) => a - b);

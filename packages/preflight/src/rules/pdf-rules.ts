@@ -2,7 +2,16 @@
 import type { PageFacts, PdfFacts } from '../facts.ts';
 import { boxFindings } from './box-rules.ts';
 import { filmFindings } from './film-rules.ts';
-import { type Finding, finding, lengthText, listed, numbersOf, pagesText, placesOf } from './finding.ts';
+import {
+  bleedText,
+  type Finding,
+  finding,
+  lengthText,
+  listed,
+  numbersOf,
+  pagesText,
+  placesOf,
+} from './finding.ts';
 import { blackTypeFindings, joinedInkFindings } from './misregistration.ts';
 import { pdfColorFindings } from './pdf-color-rules.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
@@ -154,13 +163,13 @@ function bleedFindings(pages: readonly PageFacts[], profile: Profile, scale: num
       message:
         worst < 0.05
           ? `Art runs to the trim without bleed on ${numbers}: a white edge may show after cutting.`
-          : `Art goes only ${lengthText(worst)} beyond the trim on ${numbers}; ${lengthText(minimumPt)} are needed.`,
+          : `Art extends only ${bleedText(worst)} beyond the trim on ${numbers}; ${bleedText(minimumPt)} is needed.`,
       details: {
         Sides: [...new Set(short.flatMap(({ sides }) => sides.map(({ side }) => side)))].join(', '),
-        Least: lengthText(worst),
-        Needed: lengthText(minimumPt),
+        Least: bleedText(worst),
+        Needed: bleedText(minimumPt),
       },
-      action: `Extend the art ${lengthText(minimumPt)} beyond the trim on every side it touches.`,
+      action: `Extend the art ${bleedText(minimumPt)} beyond the trim on every side it touches.`,
       fix: 'add-bleed',
       places: short.map(({ page }) => ({ page: page.index + 1, box: page.boxes.effective.TrimBox })),
     }),

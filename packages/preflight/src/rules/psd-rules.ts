@@ -1,7 +1,7 @@
 /** What a shop has to say about a Photoshop file. */
 import type { PsdFacts } from '../facts.ts';
 import { filmFindings } from './film-rules.ts';
-import { type Finding, finding, lengthText } from './finding.ts';
+import { bleedText, type Finding, finding } from './finding.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
 import { measuredPpi, type PrintSize, statedPpi } from './print-size.ts';
 import type { Profile } from './profile.ts';
@@ -127,7 +127,7 @@ function bleedFindings(facts: PsdFacts, profile: Profile, printSize: PrintSize |
         category: 'bleed',
         message:
           'Not checked: a Photoshop file does not say where it will be trimmed. Give the print size to check the bleed.',
-        action: `Make the canvas ${lengthText(minimumPt)} larger on every side than the trimmed size.`,
+        action: `Make the canvas ${bleedText(minimumPt)} larger on every side than the trimmed size.`,
       }),
     ];
   }
@@ -141,8 +141,8 @@ function bleedFindings(facts: PsdFacts, profile: Profile, printSize: PrintSize |
       code: 'bleed-missing',
       type: 'error',
       category: 'bleed',
-      message: `The canvas goes ${lengthText(Math.max(0, beyond))} beyond the trim; ${lengthText(minimumPt)} are needed.`,
-      details: { Least: lengthText(Math.max(0, beyond)), Needed: lengthText(minimumPt) },
+      message: `The canvas extends ${bleedText(Math.max(0, beyond))} beyond the trim; ${bleedText(minimumPt)} is needed.`,
+      details: { Least: bleedText(Math.max(0, beyond)), Needed: bleedText(minimumPt) },
       action: 'Extend the canvas and the art on it.',
       fix: 'add-bleed',
     }),
