@@ -22,7 +22,7 @@ const ROW = {
 type Answer = { readonly status?: number; readonly body?: unknown };
 
 async function open(row: () => Answer, billing = proToolbox()) {
-  answerFetch(({ path }) => {
+  const calls = answerFetch(({ path }) => {
     if (path.startsWith('/rest/v1/user_subscriptions')) return row();
     if (path.startsWith('/rest/v1/token_usage')) return { body: [] };
     if (path === '/api/billing') return { body: billing };
@@ -34,6 +34,7 @@ async function open(row: () => Answer, billing = proToolbox()) {
       <SubscriptionTab />
     </SignedIn>,
   );
+  return calls;
 }
 
 const fact = (label: string) =>
@@ -64,5 +65,29 @@ describe('what is left of the plan', () => {
     await expect.element(page.getByText('with the payment', { exact: true })).toBeVisible();
     await expect.element(page.getByText('Tokens renew on')).not.toBeInTheDocument();
     await expect.element(page.getByText('New tokens arrive with the payment.')).toBeVisible();
+  });
+
+  it('a row that cannot be read is told in words, not in a parser’s', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await open(() => ({ body: { ...ROW, tokens_remaining: 'many' } }));
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: 'plan' }), { timeout: 10_000 })
+      .toHaveTextContent(
+        'Your plan could not be loaded. The server’s answer could not be read. Try again in a minute.Try Again',
+      );
+  });
+
+  it('reads the plan once, and each part of the ledger once, however late the plan comes', async () => {
+    const calls = await open(() => ({ body: ROW }));
+    await expect.element(page.getByText('Nothing spent yet.', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('30 of 200')).toBeVisible();
+    // A second read would have been sent by now.
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    const reads = (table: string) => calls.filter(({ path }) => path.startsWith(`/rest/v1/${table}?`)).length;
+    expect(reads('user_subscriptions')).toBe(1);
+    // The table and the chart ask for different columns and days.
+    const ledger = calls.filter(({ path }) => path.startsWith('/rest/v1/token_usage?'));
+    expect(new Set(ledger.map(({ path }) => path.includes('credits_used=gt.0'))).size).toBe(2);
+    expect(ledger).toHaveLength(2);
   });
 });

@@ -81,7 +81,7 @@ export function SubscriptionTab() {
   const user = useUser();
   const state = useSubscription();
   const refresh = useRefreshSubscription();
-  const balance = state.subscription?.tokensRemaining ?? 0;
+  const balance = state.subscription?.tokensRemaining;
   return (
     <div className="flex flex-col gap-8">
       {state.status === 'fallback' && (
@@ -90,7 +90,7 @@ export function SubscriptionTab() {
           className="flex flex-wrap items-center gap-3 rounded-md border border-warn bg-warn-soft p-4 text-sm"
         >
           <TriangleAlert size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-warn" />
-          <span className="mr-auto">Your plan could not be loaded: {state.error.message}</span>
+          <span className="mr-auto">Your plan could not be loaded. {state.error.message}</span>
           <Button size="small" onClick={() => void refresh({ force: true })}>
             Try Again
           </Button>

@@ -15,7 +15,9 @@ export function toolTitle(id: string): string {
   return catalog.find((tool) => tool.id === id)?.title ?? id;
 }
 
-export function UsageChart({ userId, balance }: { readonly userId: string; readonly balance: number }) {
+/** @param props.balance not known yet: nothing is read, or it would be read twice */
+export function UsageChart(props: { readonly userId: string; readonly balance: number | undefined }) {
+  const { userId, balance } = props;
   const { data, error } = useQuery(spentQuery(userId, balance));
   // The table below reads the same ledger and says what went wrong, with a way to try again.
   if (error) return null;

@@ -80,13 +80,15 @@ function Ledger({ entries }: { readonly entries: readonly UsageEntry[] | undefin
   );
 }
 
-export function UsageTable({ userId, balance }: { readonly userId: string; readonly balance: number }) {
+/** @param props.balance not known yet: nothing is read, or it would be read twice */
+export function UsageTable(props: { readonly userId: string; readonly balance: number | undefined }) {
+  const { userId, balance } = props;
   const [shown, setShown] = useState(PAGE);
   const { data, error, refetch, isPlaceholderData } = useQuery(usageQuery(userId, balance, shown));
   if (error) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-700">
-        The history could not be loaded: {error.message}
+        The history could not be loaded. {error.message}
         <Button size="small" onClick={() => void refetch()}>
           Try Again
         </Button>

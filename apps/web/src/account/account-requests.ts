@@ -2,6 +2,7 @@
 import { type AccountSession, accountSessions } from '@printready/contracts/account';
 import { account } from '@printready/contracts/messages';
 import { callServer } from '../platform/own-server.ts';
+import { readShape } from '../platform/read-shape.ts';
 
 export async function exportAccount(): Promise<{ readonly blob: Blob; readonly name: string }> {
   const answer = await callServer('/api/account/export', {}, account.exportFailed);
@@ -11,7 +12,7 @@ export async function exportAccount(): Promise<{ readonly blob: Blob; readonly n
 
 export async function loadSessions(): Promise<readonly AccountSession[]> {
   const answer = await callServer('/api/account/sessions', {}, account.sessionsFailed);
-  return accountSessions.parse(await answer.json());
+  return readShape(accountSessions, await answer.json());
 }
 
 /** Nothing for a session that has just been opened; otherwise the password, or the code of a sign-in mail. */

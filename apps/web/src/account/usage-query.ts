@@ -20,11 +20,12 @@ export type UsageEntry = Spent & {
   readonly refunded_at: string | null;
 };
 
-/** @param balance part of the key: a changed balance means a new entry. */
-export function usageQuery(userId: string, balance: number, shown: number) {
+/** @param balance part of the key: a changed balance means a new entry. Undefined: it is not known yet, and nothing is read. */
+export function usageQuery(userId: string, balance: number | undefined, shown: number) {
   return queryOptions({
     ...PRODUCT_DATA,
     queryKey: ['token-usage', userId, balance, shown],
+    enabled: balance !== undefined,
     placeholderData: keepPreviousData,
     queryFn: async (): Promise<{ entries: readonly UsageEntry[]; more: boolean }> => {
       const answer = await (await loadClient())
@@ -57,10 +58,11 @@ export async function usagePage(userId: string, from: number): Promise<readonly 
 }
 
 /** What was spent in the days of the chart, without what was given back. */
-export function spentQuery(userId: string, balance: number) {
+export function spentQuery(userId: string, balance: number | undefined) {
   return queryOptions({
     ...PRODUCT_DATA,
     queryKey: ['token-spent', userId, balance],
+    enabled: balance !== undefined,
     queryFn: async (): Promise<readonly Spent[]> => {
       const since = new Date(Date.now() - CHART_DAYS * DAY_MS).toISOString();
       const answer = await (await loadClient())

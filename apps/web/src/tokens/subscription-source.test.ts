@@ -65,12 +65,10 @@ describe('loadSubscription', () => {
     expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
   });
 
-  it.each([
-    ['a database error', { status: 400, body: { code: '42P01', message: 'relation does not exist' } }],
-    ['a row of another shape', { status: 200, body: { ...row, tokens_remaining: 'many' } }],
-  ])('rejects on %s', async (_name, reply) => {
-    const { client } = fakeBackend(() => reply);
-    await expect(loadSubscription(client, user, now)).rejects.toThrow();
+  it('rejects on a database error', async () => {
+    const body = { code: '42P01', message: 'relation does not exist' };
+    const { client } = fakeBackend(() => ({ status: 400, body }));
+    await expect(loadSubscription(client, user, now)).rejects.toThrow('relation does not exist');
   });
 
   it('speaks of the connection when the backend was never reached', async () => {

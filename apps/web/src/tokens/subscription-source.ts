@@ -3,6 +3,7 @@ import { type SubscriptionRow, subscriptionRow } from '@printready/contracts/dat
 import { PRODUCT_DATA, SUBSCRIPTION_TIMEOUT_MS } from '@printready/contracts/limits';
 import { tokens } from '@printready/contracts/messages';
 import { REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js';
+import { readShape } from '../platform/read-shape.ts';
 import { backendError } from './backend-error.ts';
 import { freeSubscription, type Subscription } from './subscription.ts';
 
@@ -84,7 +85,7 @@ async function loadOnce(
   // Another tab made it in between.
   if (answer.error?.code === ROW_EXISTS) answer = await readRow(client, userId, timeout);
   if (answer.error) throw backendError(answer);
-  return fromRow(subscriptionRow.parse(answer.data));
+  return fromRow(readShape(subscriptionRow, answer.data));
 }
 
 export type SubscriptionListener = {

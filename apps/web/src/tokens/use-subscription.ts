@@ -15,6 +15,8 @@ export function subscriptionQuery(userId: string) {
     retry: false,
     queryKey: ['subscription', userId],
     staleTime: SUBSCRIPTION_COOLDOWN_MS,
+    // What a failed reading brings on the screen shows the plan, too, and must not read it at once again, without end.
+    retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > SUBSCRIPTION_COOLDOWN_MS,
     queryFn: async (): Promise<Subscription> => {
       const [client, source] = await Promise.all([loadClient(), loadSource()]);
       return source.loadSubscription(client, userId, new Date());

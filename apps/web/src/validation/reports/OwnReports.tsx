@@ -8,7 +8,7 @@ const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 export function OwnReports() {
   const { data, error } = useQuery({ queryKey: ['own-reports'], queryFn: listReports });
-  if (error) return <p className="text-ink-700">Your links could not be listed: {error.message}</p>;
+  if (error) return <p className="text-ink-700">Your links could not be listed. {error.message}</p>;
   if (!data) return <Skeleton className="h-10 w-full" />;
   if (data.length === 0) return null;
   return (

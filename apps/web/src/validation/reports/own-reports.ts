@@ -2,6 +2,7 @@
 import { type OwnReport, ownReport, type ReportDays } from '@printready/contracts/shared-report';
 import type { Assessment } from '@printready/preflight';
 import { loadClient } from '@printready/sign-in/client';
+import { readShape } from '../../platform/read-shape.ts';
 
 /** @throws Error with a message that is fit to be shown. */
 async function call(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: unknown): Promise<unknown> {
@@ -40,11 +41,11 @@ export async function shareReport(
     ...issue,
     places: issue.places.slice(0, PLACES_PER_ISSUE),
   }));
-  return ownReport.parse(await call('POST', '', { report: { ...assessment, issues }, sha256, days }));
+  return readShape(ownReport, await call('POST', '', { report: { ...assessment, issues }, sha256, days }));
 }
 
 export async function listReports(): Promise<readonly OwnReport[]> {
-  return ownReport.array().parse(await call('GET', ''));
+  return readShape(ownReport.array(), await call('GET', ''));
 }
 
 export async function revokeReport(id: string): Promise<void> {

@@ -1,0 +1,93 @@
+import '../testing/runtime-config-block.ts';
+import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { freeSubscription } from './subscription.ts';
+import { loadSubscription, type SubscriptionListener, watchSubscription } from './subscription-source.ts';
+import { useLiveSubscription, useRefreshSubscription, useSubscription } from './use-subscription.ts';
+
+vi.mock('./subscription-source.ts', () => ({ loadSubscription: vi.fn(), watchSubscription: vi.fn() }));
+vi.mock('@printready/sign-in/client', async (original) => ({
+  ...(await original<object>()),
+  loadClient: () => Promise.resolve({}),
+}));
+
+const COOLDOWN_MS = 5_000;
+const reads = () => vi.mocked(loadSubscription).mock.calls.length;
+let channel: SubscriptionListener | undefined;
+
+beforeEach(() => {
+  // Timers only: the browser's own clock goes on for what the test waits for.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-23T12:00:00Z') });
+  vi.mocked(loadSubscription).mockImplementation((_client, userId, now) => {
+    expect(userId).toBe(JANE.id);
+    return Promise.resolve(freeSubscription(now));
+  });
+  vi.mocked(watchSubscription).mockImplementation((_client, _userId, listener) => {
+    channel = listener;
+    return () => undefined;
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+  channel = undefined;
+});
+
+function Balance() {
+  const { subscription } = useSubscription();
+  return <p>{subscription ? `${subscription.tokensRemaining} left` : 'loading'}</p>;
+}
+
+/** What every page has: the live channel, and several places that show the balance. */
+function Shell() {
+  useLiveSubscription();
+  const refresh = useRefreshSubscription();
+  return (
+    <>
+      <Balance />
+      <Balance />
+      <button type="button" onClick={() => void refresh()}>
+        Refresh
+      </button>
+      <button type="button" onClick={() => void refresh({ force: true })}>
+        Refresh now
+      </button>
+    </>
+  );
+}
+
+it('reads the plan once at page load, and again when the five seconds after a joined channel are over', async () => {
+  await render(
+    <SignedIn>
+      <Shell />
+    </SignedIn>,
+  );
+  await vi.waitFor(() => expect(channel).toBeDefined());
+  await expect.element(page.getByText('15 left').first()).toBeVisible();
+  // Joined, and joined again by a connection that came back.
+  channel?.onStale();
+  channel?.onStale();
+  await vi.advanceTimersByTimeAsync(COOLDOWN_MS - 100);
+  expect(reads()).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(reads()).toBe(2);
+});
+
+it('skips a refresh within the five seconds, unless it is forced', async () => {
+  await render(
+    <SignedIn>
+      <Shell />
+    </SignedIn>,
+  );
+  await expect.element(page.getByText('15 left').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(reads()).toBe(1);
+  await page.getByRole('button', { name: 'Refresh now' }).click();
+  await vi.waitFor(() => expect(reads()).toBe(2));
+  await vi.advanceTimersByTimeAsync(COOLDOWN_MS);
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await vi.waitFor(() => expect(reads()).toBe(3));
+});
