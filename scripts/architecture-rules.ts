@@ -12,6 +12,7 @@ const FLOORS = [
   'files',
   'tokens',
   'billing',
+  'runs',
   'preflight',
   'screen-parts',
 ] as const;

@@ -49,6 +49,7 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'web-floor-files': ['apps/web/src/files/a.ts', 'apps/web/src/tokens/x.ts'],
   'web-floor-tokens': ['apps/web/src/tokens/a.ts', 'apps/web/src/workspace/x.ts'],
   'web-floor-billing': ['apps/web/src/billing/a.ts', 'apps/web/src/workspace/x.ts'],
+  'web-floor-runs': ['apps/web/src/runs/a.ts', 'apps/web/src/workspace/x.ts'],
   'web-floor-preflight': ['apps/web/src/preflight/a.ts', 'apps/web/src/validation/x.ts'],
   'web-floor-screen-parts': ['apps/web/src/screen-parts/a.ts', 'apps/web/src/home/x.ts'],
   'web-screens-are-islands': ['apps/web/src/conversion/a.ts', 'apps/web/src/workspace/x.ts'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { createSeenPrompts } from './run/seen-prompts.ts';
+import { createSeenPrompts } from '../runs/seen-prompts.ts';
 import { useCanvasNotice } from './use-canvas-notice.ts';
 
 const question = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Preview } from './run/use-preview.ts';
+import type { Preview } from '../runs/use-preview.ts';
 import { noticeOf, toNoticeSource } from './use-canvas-notice.ts';
 
 const question = {

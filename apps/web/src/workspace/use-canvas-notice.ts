@@ -6,8 +6,8 @@
 import { OUTCOME_WORDS } from '@printready/pipeline/outcome';
 import type { Finding, Question } from '@printready/tools/tool';
 import { useEffect, useState } from 'react';
-import { READ_MS, type SeenPrompts } from './run/seen-prompts.ts';
-import type { Preview } from './run/use-preview.ts';
+import { READ_MS, type SeenPrompts } from '../runs/seen-prompts.ts';
+import type { Preview } from '../runs/use-preview.ts';
 
 export type CanvasNotice = {
   /** Null: nothing to say. */

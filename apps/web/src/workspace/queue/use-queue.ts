@@ -9,7 +9,7 @@ import { priceOf, type ToolManifest } from '@printready/tools/tool';
 import { downloadZip } from 'client-zip';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useBatchState } from '../../engine/use-batch-state.ts';
-import { type RunTask, useJob } from '../../engine/use-job.ts';
+import { useJob } from '../../engine/use-job.ts';
 import type { DecodedImages } from '../../files/decoded-images.ts';
 import { resolutionOf, type SourceFile } from '../../files/document.ts';
 import { saveFile } from '../../files/download.ts';
@@ -17,15 +17,15 @@ import { documentName } from '../../files/file-name.ts';
 import { forgetResult, saveResult } from '../../files/kept-results.ts';
 import { findPayment, madeOfWork, type Work } from '../../files/made-of.ts';
 import { withoutClashes } from '../../files/names.ts';
+import { openUnasked } from '../../files/open-unasked.ts';
 import { proxyPixels } from '../../files/proxy-pixels.ts';
+import type { RunResult } from '../../runs/use-run.ts';
+import { writeMainFile } from '../../runs/write-result.ts';
 import { useUndoOffer } from '../../screen-parts/use-undo-offer.ts';
 import { clearDraft } from '../../tokens/use-payment.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
-import { mainOutput, outputsOf, PNG_OUTPUT } from '../run/export-source.ts';
-import type { RunResult } from '../run/use-run.ts';
 import { mergeOptions, recallSettings, withoutImage } from '../settings.ts';
 import { adopt, createQueue, type ImageQueue, type QueueDeps } from './create-queue.ts';
-import { openUnasked } from './open-unasked.ts';
 import {
   isLeft,
   isUnsaved,
@@ -75,21 +75,6 @@ function workOf<Options extends object>(
 function costOf(left: readonly QueueItem[], priceOfOne: (item: Listed) => number): number | null {
   if (left.some(({ thumbnail }) => thumbnail === null)) return null;
   return left.reduce((sum, item) => sum + (item.owed?.tokens ?? priceOfOne(item)), 0);
-}
-
-/** A result as the file that "Run all" would have made of it. */
-async function exportResult<Options extends object>(
-  { toolId, manifest }: QueueParts<Options>,
-  { document, picture, source, findings, figures }: RunResult,
-  runTask: RunTask,
-): Promise<Pick<Output, 'blob' | 'name'>> {
-  const { name } = document.file;
-  const [shows] = picture.levels;
-  if (!shows) throw new TypeError('The tool returned no picture.');
-  const { id: format, extension } = mainOutput(outputsOf(manifest, source)) ?? PNG_OUTPUT;
-  const result = { ...source, shows, findings, figures };
-  const blob = await runTask('export-result', { toolId, result, format, stem: stemOf(name) });
-  return { blob, name: documentName(name, manifest.suffix, extension) };
 }
 
 async function runAll(queue: ImageQueue, toolId: WorkspaceToolId): Promise<void> {
@@ -167,7 +152,7 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
     remove: (item: QueueItem) => remove([item], `${item.file.name} was taken off the list.`),
     clear: () => remove(items, 'The list was closed.'),
     run: () => runAll(queue, toolId),
-    adopt: (id: string, result: RunResult) => adopt(queue, id, exportResult(parts, result, runTask)),
+    adopt: (id: string, result: RunResult) => adopt(queue, id, writeMainFile(parts, result, runTask)),
     cancel: () => void runs.cancel(),
     dismiss: runs.dismissRefusal,
     /** What the user set in the editor of an image. */

@@ -3,7 +3,7 @@ import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import type { RunTask } from '../../engine/use-job.ts';
 import { answerPrintSize, createDocument, type OpenDocument } from '../../files/document.ts';
-import type { RunResult } from '../run/use-run.ts';
+import type { RunResult } from '../../runs/use-run.ts';
 import { imageSubject, resultSubject } from './subject.ts';
 
 function opened(name: string, format: OpenDocument['format'], ppi: number | null): OpenDocument {

@@ -9,9 +9,9 @@ import type { RunTask } from '../../engine/use-job.ts';
 import type { OpenDocument } from '../../files/document.ts';
 import { documentName } from '../../files/file-name.ts';
 import type { PrintSize } from '../../preflight/validate-types.ts';
-import { mainOutput, outputsOf, PNG_OUTPUT } from '../run/export-source.ts';
-import { toExport } from '../run/to-export.ts';
-import type { RunResult } from '../run/use-run.ts';
+import { mainOutput, outputsOf, PNG_OUTPUT } from '../../runs/export-source.ts';
+import type { RunResult } from '../../runs/use-run.ts';
+import { toExport, writeResult } from '../../runs/write-result.ts';
 
 export type ReadySubject = {
   readonly name: string;
@@ -69,12 +69,10 @@ export function resultSubject(
   const { name } = document.file;
   const main = mainOutput(outputsOf(manifest, source));
   const { id, extension } = main && JUDGED_ENDINGS.includes(main.extension) ? main : PNG_OUTPUT;
-  const result = toExport(made, id);
-  const stem = stemOf(name);
-  const { shows } = result;
+  const { shows } = toExport(made, id);
   return {
     name: documentName(name, manifest.suffix, extension),
-    file: (runTask) => runTask('export-result', { toolId, result, format: id, stem }),
+    file: (runTask) => writeResult(toolId, made, id, runTask),
     resolution: null,
     printSize: document.asksPrintSize ? null : sizeAt(shows, shows.resolution ?? document.resolution),
   };

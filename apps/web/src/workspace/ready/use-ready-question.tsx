@@ -4,8 +4,8 @@ import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { OpenDocument } from '../../files/document.ts';
+import type { RunResult } from '../../runs/use-run.ts';
 import { WidgetErrorBoundary } from '../../shell/WidgetErrorBoundary.tsx';
-import type { RunResult } from '../run/use-run.ts';
 import { imageSubject, type ReadySubject, resultSubject } from './subject.ts';
 
 const ReadyDialog = lazy(() => import('./ReadyDialog.tsx'));

@@ -1,11 +1,11 @@
 /** Opens a listed image where nobody is asked how: in the list and before it is run. */
-import { isTimeout, type RunTask } from '../../engine/use-job.ts';
-import { firstChoice } from '../../files/choose/choice.ts';
-import type { DecodedImages } from '../../files/decoded-images.ts';
-import type { SourceFile } from '../../files/document.ts';
-import type { OpenRequest } from '../../files/opened.ts';
-import { checkFile, describeProblem, describeTimeout } from '../../files/problem.ts';
-import type { Thumbnail } from '../../files/thumbnail.task.ts';
+import { isTimeout, type RunTask } from '../engine/use-job.ts';
+import { firstChoice } from './choose/choice.ts';
+import type { DecodedImages } from './decoded-images.ts';
+import type { SourceFile } from './document.ts';
+import type { OpenRequest } from './opened.ts';
+import { checkFile, describeProblem, describeTimeout } from './problem.ts';
+import type { Thumbnail } from './thumbnail.task.ts';
 
 /**
  * What was chosen for this file before counts, else its first page at the usual resolution.

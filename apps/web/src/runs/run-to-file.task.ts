@@ -5,10 +5,10 @@ import { exportResult } from '@printready/pipeline/export-result';
 import { requireChange } from '@printready/pipeline/outcome';
 import { runStep, type StepPicture } from '@printready/pipeline/run-step';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
-import { withNetworks } from '../../worker/networks/open-network.ts';
-import type { TaskFacts } from '../../worker/task.ts';
-import { mainOutput, outputsOf, PNG_OUTPUT } from '../run/export-source.ts';
-import { toBlob } from '../run/to-blob.ts';
+import { withNetworks } from '../worker/networks/open-network.ts';
+import type { TaskFacts } from '../worker/task.ts';
+import { mainOutput, outputsOf, PNG_OUTPUT } from './export-source.ts';
+import { toBlob } from './to-blob.ts';
 
 export const task = { name: 'run-to-file', pool: 'runs', patience: null } as const satisfies TaskFacts;
 

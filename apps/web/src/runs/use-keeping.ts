@@ -4,9 +4,9 @@
  */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { OpenDocument, SourceFile } from '../../files/document.ts';
-import { saveDraft } from '../../files/draft.ts';
-import { markWorkedOn } from '../../files/worked-on.ts';
+import type { OpenDocument, SourceFile } from '../files/document.ts';
+import { saveDraft } from '../files/draft.ts';
+import { markWorkedOn } from '../files/worked-on.ts';
 
 /** After the hand has rested: storage is not for every pixel of a drag. */
 const REST_MS = 250;

@@ -3,7 +3,7 @@ import { createPlate, type Plate } from '@printready/imaging/plates';
 import { createRaster } from '@printready/imaging/raster';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { fakeWorkers } from '../../testing/fake-workers.ts';
+import { fakeWorkers } from '../testing/fake-workers.ts';
 import { type ShownPlate, toShownPlate } from './shown-plate.ts';
 import { usePlates } from './use-plates.ts';
 

@@ -1,6 +1,6 @@
 /** A run's result that waits for an answer, on the canvas. */
 import { useEffect, useEffectEvent } from 'react';
-import type { OpenDocument } from '../../files/document.ts';
+import type { OpenDocument } from '../files/document.ts';
 import type { Preview } from './use-preview.ts';
 import type { HeldResult, useRun } from './use-run.ts';
 

@@ -1,7 +1,7 @@
 /** Brings a network onto this device ahead of a run, so that previews have it: unasked where that costs nobody anything. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isAbort, useJob } from '../../engine/use-job.ts';
-import { mayLoadUnasked } from '../../platform/connection.ts';
+import { isAbort, useJob } from '../engine/use-job.ts';
+import { mayLoadUnasked } from '../platform/connection.ts';
 
 type State =
   | { readonly kind: 'idle' }

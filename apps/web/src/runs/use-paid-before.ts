@@ -1,8 +1,8 @@
 /** Whether what a run would make was paid for within a day: then it is made again under the same payment. */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { OpenDocument } from '../../files/document.ts';
-import { findPayment, madeOfWork } from '../../files/made-of.ts';
+import type { OpenDocument } from '../files/document.ts';
+import { findPayment, madeOfWork } from '../files/made-of.ts';
 
 /** After the hand has rested. */
 const REST_MS = 300;

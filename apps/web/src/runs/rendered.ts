@@ -3,7 +3,7 @@ import type { Raster } from '@printready/imaging/raster';
 import type { ResultWarning } from '@printready/pipeline/outcome';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Result } from '@printready/tools/tool';
-import type { ShownPlate } from '../plates/shown-plate.ts';
+import type { ShownPlate } from './shown-plate.ts';
 
 /** What every task of a tool is asked with. */
 export type ToolRequest = {

@@ -10,13 +10,13 @@ import type { ResultWarning } from '@printready/pipeline/outcome';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, Finding, MissingNetwork } from '@printready/tools/tool';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { createLatest } from '../../engine/latest.ts';
-import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';
-import type { OpenDocument } from '../../files/document.ts';
-import type { ShownPlate } from '../plates/shown-plate.ts';
-import { toLines, toPicture } from '../shown.ts';
+import { createLatest } from '../engine/latest.ts';
+import { isAbort, type RunTask, useJob } from '../engine/use-job.ts';
+import type { OpenDocument } from '../files/document.ts';
 import { createPreviewPace, type PreviewPace } from './preview-pace.ts';
 import type { Rendered } from './rendered.ts';
+import type { ShownPlate } from './shown-plate.ts';
+import { toLines, toPicture } from './to-picture.ts';
 
 export type Preview = {
   readonly picture: StageImage;

@@ -1,21 +1,20 @@
 /** What can be done with a paid result: download it in a format, or send it to another tool. */
 
-import { stemOf } from '@printready/codecs/file-name';
 import type { SaveFormat } from '@printready/codecs/formats';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { OutputFormat, ToolManifest } from '@printready/tools/tool';
 import { toast } from '@printready/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isAbort, useJob } from '../../engine/use-job.ts';
-import type { SourceFile } from '../../files/document.ts';
-import { saveFile } from '../../files/download.ts';
-import { documentName, resultName } from '../../files/file-name.ts';
-import { useTransfer } from '../../files/transfer.ts';
-import { mainOutput, outputsOf, PNG_OUTPUT } from './export-source.ts';
-import { toExport } from './to-export.ts';
+import { isAbort, useJob } from '../engine/use-job.ts';
+import type { SourceFile } from '../files/document.ts';
+import { saveFile } from '../files/download.ts';
+import { documentName, resultName } from '../files/file-name.ts';
+import { useTransfer } from '../files/transfer.ts';
+import { mainOutput, outputsOf } from './export-source.ts';
 import { useKeptResult } from './use-kept-result.ts';
 import type { RunResult } from './use-run.ts';
+import { writeMainFile, writeResult } from './write-result.ts';
 
 /** What is known of the result's print size: it goes along, so that the next tool does not ask again. */
 function printSizeOf(result: RunResult | null): Pick<SourceFile, 'resolution'> {
@@ -64,8 +63,7 @@ export function useDeliver(parts: {
   const { busy, write } = useWriter(result, onSaved);
 
   const original = result?.document.file.name ?? '';
-  const exportAs = (format: string, made: RunResult): Promise<Blob> =>
-    runTask('export-result', { toolId, result: toExport(made, format), format, stem: stemOf(original) });
+  const exportAs = (format: string, made: RunResult) => writeResult(toolId, made, format, runTask);
   const encode = (format: SaveFormat, use: (blob: Blob, name: string) => void) =>
     write(
       (made) => exportAs(format, made),
@@ -81,12 +79,9 @@ export function useDeliver(parts: {
 
   /** What the tool is for: its main file, else a PNG. */
   const main = mainOutput(outputs);
-  const fileOf = async (made: RunResult) => {
-    const { id, extension } = main ?? PNG_OUTPUT;
-    const { name } = made.document.file;
-    return { name: documentName(name, suffix, extension), blob: await exportAs(id, made) };
-  };
-  useKeptResult(result?.requestId === keptId ? result : null, fileOf);
+  useKeptResult(result?.requestId === keptId ? result : null, (made) =>
+    writeMainFile({ toolId, manifest }, made, runTask),
+  );
   const downloadMain = () => (main ? downloadOutput(main) : download('png'));
 
   const downloadWhenPaid = useOncePaid(result?.paid === true, () => void downloadMain());

@@ -1,11 +1,11 @@
 /** Above the canvas while a preview has to do without a network: how far it is, and what can be done about it. */
 import { Button, Spinner } from '@printready/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Banner } from '../../screen-parts/Banner.tsx';
-import { ProgressBar } from '../../screen-parts/RunProgress.tsx';
+import type { NetworkDownload } from '../runs/use-network.ts';
+import type { Preview } from '../runs/use-preview.ts';
+import { Banner } from '../screen-parts/Banner.tsx';
+import { ProgressBar } from '../screen-parts/RunProgress.tsx';
 import { readExpectedMs, saveExpectedMs } from './expected-start.ts';
-import type { NetworkDownload } from './use-network.ts';
-import type { Preview } from './use-preview.ts';
 
 export function NetworkBanner(props: {
   readonly network: NetworkDownload;

@@ -10,12 +10,12 @@ import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, Finding } from '@printready/tools/tool';
 import { useMemo, useState } from 'react';
-import { isAbort, useJob } from '../../engine/use-job.ts';
-import type { OpenDocument, SourceFile } from '../../files/document.ts';
-import { forgetResult, saveResult } from '../../files/kept-results.ts';
-import { madeOfWork } from '../../files/made-of.ts';
-import type { Bill } from '../../tokens/bill.ts';
-import { useStanding } from '../../tokens/ledger.ts';
+import { isAbort, useJob } from '../engine/use-job.ts';
+import type { OpenDocument, SourceFile } from '../files/document.ts';
+import { forgetResult, saveResult } from '../files/kept-results.ts';
+import { madeOfWork } from '../files/made-of.ts';
+import type { Bill } from '../tokens/bill.ts';
+import { useStanding } from '../tokens/ledger.ts';
 import {
   activityOf,
   type Notice,
@@ -23,12 +23,12 @@ import {
   type RunState,
   resultOf,
   unpaidOf,
-} from '../../tokens/run-state.ts';
-import { usePaidRun } from '../../tokens/use-paid-run.ts';
-import type { Tasks } from '../../worker/tasks.gen.ts';
-import { toLines, toPicture } from '../shown.ts';
+} from '../tokens/run-state.ts';
+import { usePaidRun } from '../tokens/use-paid-run.ts';
+import type { Tasks } from '../worker/tasks.gen.ts';
 import { type ExportSource, sourceOf } from './export-source.ts';
 import { READ_MS, type SeenPrompts } from './seen-prompts.ts';
+import { toLines, toPicture } from './to-picture.ts';
 import { useKeeping } from './use-keeping.ts';
 import { usePaidBefore } from './use-paid-before.ts';
 

@@ -1,8 +1,8 @@
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import type { OpenDocument } from '../../files/document.ts';
-import { fakeWorkers } from '../../testing/fake-workers.ts';
+import type { OpenDocument } from '../files/document.ts';
+import { fakeWorkers } from '../testing/fake-workers.ts';
 import { usePreview } from './use-preview.ts';
 
 let answer: (request: { readonly payload: unknown }) => unknown = () => undefined;

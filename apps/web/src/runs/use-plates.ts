@@ -2,8 +2,8 @@
 import { type StageImage, withLevels } from '@printready/canvas/tile-layer';
 import { toast } from '@printready/ui';
 import { useEffect, useMemo, useState } from 'react';
-import { createLatest } from '../../engine/latest.ts';
-import { isAbort, useJob } from '../../engine/use-job.ts';
+import { createLatest } from '../engine/latest.ts';
+import { isAbort, useJob } from '../engine/use-job.ts';
 import type { ShownPlate } from './shown-plate.ts';
 
 export type PlateChoice = {

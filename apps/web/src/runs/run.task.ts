@@ -6,11 +6,11 @@ import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { outcomeOf, requireChange } from '@printready/pipeline/outcome';
 import { runStep } from '@printready/pipeline/run-step';
 import { keepAnalyses } from '@printready/tools/keep-analyses';
-import { withNetworks } from '../../worker/networks/open-network.ts';
-import { share, shareBytes } from '../../worker/share.ts';
-import type { TaskFacts } from '../../worker/task.ts';
-import { type ShownPlate, toShownPlate } from '../plates/shown-plate.ts';
+import { withNetworks } from '../worker/networks/open-network.ts';
+import { share, shareBytes } from '../worker/share.ts';
+import type { TaskFacts } from '../worker/task.ts';
 import type { Rendered, ToolRequest } from './rendered.ts';
+import { type ShownPlate, toShownPlate } from './shown-plate.ts';
 
 export const task = { name: 'run', pool: 'runs', patience: null } as const satisfies TaskFacts;
 

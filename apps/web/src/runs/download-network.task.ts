@@ -1,7 +1,7 @@
 /** Loads a network onto this device, where previews find it. */
 import type { RunContext } from '@printready/jobs';
-import { downloadNetwork } from '../../worker/networks/open-network.ts';
-import type { TaskFacts } from '../../worker/task.ts';
+import { downloadNetwork } from '../worker/networks/open-network.ts';
+import type { TaskFacts } from '../worker/task.ts';
 
 export const task = {
   name: 'download-network',

@@ -1,4 +1,4 @@
-import '../../testing/runtime-config-block.ts';
+import '../testing/runtime-config-block.ts';
 import { createRaster } from '@printready/imaging/raster';
 import { AuthContext } from '@printready/sign-in/auth-context';
 import { JANE } from '@printready/sign-in/testing/SignedIn';
@@ -6,11 +6,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import type { OpenDocument } from '../../files/document.ts';
-import { deleteDraft, loadDraft } from '../../files/draft.ts';
-import { fakeWorkers, SILENCE } from '../../testing/fake-workers.ts';
-import { freeSubscription } from '../../tokens/subscription.ts';
-import { subscriptionQuery } from '../../tokens/use-subscription.ts';
+import type { OpenDocument } from '../files/document.ts';
+import { deleteDraft, loadDraft } from '../files/draft.ts';
+import { fakeWorkers, SILENCE } from '../testing/fake-workers.ts';
+import { freeSubscription } from '../tokens/subscription.ts';
+import { subscriptionQuery } from '../tokens/use-subscription.ts';
 import { createSeenPrompts, READ_MS } from './seen-prompts.ts';
 import { useRun } from './use-run.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { fakeWorkers, SILENCE } from '../../testing/fake-workers.ts';
+import { useNetwork, useUnasked } from '../runs/use-network.ts';
+import type { Preview } from '../runs/use-preview.ts';
+import { fakeWorkers, SILENCE } from '../testing/fake-workers.ts';
 import { NetworkBanner } from './NetworkBanner.tsx';
-import { useNetwork, useUnasked } from './use-network.ts';
-import type { Preview } from './use-preview.ts';
 
 let answer: () => unknown = () => null;
 /** The threads outlive a test. */

@@ -1,8 +1,8 @@
 /** Keeps the file of every paid result in this browser: a result that was not downloaded is not lost. */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useEffect, useEffectEvent } from 'react';
-import { isAbort } from '../../engine/use-job.ts';
-import { attachFile } from '../../files/kept-results.ts';
+import { isAbort } from '../engine/use-job.ts';
+import { attachFile } from '../files/kept-results.ts';
 import type { RunResult } from './use-run.ts';
 
 export function useKeptResult(

@@ -3,7 +3,7 @@ import type { RunContext } from '@printready/jobs';
 import { exportResult } from '@printready/pipeline/export-result';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Result } from '@printready/tools/tool';
-import type { TaskFacts } from '../../worker/task.ts';
+import type { TaskFacts } from '../worker/task.ts';
 import { toBlob } from './to-blob.ts';
 
 export const task = { name: 'export-result', pool: 'runs', patience: null } as const satisfies TaskFacts;

@@ -2,7 +2,7 @@
 import { buildPyramid } from '@printready/canvas/pyramid';
 import { layPlates, type Plate } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';
-import type { TaskFacts } from '../../worker/task.ts';
+import type { TaskFacts } from '../worker/task.ts';
 
 export const task = { name: 'lay-plates', pool: 'proofs', patience: null } as const satisfies TaskFacts;
 

@@ -3,10 +3,10 @@ import type { RunContext } from '@printready/jobs';
 import { outcomeOf } from '@printready/pipeline/outcome';
 import { runStep } from '@printready/pipeline/run-step';
 import { keepAnalyses } from '@printready/tools/keep-analyses';
-import { openForPreview } from '../../worker/networks/open-network.ts';
-import type { TaskFacts } from '../../worker/task.ts';
-import { toShownPlate } from '../plates/shown-plate.ts';
+import { openForPreview } from '../worker/networks/open-network.ts';
+import type { TaskFacts } from '../worker/task.ts';
 import type { Rendered, ToolRequest } from './rendered.ts';
+import { toShownPlate } from './shown-plate.ts';
 
 export const task = { name: 'preview', pool: 'previews', patience: null } as const satisfies TaskFacts;
 

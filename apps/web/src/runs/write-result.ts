@@ -1,0 +1,39 @@
+/** A result as a file, written in a thread. */
+import { stemOf } from '@printready/codecs/file-name';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
+import type { Result, ToolManifest } from '@printready/tools/tool';
+import type { RunTask } from '../engine/use-job.ts';
+import { documentName } from '../files/file-name.ts';
+import { mainOutput, outputsOf, PNG_OUTPUT } from './export-source.ts';
+import type { RunResult } from './use-run.ts';
+
+/** What the thread is sent: for a picture, its pixels only. */
+export function toExport({ picture, source, findings, figures }: RunResult, format: string): Result {
+  const [shows] = picture.levels;
+  if (!shows) throw new TypeError('The tool returned no picture.');
+  const own = source.exports?.includes(format) === true ? source : {};
+  return { ...own, shows, findings, figures };
+}
+
+/** @param format an id of the manifest's outputs, or a picture's format. */
+export function writeResult(
+  toolId: WorkspaceToolId,
+  made: RunResult,
+  format: string,
+  runTask: RunTask,
+): Promise<Blob> {
+  const stem = stemOf(made.document.file.name);
+  return runTask('export-result', { toolId, result: toExport(made, format), format, stem });
+}
+
+/** The file that the Download button gives: the tool's main one, else a PNG. */
+export async function writeMainFile(
+  tool: { readonly toolId: WorkspaceToolId; readonly manifest: Pick<ToolManifest, 'suffix' | 'outputs'> },
+  made: RunResult,
+  runTask: RunTask,
+): Promise<{ readonly name: string; readonly blob: Blob }> {
+  const { toolId, manifest } = tool;
+  const { id, extension } = mainOutput(outputsOf(manifest, made.source)) ?? PNG_OUTPUT;
+  const name = documentName(made.document.file.name, manifest.suffix, extension);
+  return { name, blob: await writeResult(toolId, made, id, runTask) };
+}
