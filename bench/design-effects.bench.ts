@@ -79,7 +79,7 @@ async function besideMagick({ quick }: BenchContext): Promise<readonly Measureme
         time: () => {
           const pixels = art.data.slice();
           return timeOnce(() =>
-            blendLayer(pixels, width, layer.data, area, { mode: 'multiply', opacity: 1, clip: false }),
+            blendLayer(pixels, width, layer, area, { mode: 'multiply', opacity: 1, clip: false }),
           );
         },
       },

@@ -83,7 +83,7 @@ describe.each(BLEND_MODES)('%s', (mode) => {
     const below = pixels(COUNT, false, 1);
     const above = pixels(COUNT, false, 2);
     const out = below.slice();
-    blendLayer(out, COUNT, above, AREA, { mode, opacity, clip: false });
+    blendLayer(out, COUNT, { data: above, width: COUNT }, AREA, { mode, opacity, clip: false });
     let worst = 0;
     for (let at = 0; at < out.length; at += 4) {
       const want = truth(mode, [...below.slice(at, at + 4)], [...above.slice(at, at + 4)], opacity);
@@ -100,7 +100,7 @@ describe.each(BLEND_MODES)('%s', (mode) => {
     const below = pixels(COUNT, false, 5);
     const above = pixels(COUNT, false, 6);
     const out = below.slice();
-    blendLayer(out, COUNT, above, AREA, { mode, opacity: 0.8, clip: true });
+    blendLayer(out, COUNT, { data: above, width: COUNT }, AREA, { mode, opacity: 0.8, clip: true });
     let worst = 0;
     for (let at = 0; at < out.length; at += 4) {
       expect(out[at + 3]).toBe(below[at + 3]);
@@ -127,7 +127,7 @@ it('blends a color as a layer of that color', () => {
   for (const mode of BLEND_MODES) {
     const how = { mode, opacity: 0.6, clip: true };
     const [a, b] = [below.slice(), below.slice()];
-    blendLayer(a, 500, layer, { x0: 0, y0: 0, x1: 500, y1: 1 }, how);
+    blendLayer(a, 500, { data: layer, width: 500 }, { x0: 0, y0: 0, x1: 500, y1: 1 }, how);
     blendColor(b, color, how);
     expect(b).toEqual(a);
   }
@@ -180,7 +180,7 @@ describe.skipIf(!hasMagick())('beside ImageMagick (skipped where there is no `co
       const want = readFileSync(join(folder, 'o.rgba'));
       rmSync(folder, { recursive: true });
       const out = below.slice();
-      blendLayer(out, COUNT, above, AREA, { mode, opacity: 1, clip: false });
+      blendLayer(out, COUNT, { data: above, width: COUNT }, AREA, { mode, opacity: 1, clip: false });
       let worst = 0;
       for (let i = 0; i < out.length; i++) {
         // Of black under white its dodge makes white, W3C's black.

@@ -1,7 +1,11 @@
 /** One layer over the art in any of the 16 modes (W3C Compositing and Blending 1). */
-import { channelMix, mixWhole, type Rgb } from '../blend.ts';
-import { blendRows, type BlendHow as How } from '../kernels/blend-rows/index.ts';
-import { blendPixel } from '../kernels/blend-rows/reference.ts';
+import { channelMix } from '../blend.ts';
+import {
+  blendRows,
+  blendWholeRows,
+  type BlendHow as How,
+  type Overlay,
+} from '../kernels/blend-rows/index.ts';
 import type { BlendMode } from '../layers.ts';
 import type { Area } from './place.ts';
 
@@ -22,43 +26,20 @@ function tableOf(mode: BlendMode): Float64Array | null {
 
 export type BlendHow = How & { readonly mode: BlendMode };
 
-/** Writes what a mode of whole colors makes of two pixels, 0…255. */
-function mixerOf(mode: BlendMode, under: Uint8ClampedArray, over: Uint8ClampedArray) {
-  const [b, s, out]: [Rgb, Rgb, Rgb] = [
-    [0, 0, 0],
-    [0, 0, 0],
-    [0, 0, 0],
-  ];
-  return (below: number, above: number, both: Float64Array): void => {
-    for (let c = 0; c < 3; c++) {
-      b[c] = under[below + c]! / 255;
-      s[c] = over[above + c]! / 255;
-    }
-    mixWhole(mode, b, s, out);
-    for (let c = 0; c < 3; c++) both[c] = 255 * out[c]!;
-  };
-}
-
 /**
  * Blends a layer's pixels into the art's, in place; straight alpha, sRGB.
- * @param over pixels of the area, row by row @param width of the art
+ * @param over of the area, its first pixel the area's @param width of the art
  */
 export function blendLayer(
   under: Uint8ClampedArray,
   width: number,
-  over: Uint8ClampedArray,
+  over: Overlay,
   area: Area,
   how: BlendHow,
 ): void {
   const table = tableOf(how.mode);
-  if (table) {
-    blendRows(under, width, over, area, how, table);
-    return;
-  }
-  const mixAt = mixerOf(how.mode, under, over);
-  for (let y = area.y0, from = 0; y < area.y1; y++)
-    for (let x = area.x0, at = (y * width + x) * 4; x < area.x1; x++, at += 4, from += 4)
-      blendPixel(under, at, over, from, how, mixAt);
+  if (table) blendRows(under, width, over, area, how, table);
+  else blendWholeRows(under, width, over, area, how, how.mode);
 }
 
 /** Pixels of one color that are blended at once. */
@@ -75,6 +56,6 @@ export function blendColor(
   for (let from = 0; from < under.length; from += over.length) {
     const part = under.subarray(from, from + over.length);
     const count = part.length >> 2;
-    blendLayer(part, count, over, { x0: 0, y0: 0, x1: count, y1: 1 }, how);
+    blendLayer(part, count, { data: over, width: COLORED }, { x0: 0, y0: 0, x1: count, y1: 1 }, how);
   }
 }

@@ -1,5 +1,4 @@
 /** Where a layer or a shape lies on the art, and its pixels there: moved, scaled and turned. */
-import { cutRectangle } from '../kernels/geometry/cut.ts';
 import { drawTurned } from '../kernels/place/index.ts';
 import { downscaleBox } from '../kernels/preview-size/index.ts';
 import { createRaster, type Raster } from '../raster.ts';
@@ -74,9 +73,9 @@ export function cutStamp(stamp: Raster, { x, y }: Pick<Placement, 'x' | 'y'>, ar
     x1: Math.min(art.width, left + stamp.width),
     y1: Math.min(art.height, top + stamp.height),
   };
-  const [width, height] = [area.x1 - area.x0, area.y1 - area.y0];
-  if (width < 1 || height < 1) return null;
-  return { area, placed: cutRectangle(stamp, { x: area.x0 - left, y: area.y0 - top, width, height }) };
+  if (area.x1 <= area.x0 || area.y1 <= area.y0) return null;
+  const from = (area.y0 - top) * stamp.width + area.x0 - left;
+  return { area, placed: { data: stamp.data.subarray(4 * from), width: stamp.width } };
 }
 
 /**

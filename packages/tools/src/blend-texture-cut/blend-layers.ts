@@ -94,7 +94,7 @@ export async function blendLayers(
     if (!opened && layer.mask.length === 0) blendColor(pixels, layer.color, how);
     else {
       const shown = opened ? placeLayer(opened, layer, art, coarse) : placeColor(layer, art, memory.colors);
-      if (shown) blendLayer(pixels, art.width, shown.placed.data, shown.area, how);
+      if (shown) blendLayer(pixels, art.width, shown.placed, shown.area, how);
     }
     report((i + 1) / layers.length);
   }

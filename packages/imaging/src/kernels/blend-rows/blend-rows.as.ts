@@ -3,6 +3,8 @@
  * case, is one look-up a channel; the rest is mixed in double precision. Addresses are bytes.
  */
 
+export { blendWholeRow } from './whole-colors.part.as';
+
 /**
  * @param under RGBA, straight alpha; becomes the result. @param over as many pixels.
  * @param bytes 65 536 of u8 by 256 · below + above: what both make, rounded.

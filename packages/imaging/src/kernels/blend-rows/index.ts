@@ -1,7 +1,8 @@
 /**
- * A layer blended into the art by a mode of single channels (W3C Compositing and Blending 1): what the mode makes of two
- * levels is a table of 256 × 256 answers, so all twelve modes take the same time.
+ * A layer blended into the art (W3C Compositing and Blending 1). What a mode of single channels makes of two levels is a
+ * table of 256 × 256 answers, so all twelve take the same time; the four of whole colors are worked out.
  */
+import type { BlendMode } from '../../layers.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './blend-rows.wasm.gen.ts';
 
@@ -10,6 +11,13 @@ export type BlendHow = {
   readonly opacity: number;
   /** Only where the art is: its opacity stays as it is (source-atop). */
   readonly clip: boolean;
+};
+
+/** Pixels laid over an area of the art: its rows begin where these do, and may be narrower. */
+export type Overlay = {
+  readonly data: Uint8ClampedArray;
+  /** From a row to the next, pixels. */
+  readonly width: number;
 };
 
 /** A rectangle of the art in whole pixels: from … up to, not with. */
@@ -25,7 +33,18 @@ type BlendKernel = WasmKernel & {
     opacity: number,
     clip: number,
   ): void;
+  blendWholeRow(
+    under: number,
+    over: number,
+    count: number,
+    mode: number,
+    opacity: number,
+    clip: number,
+  ): void;
 };
+
+/** As the kernel counts them. */
+const WHOLE_MODES: readonly BlendMode[] = ['hue', 'saturation', 'color', 'luminosity'];
 
 /** Address 0 stays unused. */
 const FREE_AT = 1024;
@@ -40,42 +59,80 @@ let loaded: BlendKernel | null = null;
 /** The table that the kernel's memory holds. */
 let held: Float64Array | null = null;
 
-function start(table: Float64Array): BlendKernel {
+function start(): BlendKernel {
   loaded ??= requireKernel(WASM_BASE64) as BlendKernel;
   reserve(loaded, END);
-  if (held === table) return loaded;
-  const { buffer } = loaded.memory;
+  return loaded;
+}
+
+function hold(kernel: BlendKernel, table: Float64Array): void {
+  if (held === table) return;
+  const { buffer } = kernel.memory;
   new Float64Array(buffer, AT.exact, PAIRS).set(table);
   // Clamped arrays round to the nearest.
   new Uint8ClampedArray(buffer, AT.bytes, PAIRS).set(table);
   held = table;
-  return loaded;
+}
+
+/** Takes an area of the art through the kernel's memory. @param blend what is done there with so many pixels. */
+function passArea(
+  { memory: { buffer } }: BlendKernel,
+  under: Uint8ClampedArray,
+  width: number,
+  over: Overlay,
+  { x0, y0, x1, y1 }: Area,
+  blend: (count: number) => void,
+): void {
+  const below = new Uint8ClampedArray(buffer, AT.under, 4 * ABREAST);
+  const above = new Uint8ClampedArray(buffer, AT.over, 4 * ABREAST);
+  for (let y = y0; y < y1; y++)
+    for (let x = x0; x < x1; x += ABREAST) {
+      const count = Math.min(ABREAST, x1 - x);
+      const from = (y - y0) * over.width + x - x0;
+      const target = under.subarray(4 * (y * width + x), 4 * (y * width + x + count));
+      below.set(target);
+      above.set(over.data.subarray(4 * from, 4 * (from + count)));
+      blend(count);
+      target.set(below.subarray(0, 4 * count));
+    }
 }
 
 /**
  * Blends into `under`, which is the art's, straight alpha.
- * @param over pixels of the area, row by row. @param width of the art.
+ * @param width of the art.
  * @param table by 256 · below + above: what both make, 0…255.
  */
 export function blendRows(
   under: Uint8ClampedArray,
   width: number,
-  over: Uint8ClampedArray,
-  { x0, y0, x1, y1 }: Area,
+  over: Overlay,
+  area: Area,
   { opacity, clip }: BlendHow,
   table: Float64Array,
 ): void {
-  const kernel = start(table);
-  const below = new Uint8ClampedArray(kernel.memory.buffer, AT.under, 4 * ABREAST);
-  const above = new Uint8ClampedArray(kernel.memory.buffer, AT.over, 4 * ABREAST);
-  for (let y = y0, from = 0; y < y1; y++)
-    for (let x = x0; x < x1; x += ABREAST) {
-      const count = Math.min(ABREAST, x1 - x);
-      const target = under.subarray(4 * (y * width + x), 4 * (y * width + x + count));
-      below.set(target);
-      above.set(over.subarray(from, from + 4 * count));
-      kernel.blendRow(AT.under, AT.over, count, AT.bytes, AT.exact, opacity, clip ? 1 : 0);
-      target.set(below.subarray(0, 4 * count));
-      from += 4 * count;
-    }
+  const kernel = start();
+  hold(kernel, table);
+  passArea(kernel, under, width, over, area, (count) => {
+    kernel.blendRow(AT.under, AT.over, count, AT.bytes, AT.exact, opacity, clip ? 1 : 0);
+  });
+}
+
+/**
+ * The same by a mode of whole colors. @throws RangeError when the mode is none.
+ */
+export function blendWholeRows(
+  under: Uint8ClampedArray,
+  width: number,
+  over: Overlay,
+  area: Area,
+  { opacity, clip }: BlendHow,
+  mode: BlendMode,
+): void {
+  const number = WHOLE_MODES.indexOf(mode);
+  if (number < 0) throw new RangeError(`${mode} is no mode of whole colors; blend it by a table.`);
+  const kernel = start();
+  passArea(kernel, under, width, over, area, (count) => {
+    // Beyond an odd count lies what an earlier row left: blended, and never read.
+    kernel.blendWholeRow(AT.under, AT.over, (count + 3) & ~3, number, opacity, clip ? 1 : 0);
+  });
 }
