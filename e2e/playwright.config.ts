@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from '../scripts/chromium-launch.ts';
-import { MAIN_PORT } from './ports.ts';
+import { DESIGNER_PORT, MAIN_PORT } from './ports.ts';
 
 // Workers load this file again; the folder is made once, by the process that starts the server and outlives it.
 if (process.env['E2E_DATA_DIR'] === undefined) {
@@ -43,6 +43,7 @@ export default defineConfig({
     cwd: join(import.meta.dirname, '..'),
     env: {
       PORT: String(MAIN_PORT),
+      DESIGNER_PORT: String(DESIGNER_PORT),
       // All journeys' people come from one address, and a quick machine signs up dozens a minute.
       RATE_LIMITS: 'verify=10000/300,token=10000/300,account=10000/300,mfa=1000/60,callsAddress=100000/60',
       DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',

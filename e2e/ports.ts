@@ -6,3 +6,4 @@ export const GOOGLE_PORT = BASE + 3;
 export const ACCOUNT_PORT = BASE + 4;
 export const TABS_PORT = BASE + 5;
 export const BILLING_PORT = BASE + 6;
+export const DESIGNER_PORT = BASE + 7;

@@ -103,6 +103,13 @@ create table private.bulk_workers (
   constraint bulk_workers_lanes_check CHECK ((lanes > 0))
 );
 
+create table private.designer_transfers (
+  session_id uuid not null,
+  issued_at bigint not null,
+  used_at timestamp with time zone default now() not null,
+  constraint designer_transfers_pkey PRIMARY KEY (session_id, issued_at)
+);
+
 create table private.feedback (
   id uuid default gen_random_uuid() not null,
   email text not null,
@@ -201,6 +208,8 @@ CREATE INDEX billing_events_received_at ON private.billing_events USING btree (r
 CREATE INDEX billing_subscriptions_entitled_until ON private.billing_subscriptions USING btree (entitled_until);
 
 CREATE INDEX billing_subscriptions_period_end ON private.billing_subscriptions USING btree (period_end);
+
+CREATE INDEX designer_transfers_used_at ON private.designer_transfers USING btree (used_at);
 
 CREATE INDEX feedback_created_at ON private.feedback USING btree (created_at);
 

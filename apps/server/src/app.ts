@@ -4,7 +4,7 @@
  */
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { API_VERSION_HEADER } from './auth/wire.ts';
@@ -13,10 +13,12 @@ import { billingTestPages } from './billing/test-stripe/pages.ts';
 import { bulkRoutes } from './bulk/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import type { Deps, HostedDeps } from './deps.ts';
+import { sessionTransferRoutes } from './designer/session-transfer.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
 import { modelRoutes } from './models/routes.ts';
 import { limitConnections, patience } from './platform/connections.ts';
+import { describeRequest } from './platform/describe-request.ts';
 import { describeLow, readDisks } from './platform/disk.ts';
 import { nestsTooDeeply } from './platform/json-nesting.ts';
 import { measure } from './platform/metrics.ts';
@@ -51,13 +53,6 @@ const REQUEST_HEADERS = [
   API_VERSION_HEADER,
 ];
 
-/** For the log: without the query, which carries the tokens of links, keys and signed addresses; and without headers. */
-const describeRequest = ({ method, url, ip }: FastifyRequest): Record<string, unknown> => ({
-  method,
-  url: url.split('?')[0],
-  remoteAddress: ip,
-});
-
 /** supabase-js says "JSON" also when it sends no body at all (logout, delete). */
 function readEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -89,6 +84,7 @@ function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<v
   knowledgeRoutes(app, deps);
   chatRoutes(app, deps);
   reportRoutes(app, deps);
+  sessionTransferRoutes(app, deps);
   billingRoutes(app, deps);
   if (deps.home === 'embedded') bulkRoutes(app, deps);
   return Promise.resolve();

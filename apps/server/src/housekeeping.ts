@@ -1,5 +1,6 @@
 /** Once a minute: monthly tokens for whoever is due, and expired secrets out of the database. Any process may do it. */
 import type { Pool } from 'pg';
+import { sweepTransfers } from './designer/session-transfer.ts';
 import type { Config } from './platform/config.ts';
 import { sweepReports } from './reports/routes.ts';
 import type { FileStore } from './storage/file-store.ts';
@@ -20,6 +21,7 @@ async function sweepProduct(pool: Pool): Promise<void> {
   await pool.query('delete from private.spent_periods where reset_date < now()');
   await pool.query('select private.sweep_bulk()');
   await sweepReports(pool);
+  await sweepTransfers(pool);
 }
 
 /** An address that nobody confirms is free again after this long. */

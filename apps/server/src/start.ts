@@ -10,7 +10,8 @@ import { createKeys } from './auth/keys.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
 import { authJobs } from './auth/mail-jobs.ts';
 import { billingJobs, createBilling } from './billing/billing.ts';
-import type { Deps, HostedDeps } from './deps.ts';
+import type { Deps, HostedDeps, ProductDeps } from './deps.ts';
+import { createDesignerHost } from './designer/host.ts';
 import { feedbackJobs } from './feedback/routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type OpenQueue, openQueue } from './job-queue/queue.ts';
@@ -192,19 +193,24 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   return deps;
 }
 
-async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
+async function listen(
+  app: FastifyInstance,
+  host: string,
+  port: number,
+  setting: 'PORT' | 'DESIGNER_PORT',
+): Promise<string> {
   try {
-    return await app.listen({ host: HOST, port: PORT });
+    return await app.listen({ host, port });
   } catch (error) {
     if (errorCode(error) === 'EADDRINUSE') {
       throw new StartupError(
-        `Port ${PORT} on ${HOST} is taken by another program; stop it, or choose another port, for example PORT=${PORT + 1}.`,
+        `Port ${port} on ${host} is taken by another program; stop it, or choose another port, for example ${setting}=${port + 1}.`,
         { cause: error },
       );
     }
     if (errorCode(error) === 'EACCES') {
       throw new StartupError(
-        `Port ${PORT} needs rights that this user lacks; choose another, for example PORT=4321.`,
+        `Port ${port} needs rights that this user lacks; choose another, for example ${setting}=${setting === 'PORT' ? 4321 : 5321}.`,
         {
           cause: error,
         },
@@ -224,6 +230,15 @@ export async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(patience);
 }
 
+/** The designer's host, where this server has one. */
+async function openDesigner(deps: ProductDeps, undo: Undo): Promise<void> {
+  const { designerPort, HOST } = deps.config;
+  if (designerPort === undefined) return;
+  const host = await createDesignerHost(deps);
+  undo.push(() => closeApp(host));
+  await listen(host, HOST, designerPort, 'DESIGNER_PORT');
+}
+
 async function runAll(undo: Undo): Promise<void> {
   for (const step of undo.splice(0).reverse()) await step();
 }
@@ -236,7 +251,8 @@ export async function startServer(config: Config): Promise<Running> {
     const deps = hosted ? await createHostedDeps(config, hosted, undo) : await createDeps(config, undo);
     const app = await createApp(deps);
     undo.push(() => closeApp(app));
-    const address = await listen(app, config);
+    const address = await listen(app, config.HOST, config.PORT, 'PORT');
+    await openDesigner(deps, undo);
     deps.lateModels.start();
     return {
       address: config.SITE_URL ?? address,

@@ -5,6 +5,8 @@
 
 export const PRODUCT_NAME = 'PrintReady';
 export const DESIGNER_NAME = 'PrintReady Designer';
+/** In the flows switcher, and the name of the toolkit's page about it. */
+export const DESIGNER_FLOW = 'AI Graphic Designer';
 
 export const UNEXPECTED = 'An unexpected error occurred';
 

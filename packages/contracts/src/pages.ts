@@ -21,6 +21,7 @@ export const PAGES = [
   'account',
   'test/enhanced-ui',
   'validate/:id',
+  'ai-designer',
   'checkout',
   'profile',
   'settings',

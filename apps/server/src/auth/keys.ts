@@ -21,6 +21,7 @@ export const claims = z.looseObject({
   aal: z.enum(['aal1', 'aal2']).optional(),
   amr: z.array(z.looseObject({ timestamp: z.number() })).catch([]),
   exp: z.number(),
+  iat: z.number().optional(),
 });
 export type Claims = z.infer<typeof claims>;
 

@@ -129,7 +129,11 @@ const environment = z.object({
   STRIPE_TAX: z.stringbool().default(false),
   /** Without a key, purchases are played without a card: always in development, elsewhere only when this is on. */
   BILLING_TEST_MODE: z.stringbool().default(false),
-  DESIGNER_URL: z.url().nullable().default(null),
+  /** The designer's public address, when a proxy leads it here; without one, its port under this machine's name. */
+  DESIGNER_URL: origin.nullable().default(null),
+  /** Where the designer is served; 0: nowhere. */
+  DESIGNER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  DESIGNER_ROOT: z.string().default(join(root, 'apps/designer/dist')),
   /** The largest file that the web app opens where its kind has no limit of its own. */
   GENERAL_FILE_LIMIT_MB: z.coerce.number().int().min(1).max(2_000).default(FILE_LIMIT_MB.general),
   VIDEO_CHANNEL_URL: z.url().default('https://www.youtube.com/@printready'),
@@ -163,6 +167,8 @@ export type Config = Readonly<Environment> & {
   /** Nobody but this machine can reach the server, as far as its settings say; only then is there a local inbox. */
   readonly local: boolean;
   readonly hosted: Hosted | undefined;
+  /** Where the designer is served; undefined: not by this server. */
+  readonly designerPort: number | undefined;
 };
 
 const MINIMUM_SECRET = 32;
@@ -254,6 +260,10 @@ const isLocal = ({ HOST, SITE_URL }: Environment): boolean =>
   isLoopback(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`) &&
   (SITE_URL === undefined || isLoopback(SITE_URL));
 
+/** Others reach it under an address that only they know, so for them it is served where DESIGNER_URL says so. */
+const designerPort = ({ DESIGNER_URL, DESIGNER_PORT }: Environment, local: boolean): number | undefined =>
+  DESIGNER_PORT === 0 || (DESIGNER_URL === null && !local) ? undefined : DESIGNER_PORT;
+
 /** @throws StartupError naming the variable and the remedy. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -271,7 +281,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       : undefined;
   const development = NODE_ENV !== 'production';
   const local = development && isLocal(read.data);
-  const config = { ...read.data, development, local, hosted };
+  const config = { ...read.data, development, local, hosted, designerPort: designerPort(read.data, local) };
   checkTogether(config);
   checkBilling(config);
   if (!config.development) checkProduction(config);

@@ -36,6 +36,8 @@ const RULES = {
   /** kB that calls may add to the disk: keyed by the user's id, or by address without one. */
   growth: { points: 8 * 1024, duration: HOUR },
   feedback: { points: 10, duration: 60 * MINUTE },
+  /** Sessions that are transferred to the designer. */
+  sessionTransfer: { points: 60, duration: 5 * MINUTE },
   /** Keyed by the user's id; reading, by address. */
   shareReport: { points: 60, duration: 60 * MINUTE },
   readReport: { points: 120, duration: MINUTE },

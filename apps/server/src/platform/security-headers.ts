@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 export async function securityHeaders(
   app: FastifyInstance,
   { development, SITE_URL, DESIGNER_URL, hosted }: Config,
+  /** Other origins that its pages ask. */
+  connect: readonly string[] = [],
 ): Promise<void> {
   const socketOrigin = SITE_URL?.replace(/^http/, 'ws');
   await app.register(helmet, {
@@ -23,6 +25,7 @@ export async function securityHeaders(
           "'self'",
           'blob:',
           'data:',
+          ...connect,
           ...(hosted ? [hosted.url, hosted.url.replace(/^http/, 'ws')] : []),
           ...(socketOrigin ? [socketOrigin] : ['ws://localhost:*', 'ws://127.0.0.1:*']),
         ],

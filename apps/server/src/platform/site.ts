@@ -13,6 +13,24 @@ export function siteOrigin(config: Config, request: Pick<FastifyRequest, 'host' 
   return isLoopback(asked) ? new URL(asked).origin : `http://127.0.0.1:${config.PORT}`;
 }
 
+/** Where the designer is for this browser, asked by a request to either host; null: nowhere. */
+export function designerOrigin(
+  config: Config,
+  request: Pick<FastifyRequest, 'host' | 'protocol'>,
+): string | null {
+  if (config.DESIGNER_URL !== null) return config.DESIGNER_URL;
+  if (config.designerPort === undefined) return null;
+  return `http://${new URL(siteOrigin(config, request)).hostname}:${config.designerPort}`;
+}
+
+/** Where the toolkit is for a browser that asks the designer's host. */
+export function toolkitOrigin(config: Config, { host }: Pick<FastifyRequest, 'host'>): string {
+  if (config.SITE_URL) return config.SITE_URL;
+  const asked = `http://${host}`;
+  const name = isLoopback(asked) ? new URL(asked).hostname : '127.0.0.1';
+  return `http://${name}:${config.PORT}`;
+}
+
 function mayReturnTo(config: Config, site: string, target: URL): boolean {
   if (target.protocol !== 'https:' && target.protocol !== 'http:') return false;
   if (target.origin === site || config.REDIRECT_ALLOW_LIST.includes(target.origin)) return true;

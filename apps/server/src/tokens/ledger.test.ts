@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DESIGNER_ID, EXPORT_TOKENS } from '@printready/contracts/designer';
 import { TIERS, tierAllowance } from '@printready/contracts/plans';
 import { catalog } from '@printready/tools/catalog';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -309,7 +310,10 @@ describe('the ledger', () => {
         "select tool_id, tokens from private.tool_prices where variant = '' and tool_id not like 'test-%'",
       );
       expect(Object.fromEntries(prices.map(({ tool_id, tokens }) => [tool_id, tokens]))).toEqual(
-        Object.fromEntries(catalog.map(({ id, price }) => [id, price.tokens])),
+        Object.fromEntries([
+          ...catalog.map(({ id, price }) => [id, price.tokens] as const),
+          [DESIGNER_ID, EXPORT_TOKENS],
+        ]),
       );
     });
   });

@@ -1,7 +1,9 @@
 /**
- * Writes the database's price table and tier allowances from their only homes: the tools' manifests and contracts/plans.
+ * Writes the database's price table and tier allowances from their only homes: the tools' manifests, contracts/designer and
+ * contracts/plans.
  * The charge itself is the database's: `private.charge_usage` in supabase/schema.sql, a trigger on `token_usage`.
  */
+import { DESIGNER_ID, EXPORT_TOKENS } from '@printready/contracts/designer';
 import { TIERS, tierAllowance } from '@printready/contracts/plans';
 import { catalog } from '@printready/tools/catalog';
 import type { Pool } from 'pg';
@@ -10,10 +12,11 @@ import { transaction } from '../platform/database/connect.ts';
 type PriceRow = { readonly tool_id: string; readonly variant: string; readonly tokens: number };
 
 function priceRows(): PriceRow[] {
-  return catalog.flatMap(({ id, price }) => [
+  const tools = catalog.flatMap(({ id, price }) => [
     { tool_id: id, variant: '', tokens: price.tokens },
     ...Object.entries(price.variants ?? {}).map(([variant, tokens]) => ({ tool_id: id, variant, tokens })),
   ]);
+  return [...tools, { tool_id: DESIGNER_ID, variant: '', tokens: EXPORT_TOKENS }];
 }
 
 /** Runs at every start; a tool or variant that is gone loses its price and cannot be charged. */

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { seesPictures } from '../chat/assistant.ts';
 import type { ProductDeps } from '../deps.ts';
 import { isFromHere } from '../platform/loopback.ts';
-import { siteOrigin } from '../platform/site.ts';
+import { designerOrigin, siteOrigin } from '../platform/site.ts';
 import { admitCaptcha, captchaWidget } from './captcha-pages.ts';
 import { sendPage } from './page.ts';
 import { crawlerRoutes, writeHead } from './page-heads.ts';
@@ -39,7 +39,7 @@ async function runtimeConfigFor(deps: ProductDeps, request: FastifyRequest): Pro
   return {
     backendUrl: config.hosted?.url ?? siteOrigin(config, request),
     anonKey,
-    designerUrl: config.DESIGNER_URL,
+    designerUrl: designerOrigin(config, request),
     inboxUrl: mailer.inbox && isFromHere(request) ? '/inbox' : null,
     googleEnabled: google,
     signUp,

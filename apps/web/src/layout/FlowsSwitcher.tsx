@@ -1,10 +1,10 @@
 /** "Our Flows": this toolkit and its companion, the AI Graphic Designer, when one is configured. */
-import { PRODUCT_NAME } from '@printready/contracts/messages';
+import { DESIGNER_FLOW, PRODUCT_NAME } from '@printready/contracts/messages';
 import { Menu, MenuItem, Spinner } from '@printready/ui';
 import { Palette, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useOpenDesigner } from '../shell/use-open-designer.ts';
 import type { DeferredMenuProps } from './DeferredMenu.tsx';
-import { useOpenDesigner } from './use-open-designer.ts';
 
 function Tag({ children }: { readonly children: ReactNode }) {
   return (
@@ -28,7 +28,7 @@ export function FlowsSwitcher({
       </MenuItem>
       <MenuItem disabled={designer.busy} onSelect={designer.open}>
         {designer.busy ? <Spinner size={18} label="" /> : <Palette size={18} strokeWidth={1.5} aria-hidden />}
-        AI Graphic Designer
+        {DESIGNER_FLOW}
         <Tag>NEW</Tag>
       </MenuItem>
     </Menu>

@@ -1,5 +1,5 @@
 /** Every link of the header in one collapsible list, for small screens. */
-import { PRODUCT_NAME } from '@printready/contracts/messages';
+import { DESIGNER_FLOW, PRODUCT_NAME } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { signOut } from '@printready/sign-in/sign-out';
 import { catalog } from '@printready/tools/catalog';
@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { config } from '../platform/config.ts';
 import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
 import { menuGroups, otherTools } from '../screen-parts/tools/tool-groups.ts';
-import { useOpenDesigner } from './use-open-designer.ts';
+import { useOpenDesigner } from '../shell/use-open-designer.ts';
 
 const ROW = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-ink-900 hover:bg-ink-100';
 
@@ -29,14 +29,39 @@ function Flows({ designerUrl }: { readonly designerUrl: string }) {
         {PRODUCT_NAME} <span className="text-xs text-ink-600">Current</span>
       </p>
       <button type="button" className={ROW} disabled={designer.busy} onClick={designer.open}>
-        AI Graphic Designer <span className="text-xs text-accent">NEW</span>
+        {DESIGNER_FLOW} <span className="text-xs text-accent">NEW</span>
       </button>
     </Group>
   );
 }
 
-export function MobileMenu({ onLeave }: { readonly onLeave: () => void }) {
+function Account() {
   const { user } = useAuth();
+  return user ? (
+    <Group label="Account">
+      <Link to="/profile" className={ROW}>
+        Profile
+      </Link>
+      <Link to="/settings" className={ROW}>
+        Settings
+      </Link>
+      <button type="button" className={ROW} onClick={() => void signOut()}>
+        Log out
+      </button>
+    </Group>
+  ) : (
+    <Group label="Account">
+      <Link to="/auth/signin" className={ROW}>
+        Login
+      </Link>
+      <Link to="/auth/signup" className={ROW}>
+        Sign Up
+      </Link>
+    </Group>
+  );
+}
+
+export function MobileMenu({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <nav
       id="mobile-menu"
@@ -61,6 +86,11 @@ export function MobileMenu({ onLeave }: { readonly onLeave: () => void }) {
       <Link to="/tools" className={ROW}>
         All Tools
       </Link>
+      {config.designerUrl && (
+        <Link to="/ai-designer" className={ROW}>
+          {DESIGNER_FLOW}
+        </Link>
+      )}
       <Link to="/docs" className={ROW}>
         Docs
       </Link>
@@ -68,28 +98,7 @@ export function MobileMenu({ onLeave }: { readonly onLeave: () => void }) {
         Pricing
       </Link>
       {config.designerUrl && <Flows designerUrl={config.designerUrl} />}
-      {user ? (
-        <Group label="Account">
-          <Link to="/profile" className={ROW}>
-            Profile
-          </Link>
-          <Link to="/settings" className={ROW}>
-            Settings
-          </Link>
-          <button type="button" className={ROW} onClick={() => void signOut()}>
-            Log out
-          </button>
-        </Group>
-      ) : (
-        <Group label="Account">
-          <Link to="/auth/signin" className={ROW}>
-            Login
-          </Link>
-          <Link to="/auth/signup" className={ROW}>
-            Sign Up
-          </Link>
-        </Group>
-      )}
+      <Account />
     </nav>
   );
 }

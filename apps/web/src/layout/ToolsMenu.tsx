@@ -1,8 +1,10 @@
 /** The header's Tools dropdown, in the catalog's groups. */
+import { DESIGNER_FLOW } from '@printready/contracts/messages';
 import { catalog } from '@printready/tools/catalog';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@printready/ui';
-import { LayoutGrid } from 'lucide-react';
+import { LayoutGrid, Palette } from 'lucide-react';
 import { Link } from 'react-router';
+import { config } from '../platform/config.ts';
 import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
 import { menuGroups, otherTools } from '../screen-parts/tools/tool-groups.ts';
 import type { DeferredMenuProps } from './DeferredMenu.tsx';
@@ -31,6 +33,14 @@ export function ToolsMenu(props: DeferredMenuProps) {
             </Link>
           </MenuItem>
         ))}
+        {config.designerUrl && (
+          <MenuItem asChild>
+            <Link to="/ai-designer">
+              <Palette size={18} strokeWidth={1.5} aria-hidden />
+              {DESIGNER_FLOW}
+            </Link>
+          </MenuItem>
+        )}
       </MenuGroup>
       <MenuSeparator />
       <MenuItem asChild>

@@ -64,6 +64,10 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../sign-in/NewPassword.tsx')).NewPassword }),
   },
   {
+    path: 'ai-designer',
+    lazy: async () => ({ Component: (await import('./DesignerPage.tsx')).DesignerPage }),
+  },
+  {
     path: 'checkout',
     lazy: async () => ({ Component: (await import('../checkout/Checkout.tsx')).Checkout }),
   },

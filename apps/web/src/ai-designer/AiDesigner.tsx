@@ -1,0 +1,96 @@
+/** What PrintReady Designer does, the person's last designs, and the way there. */
+import { EXPORT_TOKENS } from '@printready/contracts/designer';
+import { DESIGNER_FLOW, DESIGNER_NAME } from '@printready/contracts/messages';
+import { useUser } from '@printready/sign-in/auth-context';
+import { Button, Skeleton } from '@printready/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { config } from '../platform/config.ts';
+import { useOpenDesigner } from '../shell/use-open-designer.ts';
+import { exportedDesignsQuery } from './exported-designs.ts';
+
+const FACTS: readonly { readonly title: string; readonly text: string }[] = [
+  {
+    title: 'From a sentence to twelve designs',
+    text: 'Say who it is for, what it says and how many inks. Each design has another construction, lettering and picture.',
+  },
+  {
+    title: 'Only what a press can print',
+    text: 'Flat inks that you can count, no fades, no line under the press’s minimum. Every design carries its score.',
+  },
+  {
+    title: 'Your words, spelled as you typed them',
+    text: 'Nothing is invented: no year, no place, no slogan that you did not give. Letters are real faces, exported as outlines.',
+  },
+];
+
+const inches = (mm: number) => (mm / 25.4).toFixed(1);
+
+function LastDesigns() {
+  const { data, error } = useQuery(exportedDesignsQuery(useUser().id));
+  if (error) return <p className="text-sm text-ink-700">{error.message}</p>;
+  if (!data) return <Skeleton className="h-24" />;
+  if (data.length === 0)
+    return <p className="text-sm text-ink-700">Designs that you export there are listed here.</p>;
+  return (
+    <ul className="divide-y divide-ink-200 rounded-md border border-ink-200 bg-surface">
+      {data.map(({ id, title, widthMm, heightMm, inks, createdAt }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3 text-sm">
+          <span className="min-w-0 grow font-medium text-ink-950">{title}</span>
+          <span className="text-ink-700 tabular-nums">
+            {inches(widthMm)} × {inches(heightMm)} in · {inks === 1 ? '1 ink' : `${inks} inks`}
+          </span>
+          <time dateTime={createdAt} className="text-ink-600 tabular-nums">
+            {new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'medium' })}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function AiDesigner() {
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-10 px-4 py-12 sm:px-6">
+      <header className="flex flex-col items-start gap-4">
+        <h1 className="text-3xl font-semibold tracking-tight text-balance">{DESIGNER_FLOW}</h1>
+        <p className="max-w-2xl text-lg text-ink-700">
+          {DESIGNER_NAME} turns a sentence into twelve print-ready designs, in your browser. Composing and
+          looking are free; a full-size export costs {EXPORT_TOKENS} tokens.
+        </p>
+        {config.designerUrl === null ? (
+          <p className="text-sm text-ink-700">
+            The designer is not set up on this server. Whoever runs it gives it an address of its own with
+            DESIGNER_URL.
+          </p>
+        ) : (
+          <OpenButton designerUrl={config.designerUrl} />
+        )}
+      </header>
+      <ul className="grid gap-6 sm:grid-cols-3">
+        {FACTS.map(({ title, text }) => (
+          <li key={title}>
+            <h2 className="text-base font-semibold">{title}</h2>
+            <p className="pt-1 text-sm text-ink-700">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="last-designs" className="flex flex-col gap-3">
+        <h2 id="last-designs" className="text-lg font-semibold">
+          Your last designs
+        </h2>
+        <LastDesigns />
+      </section>
+    </div>
+  );
+}
+
+function OpenButton({ designerUrl }: { readonly designerUrl: string }) {
+  const designer = useOpenDesigner(designerUrl);
+  return (
+    <Button look="primary" size="large" busy={designer.busy} onClick={designer.open}>
+      Open the designer
+      <ArrowRight size={18} strokeWidth={1.5} aria-hidden />
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { designsOf } from './exported-designs.ts';
+
+const created_at = '2026-11-23T20:00:00+00:00';
+
+test('an export is listed by what its design says, and what cannot be read is left out', () => {
+  const metadata = { title: 'Tahoe Anglers', widthMm: 270, heightMm: 241.5, inks: 2, request_id: 'x' };
+  expect(
+    designsOf([
+      { id: 'a', created_at, metadata },
+      { id: 'b', created_at, metadata: { request_id: 'y' } },
+      { id: 'c', created_at, metadata: null },
+    ]),
+  ).toEqual([
+    { id: 'a', createdAt: created_at, title: 'Tahoe Anglers', widthMm: 270, heightMm: 241.5, inks: 2 },
+  ]);
+});

@@ -1,0 +1,39 @@
+/** What the person exported from the designer, as the ledger remembers it: designs themselves stay in their browser. */
+import { DESIGNER_ID } from '@printready/contracts/designer';
+import { type ExportMetadata, exportMetadata } from '@printready/contracts/designer-wire';
+import { PRODUCT_DATA } from '@printready/contracts/limits';
+import { loadClient } from '@printready/sign-in/client';
+import { queryOptions } from '@tanstack/react-query';
+import { backendError } from '../tokens/backend-error.ts';
+
+const SHOWN = 8;
+
+type Row = { readonly id: string; readonly created_at: string; readonly metadata: unknown };
+type ExportedDesign = ExportMetadata & { readonly id: string; readonly createdAt: string };
+
+/** Newest first. What an earlier version wrote otherwise is left out. */
+export const designsOf = (rows: readonly Row[]): ExportedDesign[] =>
+  rows.flatMap(({ id, created_at, metadata }) => {
+    const read = exportMetadata.safeParse(metadata);
+    return read.success ? [{ ...read.data, id, createdAt: created_at }] : [];
+  });
+
+export function exportedDesignsQuery(userId: string) {
+  return queryOptions({
+    ...PRODUCT_DATA,
+    queryKey: ['exported-designs', userId],
+    queryFn: async (): Promise<readonly ExportedDesign[]> => {
+      const answer = await (await loadClient())
+        .from('token_usage')
+        .select('id, created_at, metadata')
+        .eq('user_id', userId)
+        .eq('tool_id', DESIGNER_ID)
+        .is('refunded_at', null)
+        .order('created_at', { ascending: false })
+        .limit(SHOWN)
+        .overrideTypes<Row[], { merge: false }>();
+      if (answer.error) throw backendError(answer);
+      return designsOf(answer.data);
+    },
+  });
+}

@@ -1,0 +1,21 @@
+/** What the toolkit, the designer's host and the server agree on (PrintReady Designer, on a host of its own). */
+
+/** In the ledger, and the toolkit's page about it. */
+export const DESIGNER_ID = 'ai-designer';
+/** Of one full-size file; composing and looking are free. */
+export const EXPORT_TOKENS = 2;
+
+/** Where the toolkit hands a session over: `?token=` is the access token. */
+export const TRANSFER_PATH = '/auth/callback';
+/** In the address of the designer when somebody came to TRANSFER_PATH from elsewhere than the toolkit. */
+export const REFUSED_PARAM = 'refused';
+/** How old a token may be that is transferred; the toolkit takes a new one for it. */
+export const TRANSFER_SECONDS = 120;
+
+/** What the server writes into the designer's page. */
+export type DesignerConfig = {
+  readonly toolkitUrl: string;
+  /** Where accounts and balances live: the toolkit's server, or a hosted project. */
+  readonly backendUrl: string;
+  readonly anonKey: string;
+};
