@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { manualPages } from './apps/web/manual.plugin.ts';
+import { toolPictures } from './apps/web/tool-pictures.plugin.ts';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
 
 /** Tests that start their own PostgreSQL, embedded and other: a second time there is nothing new to see. */
@@ -36,7 +37,7 @@ export default defineConfig({
       },
       {
         // Without it the scan for packages fails, and tests are reloaded in the middle as packages turn up.
-        plugins: [manualPages()],
+        plugins: [manualPages(), toolPictures()],
         server: {
           headers: {
             'Cross-Origin-Opener-Policy': 'same-origin',

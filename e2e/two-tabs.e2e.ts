@@ -1,6 +1,7 @@
 /** Two tabs of one browser, a session that ends in the middle of a run, and a connection that goes away. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { ACCESS_FLAG } from '@printready/contracts/limits';
 import { freshPerson, type GoogleApp, setPassword, signInWithGoogle, startGoogleApp } from './google-app.ts';
 import { TABS_PORT } from './ports.ts';
 import { badge, expectAccessible, openSettled } from './support.ts';
@@ -18,6 +19,14 @@ test.afterAll(() => google.stop());
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 const runButton = (page: Page) => page.getByRole('button', { name: /^Run · 1 token/ });
 
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+}
+
+const hasAccess = (page: Page) =>
+  page.evaluate(({ key, value }) => localStorage.getItem(key) === value, ACCESS_FLAG);
+
 test('sign-in, balance, sign-out: what one tab does, the other shows', async ({ page, context }) => {
   const second = await context.newPage();
   await second.goto('/color-ko');
@@ -33,9 +42,22 @@ test('sign-in, balance, sign-out: what one tab does, the other shows', async ({ 
   await page.goto('/profile?tab=subscription');
   await expect(page.getByText('1 token in the last 30 days, all on Color Knockout.')).toBeVisible();
 
-  await page.getByRole('button', { name: /account menu/i }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  // A server that cannot be reached ends nothing, in neither tab.
+  await page.route('**/auth/v1/logout*', (route) => route.abort());
+  await logOut(page);
+  await expect(page.getByText('Failed to sign out.')).toBeVisible();
+  await expect(page).toHaveURL('/profile?tab=subscription');
+  for (const tab of [page, second]) {
+    await expect(badge(tab)).toContainText('14/15');
+    await tab.reload();
+    await expect(badge(tab)).toContainText('14/15');
+  }
+  expect(await hasAccess(second)).toBe(true);
+  await page.unroute('**/auth/v1/logout*');
+
+  await logOut(page);
   await expect(page).toHaveURL('/');
+  expect(await hasAccess(page)).toBe(false);
   // Left on purpose: the other tab shows nobody's work any more.
   await expect(second).toHaveURL(/\/auth\/signin/);
   await expect(badge(second)).toHaveCount(0);

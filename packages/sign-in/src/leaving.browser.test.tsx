@@ -56,7 +56,9 @@ describe('a tab that leaves', () => {
       expect(show).not.toHaveBeenCalled();
       return Promise.resolve({ error: refused });
     });
-    vi.mocked(loadClient).mockResolvedValue({ auth: { signOut: askToEnd } } as never);
+    const session = { access_token: 'token' };
+    const getSession = () => Promise.resolve({ data: { session }, error: null });
+    vi.mocked(loadClient).mockResolvedValue({ auth: { getSession, admin: { signOut: askToEnd } } } as never);
     const first = signOut();
     // Pressed twice.
     await Promise.all([first, signOut()]);

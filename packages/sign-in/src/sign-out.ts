@@ -1,6 +1,7 @@
 /** Leaving on purpose, which every tab must be able to tell from a session that ended by itself. */
 import { signIn } from '@printready/contracts/messages';
 import { toast } from '@printready/ui';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { forgetAccess } from './access.ts';
 import { loadClient } from './client.ts';
 import { beginNavigatingAway, endLeaving, endLeavingWhereItStays, isLeaving } from './leaving.ts';
@@ -23,6 +24,25 @@ export function onLeft(callback: () => void): () => void {
   return () => window.removeEventListener('storage', hear);
 }
 
+/** The server's answers when it no longer knows the session: there is nothing left to end. */
+const GONE: readonly (number | undefined)[] = [401, 403, 404];
+
+/**
+ * The server first, then this browser: the library's own sign-out drops a local session before it asks, and a server
+ * that was not reached would leave a session that nobody can end.
+ */
+async function endSession({ auth }: SupabaseClient, scope: 'local' | 'global'): Promise<void> {
+  const { data, error: unread } = await auth.getSession();
+  if (unread) throw unread;
+  if (data.session) {
+    const { error } = await auth.admin.signOut(data.session.access_token, scope);
+    if (error && !GONE.includes(error.status)) throw error;
+  }
+  const { error } = await auth.signOut({ scope: 'local' });
+  // It asks the server again, which no longer knows the session; this browser has forgotten it by then.
+  if (error) console.info('The session was gone already.', error.message);
+}
+
 /** This browser only, or every device; then the site's root. */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
   if (isLeaving()) return;
@@ -30,8 +50,7 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void
   // Before the session goes: other tabs hear of that at once.
   localStorage.setItem(LEFT_KEY, new Date().toISOString());
   try {
-    const { error } = await (await loadClient()).auth.signOut({ scope });
-    if (error) throw error;
+    await endSession(await loadClient(), scope);
     forgetAccess();
     endLeavingWhereItStays();
     window.location.assign('/');

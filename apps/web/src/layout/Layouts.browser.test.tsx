@@ -1,0 +1,53 @@
+import '../testing/runtime-config-block.ts';
+import { AuthContext } from '@printready/sign-in/auth-context';
+import { TooltipProvider } from '@printready/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { BareLayout, PageLayout, ToolLayout } from './Layouts.tsx';
+
+vi.mock('../platform/config.ts', async (original) => {
+  const { config } = await original<typeof import('../platform/config.ts')>();
+  return { config: { ...config, feedbackEnabled: true } };
+});
+
+async function open(Layout: ComponentType) {
+  const router = createMemoryRouter([
+    { element: <Layout />, children: [{ path: '/', element: <p>the page</p> }] },
+  ]);
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider openDelayMs={700} skipDelayMs={300}>
+        <AuthContext value={{ status: 'signed-out', user: null }}>
+          <RouterProvider router={router} />
+        </AuthContext>
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText('the page')).toBeVisible();
+}
+
+const help = () => page.getByRole('button', { name: 'HELP', exact: true });
+const inHeader = () => page.getByRole('banner').getByRole('button', { name: 'HELP', exact: true });
+
+it('a workspace has HELP in its header, once, and no footer: its edges are all in use', async () => {
+  await open(ToolLayout);
+  await expect.element(inHeader()).toBeVisible();
+  expect(help().elements()).toHaveLength(1);
+  expect(page.getByRole('contentinfo').elements()).toHaveLength(0);
+});
+
+it.each([
+  ['a page', PageLayout, 1],
+  ['the validator alone in a shop’s own page', BareLayout, 0],
+] as const)('%s has HELP as a tab at the window’s edge', async (_name, Layout, headers) => {
+  await open(Layout);
+  await expect.element(help()).toBeVisible();
+  expect(help().elements()).toHaveLength(1);
+  await expect.element(help()).toHaveClass('fixed');
+  expect(page.getByRole('banner').elements()).toHaveLength(headers);
+  expect(inHeader().elements()).toHaveLength(0);
+});
