@@ -37,5 +37,18 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   ...sizes,
+  {
+    files: ['**/*.tsx'],
+    ignores: ['packages/ui/src/Select.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'JSXOpeningElement[name.name="select"]',
+          message: 'Take Select or ChoiceField of @printready/ui.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.tsx'], plugins: { 'react-hooks': hooks }, rules: { ...hooks.configs.recommended.rules } },
 );

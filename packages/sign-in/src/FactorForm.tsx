@@ -1,6 +1,6 @@
 /** Asks for the code of an authenticator app, which completes a sign-in. */
 import { secondFactor } from '@printready/contracts/messages';
-import { Button, Spinner } from '@printready/ui';
+import { Button, Select, Spinner } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useAuth } from './auth-context.ts';
@@ -63,18 +63,12 @@ function ProveForm(props: {
           <label htmlFor={selectId} className="text-sm font-medium text-ink-900">
             Authenticator app
           </label>
-          <select
+          <Select
             id={selectId}
             value={factorId}
-            onChange={(event) => setFactorId(event.target.value)}
-            className="h-10 w-full rounded-md border border-ink-400 bg-surface px-3 text-ink-950"
-          >
-            {factors.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+            choices={factors.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setFactorId}
+          />
         </div>
       )}
       <CodeField

@@ -16,6 +16,7 @@ export { SectionHelp } from './inspector/section-help.ts';
 export { Kbd } from './Kbd.tsx';
 export { Menu, MenuGroup, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator } from './Menu.tsx';
 export { Popover, type PopoverProps } from './Popover.tsx';
+export { Select } from './Select.tsx';
 export { Skeleton } from './Skeleton.tsx';
 export { Spinner, type SpinnerProps } from './Spinner.tsx';
 export { Tabs, type TabsProps } from './Tabs.tsx';

@@ -1,4 +1,5 @@
 /** Chooses the default shop profile for new checks. */
+import { Select } from '@printready/ui';
 import { useId } from 'react';
 import { makeDefault, useShopProfiles } from '../preflight/profiles.ts';
 
@@ -13,21 +14,16 @@ export function DefaultProfile() {
       <p className="text-sm text-ink-700">
         The default profile for new checks. Edit profiles in the File Validator.
       </p>
-      <select
+      <Select
         id={id}
+        className="mt-3 w-full max-w-xs"
         value={initial.id}
-        onChange={(event) => {
-          const chosen = profiles.find((one) => one.id === event.currentTarget.value);
-          if (chosen) makeDefault(chosen);
+        choices={profiles.map((profile) => ({ value: profile.id, label: profile.name }))}
+        onChange={(chosen) => {
+          const found = profiles.find((one) => one.id === chosen);
+          if (found) makeDefault(found);
         }}
-        className="mt-3 h-10 w-full max-w-xs rounded-md border border-ink-400 bg-surface px-3 text-sm text-ink-950"
-      >
-        {profiles.map((profile) => (
-          <option key={profile.id} value={profile.id}>
-            {profile.name}
-          </option>
-        ))}
-      </select>
+      />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import {
   SURFACES,
   type Surface,
 } from '@printready/tools/fit-my-print/plan';
-import { ChoiceField, NumberInput, Section } from '@printready/ui';
+import { ChoiceField, NumberInput, Section, Select } from '@printready/ui';
 import type { ChangePlan } from './use-plan.ts';
 
 const MM_PER_INCH = 25.4;
@@ -52,30 +52,25 @@ export function SurfaceFields({ plan, change, unit }: Props) {
 type SetSurface = (patch: Partial<Surface>, gesture?: string) => void;
 type PartProps = Pick<Props, 'unit'> & { readonly surface: Surface; readonly set: SetSurface };
 
+const PRESETS = SURFACES.map(({ group, surfaces }) => ({
+  group,
+  choices: surfaces.map(({ preset }) => ({ value: preset, label: preset })),
+}));
+
 function PresetField({ surface, change }: { readonly surface: Surface; readonly change: ChangePlan }) {
   return (
     <label className="flex h-9 items-center justify-between gap-3 text-sm text-ink-800">
       Preset
-      <select
-        className="h-8 min-w-0 grow rounded-md border border-ink-300 bg-surface px-2 text-sm text-ink-950"
+      <Select
+        className="grow"
         value={surface.preset}
-        onChange={({ target }) => {
-          const found = SURFACES.flatMap(({ surfaces }) => surfaces).find(
-            ({ preset }) => preset === target.value,
-          );
+        choices={[...PRESETS, { value: CUSTOM, label: CUSTOM, disabled: surface.preset !== CUSTOM }]}
+        onChange={(chosen) => {
+          const found = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ preset }) => preset === chosen);
           // Places on a film are none on a chest.
           if (found) change((before) => ({ ...before, surface: found, hand: null }));
         }}
-      >
-        {SURFACES.map(({ group, surfaces }) => (
-          <optgroup key={group} label={group}>
-            {surfaces.map(({ preset }) => (
-              <option key={preset}>{preset}</option>
-            ))}
-          </optgroup>
-        ))}
-        <option disabled={surface.preset !== CUSTOM}>{CUSTOM}</option>
-      </select>
+      />
     </label>
   );
 }

@@ -37,7 +37,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Mail',
     text: (
       <p>
-        We send mail only when you ask to sign in or write to us. What you write through HELP is stored so
+        We send email only when you ask to sign in or write to us. What you write through HELP is stored so
         that we can answer. We do not sell or rent addresses.
       </p>
     ),

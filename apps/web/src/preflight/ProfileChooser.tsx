@@ -1,6 +1,6 @@
 /** Which shop's rules a file is held against: choose, copy and change, import, export, make it the default. */
 import type { Profile } from '@printready/preflight';
-import { Button, Menu, MenuItem, MenuSeparator, toast } from '@printready/ui';
+import { Button, Menu, MenuItem, MenuSeparator, Select, toast } from '@printready/ui';
 import { ChevronDown, Copy, Download, Pencil, Star, Trash2, Upload } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { saveFile } from '../files/download.ts';
@@ -65,22 +65,19 @@ function ProfileSelect({ profile, profiles, initial, onChange }: PartProps) {
       <label htmlFor={id} className="w-full text-sm text-ink-800">
         Shop profile
       </label>
-      <select
+      <Select
         id={id}
+        className="grow"
         value={profile.id}
-        onChange={(event) => {
-          const chosen = choices.find((one) => one.id === event.currentTarget.value);
-          if (chosen) onChange(chosen);
+        choices={choices.map((one) => ({
+          value: one.id,
+          label: one.id === initial.id ? `${one.name} (default)` : one.name,
+        }))}
+        onChange={(chosen) => {
+          const found = choices.find((one) => one.id === chosen);
+          if (found) onChange(found);
         }}
-        className="h-9 min-w-0 grow rounded-md border border-ink-400 bg-surface px-2 text-sm text-ink-950"
-      >
-        {choices.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
-            {one.id === initial.id ? ' (default)' : ''}
-          </option>
-        ))}
-      </select>
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Frequency, angle and dots of one plate, where they are not those of the set. */
-import { Button, NumberInput } from '@printready/ui';
+import { Button, NumberInput, Select } from '@printready/ui';
 import { DOT_CHOICES } from '../dot-choices.ts';
 import { quantityMeta } from '../option-schemas.ts';
 import type { PanelProps } from '../panel.ts';
@@ -19,26 +19,17 @@ function PlateRow({
   readonly put: (screen: OwnScreen) => void;
 }) {
   const { name, lpi, angle, dot = usual } = screen;
-  const pick = (value: string) => {
-    const choice = DOTS.find((one) => one.value === value);
-    if (choice) put({ ...screen, dot: choice.value });
-  };
   return (
     <li className="flex flex-col gap-1 text-sm text-ink-800">
       <span className="min-w-0 truncate">{name}</span>
       <span className="flex items-center gap-2">
-        <select
+        <Select
           aria-label={`Dots of ${name}`}
+          className="flex-1"
           value={dot}
-          onChange={(event) => pick(event.currentTarget.value)}
-          className="h-8 min-w-0 flex-1 rounded-md border border-ink-300 bg-surface px-1.5 text-sm text-ink-950"
-        >
-          {DOTS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+          choices={DOTS}
+          onChange={(chosen) => put({ ...screen, dot: chosen })}
+        />
         {dot !== 'fm' && (
           <>
             <NumberInput

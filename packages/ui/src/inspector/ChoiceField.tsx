@@ -1,7 +1,14 @@
-/** One of a few: a segmented control that is a radio group to the keyboard and to screen readers. */
+/**
+ * One of several, by the one rule of the product: up to six stand side by side, as a segmented control that is a radio
+ * group to the keyboard and to screen readers; more than that drop down. On and off is a `SwitchField`.
+ */
 import { RadioGroup } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
+import { Select } from '../Select.tsx';
 import { ResetDot } from './ResetDot.tsx';
+
+/** More need a third row in the inspector's 320 px. */
+const SEGMENTS = 6;
 
 export type ChoiceFieldProps<Value extends string> = {
   readonly label: string;
@@ -26,28 +33,41 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
           <ResetDot label={label} changed={value !== initial} onReset={() => onChange(initial)} />
         )}
       </div>
-      <RadioGroup.Root
-        aria-labelledby={id}
-        value={value}
-        onValueChange={(next) => {
-          const chosen = choices.find((choice) => choice.value === next);
-          if (chosen) onChange(chosen.value);
-        }}
-        // Equal widths where every label fits, wider ones for long labels, and a second row before any is cut.
-        className="flex flex-wrap gap-0.5 rounded-md bg-ink-100 p-0.5"
-      >
-        {choices.map((choice) => (
-          <RadioGroup.Item
-            key={choice.value}
-            value={choice.value}
-            className="flex h-7 min-w-fit flex-1 basis-0 items-center justify-center gap-1.5 rounded-[6px] px-2 text-sm text-ink-700 transition-colors duration-120 hover:text-ink-950 data-[state=checked]:bg-surface data-[state=checked]:font-medium data-[state=checked]:text-ink-950 data-[state=checked]:shadow-[0_0_0_1px_var(--color-ink-300)] thumb:h-11 thumb:px-2.5"
-          >
-            {choice.icon}
-            <span className="whitespace-nowrap">{choice.label}</span>
-          </RadioGroup.Item>
-        ))}
-      </RadioGroup.Root>
+      {choices.length > SEGMENTS ? (
+        <Select aria-labelledby={id} value={value} choices={choices} onChange={onChange} />
+      ) : (
+        <Segments labelledBy={id} value={value} choices={choices} onChange={onChange} />
+      )}
       {hint && <p className="text-xs leading-4 text-ink-600">{hint}</p>}
     </div>
+  );
+}
+
+function Segments<Value extends string>(
+  props: Pick<ChoiceFieldProps<Value>, 'value' | 'choices' | 'onChange'> & { readonly labelledBy: string },
+) {
+  const { labelledBy, value, choices, onChange } = props;
+  return (
+    <RadioGroup.Root
+      aria-labelledby={labelledBy}
+      value={value}
+      onValueChange={(next) => {
+        const chosen = choices.find((choice) => choice.value === next);
+        if (chosen) onChange(chosen.value);
+      }}
+      // Equal widths where every label fits, wider ones for long labels, and a second row before any is cut.
+      className="flex flex-wrap gap-0.5 rounded-md bg-ink-100 p-0.5"
+    >
+      {choices.map((choice) => (
+        <RadioGroup.Item
+          key={choice.value}
+          value={choice.value}
+          className="flex h-7 min-w-fit flex-1 basis-0 items-center justify-center gap-1.5 rounded-[6px] px-2 text-sm text-ink-700 transition-colors duration-120 hover:text-ink-950 data-[state=checked]:bg-surface data-[state=checked]:font-medium data-[state=checked]:text-ink-950 data-[state=checked]:shadow-[0_0_0_1px_var(--color-ink-300)] thumb:h-11 thumb:px-2.5"
+        >
+          {choice.icon}
+          <span className="whitespace-nowrap">{choice.label}</span>
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
   );
 }

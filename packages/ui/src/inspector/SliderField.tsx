@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Tooltip } from '../Tooltip.tsx';
 import { useGesture } from './gesture.ts';
 import { NumberInput } from './NumberInput.tsx';
-import { type NumberRange, snap } from './number-steps.ts';
+import { type NumberRange, snap, withUnit } from './number-steps.ts';
 import { ResetDot } from './ResetDot.tsx';
 
 export type SliderFieldProps = NumberRange & {
@@ -70,7 +70,7 @@ export function SliderField(props: SliderFieldProps) {
         </Slider.Track>
         <Slider.Thumb
           aria-labelledby={id}
-          aria-valuetext={unit ? `${value} ${unit}` : `${value}`}
+          aria-valuetext={withUnit(value, unit)}
           {...(hint && { 'aria-description': hint })}
           className="block size-4 rounded-full border-2 border-accent bg-surface transition-shadow duration-120 hover:shadow-[0_0_0_4px_var(--color-accent-soft)] thumb:size-6"
         />

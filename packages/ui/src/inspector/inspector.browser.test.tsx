@@ -99,6 +99,40 @@ test('a choice is a radio group: arrow keys move it', async () => {
   expect(heard).toHaveBeenCalledWith('hard');
 });
 
+test.each([
+  [2, 'radiogroup', 'combobox'],
+  [6, 'radiogroup', 'combobox'],
+  [7, 'combobox', 'radiogroup'],
+] as const)('one of %i choices is a %s, and no %s', async (count, control, other) => {
+  const heard = vi.fn();
+  const choices = Array.from({ length: count }, (_, at) => ({ value: `v${at}`, label: `Choice ${at}` }));
+  const screen = await render(<ChoiceField label="Shape" value="v0" choices={choices} onChange={heard} />);
+  const shown = screen.getByRole(control, { name: 'Shape' });
+  await expect.element(shown).toBeVisible();
+  expect(screen.getByRole(other).elements()).toHaveLength(0);
+  if (control === 'combobox') await userEvent.selectOptions(shown, 'Choice 1');
+  else await screen.getByRole('radio', { name: 'Choice 1' }).click();
+  expect(heard).toHaveBeenCalledExactlyOnceWith('v1');
+});
+
+test.each([
+  ['%', '12%'],
+  ['°', '12°'],
+  ['mm', '12 mm'],
+  ['', '12'],
+])('a slider in “%s” is read out as “%s”', async (unit, spoken) => {
+  const screen = await render(
+    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+      <SliderField
+        {...{ label: 'Amount', unit, min: 0, max: 60, step: 1, initial: 12, value: 12, onChange: vi.fn() }}
+      />
+    </TooltipProvider>,
+  );
+  await expect
+    .element(screen.getByRole('slider', { name: 'Amount' }))
+    .toHaveAttribute('aria-valuetext', spoken);
+});
+
 test('a color is typed as hex; what is no color says so and changes nothing', async () => {
   const heard = vi.fn();
   const screen = await render(<ColorField label="Garment" value={{ r: 0, g: 0, b: 0 }} onChange={heard} />);

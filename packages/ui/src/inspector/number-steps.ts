@@ -26,3 +26,9 @@ export function parseTyped(text: string): number | null {
 export function formatNumber(value: number, step: number): string {
   return value.toFixed(digitsOf(step));
 }
+
+/** "40%", "12°", "4 mm": US English has no space before a percent sign. */
+export function withUnit(value: number, unit: string): string {
+  if (unit === '') return String(value);
+  return unit === '%' || unit === '°' ? `${value}${unit}` : `${value} ${unit}`;
+}

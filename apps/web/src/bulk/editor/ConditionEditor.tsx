@@ -1,9 +1,8 @@
 /** When a step runs, as a sentence that is put together: "Only if resolution is under 300 ppi". */
 import { COMPARISONS, type Condition, sayCondition, type Test } from '@printready/pipeline/recipe/condition';
 import { FACTS, type FactName } from '@printready/pipeline/recipe/facts';
-import { Button, ChoiceField, IconButton, NumberInput, Section } from '@printready/ui';
+import { Button, ChoiceField, IconButton, NumberInput, Section, Select } from '@printready/ui';
 import { Plus, X } from 'lucide-react';
-import { Select } from './fields.tsx';
 
 type NumberTest = Extract<Test, { value: number }>;
 type NumberFact = NumberTest['fact'];
@@ -139,7 +138,7 @@ function TestFields(props: {
     <>
       <div className="flex items-center gap-1">
         <Select
-          label={`${nth}: what is looked at`}
+          aria-label={`${nth}: what is looked at`}
           value={test.fact}
           choices={FACT_CHOICES}
           onChange={(fact) => onChange(startTest(fact))}
@@ -197,13 +196,13 @@ function Words<Word extends string>(props: {
   return (
     <>
       <Select
-        label={`${nth}: comparison`}
+        aria-label={`${nth}: comparison`}
         value={op}
         choices={WORD_OPS}
         onChange={(next) => onChange({ op: next, value })}
       />
       <Select
-        label={`${nth}: value`}
+        aria-label={`${nth}: value`}
         value={value}
         choices={words.map((word) => ({ value: word, label: word.toUpperCase() }))}
         onChange={(next) => onChange({ op, value: next })}
@@ -221,7 +220,7 @@ function Figures(props: {
   return (
     <>
       <Select
-        label={`${nth}: comparison`}
+        aria-label={`${nth}: comparison`}
         value={test.op}
         choices={NUMBER_OPS}
         onChange={(op) => onChange({ ...test, op })}

@@ -1,8 +1,7 @@
 /** How results are written and named. */
 import { NAME_TOKENS } from '@printready/pipeline/recipe/naming';
-import { Button, Input, NumberInput, SwitchField } from '@printready/ui';
+import { Button, Input, NumberInput, Select, SwitchField } from '@printready/ui';
 import { useId, useRef } from 'react';
-import { Select } from './fields.tsx';
 import { exampleName, formatChoices, problemOf } from './result-format.ts';
 import type { RecipeEditor } from './use-recipe.ts';
 
@@ -28,7 +27,7 @@ export function ResultSettings({ editor }: { readonly editor: RecipeEditor }) {
       <div className="flex items-center justify-between gap-3">
         <span className="text-sm text-ink-800">Format</span>
         <Select
-          label="Format of the results"
+          aria-label="Format of the results"
           value={output.format}
           choices={formatChoices(recipe)}
           onChange={(format) => editor.change({ output: { ...output, format } })}

@@ -1,6 +1,6 @@
 /** A choice among color profiles, with a way to add one's own. */
 import type { PictureSpace } from '@printready/imaging/picture';
-import { Button, IconButton } from '@printready/ui';
+import { Button, IconButton, Select } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { FOGRA39, type SavedProfile } from './profiles.ts';
@@ -33,20 +33,21 @@ export function ProfileField(props: {
         {label}
       </label>
       <div className="flex items-center gap-1">
-        <select
+        <Select
           id={id}
+          className="grow"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className="h-9 min-w-0 grow rounded-md border border-ink-400 bg-surface px-2 text-sm text-ink-950"
-        >
-          {none !== null && <option value="">{none}</option>}
-          {(space === null || space === FOGRA39.space) && <option value={FOGRA39.id}>{FOGRA39.name}</option>}
-          {offered.map((profile) => (
-            <option key={profile.id} value={profile.id}>
-              {profile.name}
-            </option>
-          ))}
-        </select>
+          choices={[
+            ...(none === null ? [] : [{ value: '', label: none }]),
+            ...[...(space === null || space === FOGRA39.space ? [FOGRA39] : []), ...offered].map(
+              (profile) => ({
+                value: profile.id,
+                label: profile.name,
+              }),
+            ),
+          ]}
+          onChange={onChange}
+        />
         {own && (
           <IconButton
             label={`Remove ${own.name}`}

@@ -2,7 +2,7 @@
 import { stemOf } from '@printready/codecs/file-name';
 import type { FixStep } from '@printready/preflight';
 import { catalog } from '@printready/tools/catalog';
-import { Button, toast } from '@printready/ui';
+import { Button, Select, toast } from '@printready/ui';
 import { ArrowRight, Check, Copy, Download, Undo2, Wand2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -191,18 +191,7 @@ function BleedChoice(props: { readonly style: BleedStyle; readonly onChange: (st
       <label htmlFor={id} className="text-ink-800">
         How
       </label>
-      <select
-        id={id}
-        value={props.style}
-        onChange={(event) => props.onChange(event.target.value === 'stretch' ? 'stretch' : 'mirror')}
-        className="h-8 rounded-md border border-ink-400 bg-surface px-2 text-ink-950"
-      >
-        {STYLES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <Select id={id} value={props.style} choices={STYLES} onChange={props.onChange} />
     </div>
   );
 }
