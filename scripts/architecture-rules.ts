@@ -160,7 +160,7 @@ export const rules: Rule[] = [
     name: 'sign-in-knows-the-session-only',
     severity: 'error',
     comment:
-      'packages/sign-in keeps the session for any app, on contracts and ui; pages and tokens are the app’s.',
+      'packages/sign-in keeps the session and its balance for any app, on contracts and ui; pages are the app’s.',
     from: { path: '^packages/sign-in/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/(sign-in|contracts|ui)/' },
   },

@@ -2,13 +2,13 @@
 import { billing as words } from '@printready/contracts/messages';
 import { tierName } from '@printready/contracts/plans';
 import { useUser } from '@printready/sign-in/auth-context';
+import { badgeLevel } from '@printready/sign-in/badge';
+import type { Subscription } from '@printready/sign-in/subscription';
 import { Button, Skeleton, toast } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useBilling } from '../billing/use-billing.ts';
 import { saveFile } from '../files/download.ts';
-import { badgeLevel } from '../tokens/badge.ts';
-import type { Subscription } from '../tokens/subscription.ts';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
 import { Billing } from './subscription/Billing.tsx';
 import { UsageChart } from './UsageChart.tsx';

@@ -1,10 +1,10 @@
 /** `/token-test`: spends a token the way a tool does, and shows what the ledger says of it. */
 import { useUser } from '@printready/sign-in/auth-context';
+import type { SpendResult } from '@printready/sign-in/spend';
 import { Button } from '@printready/ui';
 import { useState } from 'react';
 import { useTitle } from '../shell/use-title.ts';
 import { priceText } from '../tokens/price.ts';
-import type { SpendResult } from '../tokens/spend.ts';
 import { useSpend } from '../tokens/use-spend.ts';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
 import { UsageTable } from './UsageTable.tsx';

@@ -1,8 +1,8 @@
 /** The account's own calls: everything kept about it as a file, and its end. On this server, whatever the backend is. */
 import { type AccountSession, accountSessions } from '@printready/contracts/account';
 import { account } from '@printready/contracts/messages';
+import { readShape } from '@printready/sign-in/read-shape';
 import { callServer } from '../platform/own-server.ts';
-import { readShape } from '../platform/read-shape.ts';
 
 export async function exportAccount(): Promise<{ readonly blob: Blob; readonly name: string }> {
   const answer = await callServer('/api/account/export', {}, account.exportFailed);

@@ -1,9 +1,9 @@
 /** The user's token ledger: its latest entries, and what was spent lately. */
 
 import { PRODUCT_DATA } from '@printready/contracts/limits';
+import { backendError } from '@printready/sign-in/backend-error';
 import { loadClient } from '@printready/sign-in/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { backendError } from '../tokens/backend-error.ts';
 import type { Spent } from './usage-days.ts';
 
 /** How many entries a page of the table has. */

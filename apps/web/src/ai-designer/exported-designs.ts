@@ -2,9 +2,9 @@
 import { DESIGNER_ID } from '@printready/contracts/designer';
 import { type ExportMetadata, exportMetadata } from '@printready/contracts/designer-wire';
 import { PRODUCT_DATA } from '@printready/contracts/limits';
+import { backendError } from '@printready/sign-in/backend-error';
 import { loadClient } from '@printready/sign-in/client';
 import { queryOptions } from '@tanstack/react-query';
-import { backendError } from '../tokens/backend-error.ts';
 
 const SHOWN = 8;
 

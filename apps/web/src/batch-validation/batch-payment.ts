@@ -1,6 +1,7 @@
 /** What a batch costs: paid once when it is done, under the batch's own id. */
+
+import type { Charge, SpendResult } from '@printready/sign-in/spend';
 import type { Standing } from '../tokens/ledger.ts';
-import type { Charge, SpendResult } from '../tokens/spend.ts';
 import { type BatchFile, type BatchHead, isCharged } from './batch.ts';
 
 const TOOL_ID = 'batch-validator';

@@ -1,9 +1,9 @@
 /** Ten in hand, none stops another; what was checked is paid once; a closed tab, a pause and a cancel lose nothing. */
 import { createMemoryJournal } from '@printready/batch';
 import { assess, DEFAULT_PROFILE, inspect } from '@printready/preflight';
+import type { Charge } from '@printready/sign-in/spend';
 import { describe, expect, it, vi } from 'vitest';
 import type { Validate } from '../preflight/use-validate.ts';
-import type { Charge } from '../tokens/spend.ts';
 import type { SavedHead } from './batch.ts';
 import type { Checked, FileSubject } from './batch-book.ts';
 import { BATCH_SIZE, type BatchDeps, createBatch } from './create-batch.ts';

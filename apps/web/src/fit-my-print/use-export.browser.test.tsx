@@ -1,6 +1,7 @@
 import '../testing/runtime-config-block.ts';
 import { createRaster } from '@printready/imaging/raster';
 import { AuthContext } from '@printready/sign-in/auth-context';
+import { freeSubscription } from '@printready/sign-in/subscription';
 import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { fakeWorkers, SILENCE } from '../testing/fake-workers.ts';
-import { freeSubscription } from '../tokens/subscription.ts';
 import { subscriptionQuery } from '../tokens/use-subscription.ts';
 import type { ArtFile } from './art-file.ts';
 import { useExport } from './use-export.ts';

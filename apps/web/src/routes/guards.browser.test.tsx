@@ -1,13 +1,13 @@
 import '../testing/runtime-config-block.ts';
 import { ACCESS_FLAG } from '@printready/contracts/limits';
 import { type Auth, AuthContext } from '@printready/sign-in/auth-context';
+import { freeSubscription } from '@printready/sign-in/subscription';
 import type { User } from '@supabase/supabase-js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { freeSubscription } from '../tokens/subscription.ts';
 import { subscriptionQuery } from '../tokens/use-subscription.ts';
 import { BetaGate } from './BetaGate.tsx';
 import { ExtraGuard, RequireSignIn } from './guards.tsx';

@@ -1,6 +1,7 @@
 import '../testing/runtime-config-block.ts';
 import { createRaster } from '@printready/imaging/raster';
 import { AuthContext } from '@printready/sign-in/auth-context';
+import { freeSubscription } from '@printready/sign-in/subscription';
 import { JANE } from '@printready/sign-in/testing/SignedIn';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,7 +10,6 @@ import { renderHook } from 'vitest-browser-react';
 import type { OpenDocument } from '../files/document.ts';
 import { deleteDraft, loadDraft } from '../files/draft.ts';
 import { fakeWorkers, SILENCE } from '../testing/fake-workers.ts';
-import { freeSubscription } from '../tokens/subscription.ts';
 import { subscriptionQuery } from '../tokens/use-subscription.ts';
 import { createSeenPrompts, READ_MS } from './seen-prompts.ts';
 import { useRun } from './use-run.ts';

@@ -1,8 +1,9 @@
 /** Why tokens were not taken, and the way out that goes with the reason: sign in, or see the plan. */
+
+import type { SpendResult } from '@printready/sign-in/spend';
 import { Button } from '@printready/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SpendResult } from '../tokens/spend.ts';
 import { Banner } from './Banner.tsx';
 
 type Props = {

@@ -1,10 +1,10 @@
 import '../testing/runtime-config-block.ts';
+import { freeSubscription } from '@printready/sign-in/subscription';
+import { TokenBadgeView } from '@printready/sign-in/TokenBadgeView';
 import { TooltipProvider } from '@printready/ui';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { freeSubscription } from './subscription.ts';
-import { TokenBadgeView } from './TokenBadge.tsx';
 import type { SubscriptionState } from './use-subscription.ts';
 
 const free = freeSubscription(new Date('2026-11-21T12:00:00Z'));

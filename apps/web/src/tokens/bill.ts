@@ -1,5 +1,5 @@
 /** What one run owes, and the answer when it could not be paid. */
-import type { SpendResult } from './spend.ts';
+import type { SpendResult } from '@printready/sign-in/spend';
 
 /** As it was when the run was made: the options may have changed since. */
 export type Bill = {

@@ -1,8 +1,9 @@
 /** Pays a run that is ready. Sending the same bill again charges once. */
+
+import type { CheckResult } from '@printready/sign-in/spend';
 import type { ToolId } from '@printready/tools/catalog';
 import { deleteDraft } from '../files/draft.ts';
 import type { Bill, Refused } from './bill.ts';
-import type { CheckResult } from './spend.ts';
 import { useSpend } from './use-spend.ts';
 
 export function usePayment(toolId: ToolId) {

@@ -1,12 +1,12 @@
 import '../testing/runtime-config-block.ts';
 import { AuthContext } from '@printready/sign-in/auth-context';
+import type { Charge } from '@printready/sign-in/spend';
+import { freeSubscription, type Subscription } from '@printready/sign-in/subscription';
 import type { User } from '@supabase/supabase-js';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import type { Charge } from './spend.ts';
-import { freeSubscription, type Subscription } from './subscription.ts';
 import { useSpend } from './use-spend.ts';
 import { subscriptionQuery } from './use-subscription.ts';
 

@@ -2,10 +2,17 @@
 import { tokens as messages } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
+import {
+  type Charge,
+  type CheckResult,
+  checkBalance,
+  payOnce,
+  type SpendResult,
+  wasSent,
+} from '@printready/sign-in/spend';
+import { spendableTokens } from '@printready/sign-in/subscription';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Charge, type CheckResult, checkBalance, payOnce, type SpendResult, wasSent } from './spend.ts';
-import { spendableTokens } from './subscription.ts';
 import { setSubscription, subscriptionQuery } from './use-subscription.ts';
 
 export type Spending = {

@@ -1,13 +1,20 @@
 import '../testing/runtime-config-block.ts';
+import { freeSubscription } from '@printready/sign-in/subscription';
+import {
+  loadSubscription,
+  type SubscriptionListener,
+  watchSubscription,
+} from '@printready/sign-in/subscription-source';
 import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { freeSubscription } from './subscription.ts';
-import { loadSubscription, type SubscriptionListener, watchSubscription } from './subscription-source.ts';
 import { useLiveSubscription, useRefreshSubscription, useSubscription } from './use-subscription.ts';
 
-vi.mock('./subscription-source.ts', () => ({ loadSubscription: vi.fn(), watchSubscription: vi.fn() }));
+vi.mock('@printready/sign-in/subscription-source', () => ({
+  loadSubscription: vi.fn(),
+  watchSubscription: vi.fn(),
+}));
 vi.mock('@printready/sign-in/client', async (original) => ({
   ...(await original<object>()),
   loadClient: () => Promise.resolve({}),

@@ -2,11 +2,11 @@
 import { PRODUCT_DATA, SUBSCRIPTION_COOLDOWN_MS } from '@printready/contracts/limits';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
+import { freeSubscription, type Subscription } from '@printready/sign-in/subscription';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { freeSubscription, type Subscription } from './subscription.ts';
 
-const loadSource = () => import('./subscription-source.ts');
+const loadSource = () => import('@printready/sign-in/subscription-source');
 
 export function subscriptionQuery(userId: string) {
   return queryOptions({

@@ -1,10 +1,10 @@
 /** Validates the chosen files, pays each when its result is ready, and keeps the results. */
 
 import { useAuth } from '@printready/sign-in/auth-context';
+import type { CheckResult } from '@printready/sign-in/spend';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBatchState } from '../engine/use-batch-state.ts';
 import { useValidate } from '../preflight/use-validate.ts';
-import type { CheckResult } from '../tokens/spend.ts';
 import { useSpend } from '../tokens/use-spend.ts';
 import {
   createValidations,

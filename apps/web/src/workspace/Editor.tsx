@@ -7,6 +7,7 @@ import { useBackdrop } from '@printready/canvas/use-backdrop';
 import type { ViewControls } from '@printready/canvas/use-view';
 import type { Point } from '@printready/canvas/view';
 import type { LengthUnit } from '@printready/imaging/units';
+import { spendableTokens } from '@printready/sign-in/subscription';
 import { type Ref, useRef, useState } from 'react';
 import { answerPrintSize, type OpenDocument } from '../files/document.ts';
 import type { PlateChoice } from '../runs/use-plates.ts';
@@ -24,7 +25,6 @@ import { NO_PROOF, useSoftProof } from '../screen-parts/soft-proof/use-soft-proo
 import { useSignIn } from '../screen-parts/use-sign-in.ts';
 import type { Activity } from '../tokens/activity.ts';
 import { priceText } from '../tokens/price.ts';
-import { spendableTokens } from '../tokens/subscription.ts';
 import { useSubscription } from '../tokens/use-subscription.ts';
 import { CanvasNoticeCard } from './CanvasNoticeCard.tsx';
 import { Inspector } from './Inspector.tsx';

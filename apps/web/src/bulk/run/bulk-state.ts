@@ -1,9 +1,9 @@
 /** What the screen sees of its batch, and what the batch needs of the screen. */
 import { type Batch, type Book, emptyBook } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
+import type { Charge, CheckResult, SpendResult } from '@printready/sign-in/spend';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Standing } from '../../tokens/ledger.ts';
-import type { Charge, CheckResult, SpendResult } from '../../tokens/spend.ts';
 import type { Machine } from './admission.ts';
 import type { BulkCause, BulkHead, BulkResult, BulkSubject } from './bulk.ts';
 import type { Make } from './bulk-work.ts';

@@ -3,7 +3,7 @@ import type { Cause, Item } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { BulkMade, BulkReport } from '@printready/pipeline/recipe/manifest';
 import type { PlannedName, ResultName } from '@printready/pipeline/recipe/naming';
-import type { Charge } from '../../tokens/spend.ts';
+import type { Charge } from '@printready/sign-in/spend';
 
 /** What is known of a file before it is worked on. Its bytes are in the browser's files, under the item's id. */
 export type BulkSubject = {

@@ -1,8 +1,8 @@
 /** What breaks in the middle of a batch, and what must hold (the failure table of the bulk workflow), with fakes at the seams. */
 import { type Changes, createMemoryJournal, type Journal } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
+import type { Charge, CheckResult, SpendResult } from '@printready/sign-in/spend';
 import { describe, expect, it, vi } from 'vitest';
-import type { Charge, CheckResult, SpendResult } from '../../tokens/spend.ts';
 import type { BulkCause, BulkHead, BulkResult, BulkSubject } from './bulk.ts';
 import type { BulkAnswer, BulkRequest } from './bulk-one.task.ts';
 import type { BulkDeps } from './bulk-state.ts';

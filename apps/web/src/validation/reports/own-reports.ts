@@ -1,8 +1,9 @@
 /** The signed-in person's shared reports: make a link, list them, withdraw one. */
+
 import { type OwnReport, ownReport, type ReportDays } from '@printready/contracts/shared-report';
 import type { Assessment } from '@printready/preflight';
 import { loadClient } from '@printready/sign-in/client';
-import { readShape } from '../../platform/read-shape.ts';
+import { readShape } from '@printready/sign-in/read-shape';
 
 /** @throws Error with a message that is fit to be shown. */
 async function call(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: unknown): Promise<unknown> {

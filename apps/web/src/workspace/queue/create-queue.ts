@@ -1,8 +1,8 @@
 /** The list behind the strip: files are looked at as they come, then run one after another, each paid once when it is ready. */
 import { type Batch, createBatch, type Item } from '@printready/batch';
+import type { CheckResult } from '@printready/sign-in/spend';
 import type { SourceFile } from '../../files/document.ts';
 import type { Refused } from '../../tokens/bill.ts';
-import type { CheckResult } from '../../tokens/spend.ts';
 import type { Listed, ListedBill, Made, Output, Thumbnail } from './queue.ts';
 
 export type QueueDeps = {

@@ -3,8 +3,8 @@ import { type SubscriptionRow, subscriptionRow } from '@printready/contracts/dat
 import { PRODUCT_DATA, SUBSCRIPTION_TIMEOUT_MS } from '@printready/contracts/limits';
 import { tokens } from '@printready/contracts/messages';
 import { REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js';
-import { readShape } from '../platform/read-shape.ts';
 import { backendError } from './backend-error.ts';
+import { readShape } from './read-shape.ts';
 import { freeSubscription, type Subscription } from './subscription.ts';
 
 const TABLE = 'user_subscriptions';
