@@ -9,52 +9,74 @@ export const LEAST_SCORE = 90;
 const LIKENESS_PRICE = 22;
 const CELLS = 16;
 
-type Known = {
-  readonly variant: Variant;
-  readonly grid: readonly boolean[];
-  readonly motif: string | undefined;
+/** What tells one design from another. */
+export type Look = {
+  readonly score: number;
+  readonly family: string;
+  readonly pairing: string;
+  readonly motif: string | null;
   readonly palette: string;
+  /** Where there is ink, on a grid of CELLS by CELLS. */
+  readonly grid: readonly boolean[];
 };
 
-function know(variant: Variant): Known {
-  const ink = [...variant.plates.values()].flat();
+export function lookOf({ design, plates, score }: Variant): Look {
+  const ink = [...plates.values()].flat();
   return {
-    variant,
+    score: score.total,
+    family: design.family,
+    pairing: design.pairing,
+    motif: design.credits[0]?.id ?? null,
+    palette: design.inks.map(({ hex }) => hex).join(),
     grid: [...coverageOf(ink, boxOf(ink), CELLS)].map((share) => share > 0.5),
-    motif: variant.design.credits[0]?.id,
-    palette: variant.design.inks.map(({ hex }) => hex).join(),
   };
 }
 
+const differingCells = (one: Look, other: Look): number =>
+  one.grid.filter((inked, cell) => inked !== other.grid[cell]).length;
+
 /** 0…1.3. */
-function likeness(one: Known, other: Known): number {
-  const [a, b] = [one.variant.design, other.variant.design];
-  const differing = one.grid.filter((inked, cell) => inked !== other.grid[cell]).length;
-  return (
-    (a.family === b.family ? 0.4 : 0) +
-    (a.pairing === b.pairing ? 0.2 : 0) +
-    (one.palette === other.palette ? 0.2 : 0) +
-    (one.motif === other.motif ? 0.2 : 0) +
-    0.3 * (1 - differing / (CELLS * CELLS))
+const likeness = (one: Look, other: Look): number =>
+  (one.family === other.family ? 0.4 : 0) +
+  (one.pairing === other.pairing ? 0.2 : 0) +
+  (one.palette === other.palette ? 0.2 : 0) +
+  (one.motif === other.motif ? 0.2 : 0) +
+  0.3 * (1 - differingCells(one, other) / (CELLS * CELLS));
+
+/** Family, picture and palette are never all the same. */
+const same = (one: Look, other: Look) =>
+  one.family === other.family && one.motif === other.motif && one.palette === other.palette;
+
+/** A grid that fills as designs come: how like one may be to another that is there. */
+const LIKE_ENOUGH = 0.95;
+/** Of designs that share what is held: cells that differ. */
+const OTHER_CELLS = 10;
+
+/**
+ * Whether a design that has just come belongs beside those that are there: for a grid that is shown while it fills.
+ * @param held something is held, so that designs may share it and need only differ to the eye
+ */
+export function isNew(look: Look, there: readonly Look[], held: boolean): boolean {
+  if (look.score < LEAST_SCORE) return false;
+  if (!held) return !there.some((other) => same(look, other) || likeness(look, other) > LIKE_ENOUGH);
+  return !there.some(
+    (other) =>
+      same(look, other) && look.pairing === other.pairing && differingCells(look, other) < OTHER_CELLS,
   );
 }
 
-/** Family, picture and palette are never all the same. */
-const same = (one: Known, other: Known) =>
-  one.variant.design.family === other.variant.design.family &&
-  one.motif === other.motif &&
-  one.palette === other.palette;
-
 /** As many as are wanted and good enough; fewer where the brief does not give them. */
 export function chooseVariants(candidates: readonly Variant[], count: number): Variant[] {
-  const left = candidates.filter(({ score }) => score.total >= LEAST_SCORE).map(know);
-  const chosen: Known[] = [];
+  const left = candidates
+    .filter(({ score }) => score.total >= LEAST_SCORE)
+    .map((variant) => ({ variant, look: lookOf(variant) }));
+  const chosen: typeof left = [];
   while (chosen.length < count) {
-    let best: Known | null = null;
+    let best: (typeof left)[number] | null = null;
     let most = -Infinity;
     for (const one of left) {
-      if (chosen.includes(one) || chosen.some((other) => same(one, other))) continue;
-      const alike = Math.max(0, ...chosen.map((other) => likeness(one, other)));
+      if (chosen.includes(one) || chosen.some(({ look }) => same(one.look, look))) continue;
+      const alike = Math.max(0, ...chosen.map(({ look }) => likeness(one.look, look)));
       const value = one.variant.score.total - LIKENESS_PRICE * alike;
       if (value > most) [best, most] = [one, value];
     }

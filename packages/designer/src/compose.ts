@@ -1,6 +1,6 @@
 /** From a brief to designs: candidates of many families are drawn, laid out, scored, and the best that differ are kept. */
 import type { Brief } from './brief/parse-brief.ts';
-import { contrast, GARMENTS, type GarmentName, INKS } from './color/inks.ts';
+import { contrast, GARMENTS, type GarmentName, INKS, type InkName } from './color/inks.ts';
 import { type Palette, palettesFor } from './color/palettes.ts';
 import { FAMILIES } from './families/families.ts';
 import type { Copy, Family, Setting } from './families/family.ts';
@@ -48,7 +48,24 @@ function pickEarly<Item>(items: readonly Item[], random: Random): { item: Item; 
   return { item, rank };
 }
 
-export type Request = { readonly brief: Brief; readonly copy: Copy; readonly seed: number };
+/** What somebody liked and keeps while the rest is drawn again; absent: drawn. */
+export type Hold = {
+  /** A family's id: the layout. */
+  readonly family?: string;
+  /** A pairing's id: the lettering. */
+  readonly pairing?: string;
+  /** Names of inks. */
+  readonly palette?: readonly string[];
+  /** A motif's id; null: type alone. */
+  readonly motif?: string | null;
+};
+
+export type Request = {
+  readonly brief: Brief;
+  readonly copy: Copy;
+  readonly seed: number;
+  readonly hold?: Hold;
+};
 
 const garmentOf = ({ hints }: Brief): GarmentName => hints.garment ?? 'navy';
 
@@ -89,18 +106,46 @@ function pairingsOf(family: Family, style: Style): readonly Pairing[] {
   );
 }
 
-function drawOne({ brief, copy, seed }: Request, family: Family, index: number, workshop: Workshop): Draw {
+function drawMotif({ copy, hold }: Request, family: Family, random: Random, { motifs }: Workshop) {
+  if (family.motif === 'none') return null;
+  if (hold?.motif !== undefined) {
+    const item = hold.motif === null ? undefined : motifs.find(hold.motif);
+    return item ? { item, rank: 0 } : null;
+  }
+  const found = findMotifs(copy).flatMap((id) => motifs.find(id) ?? []);
+  return found.length === 0 ? null : pickEarly(found, random);
+}
+
+/** Null where the family cannot be set in the lettering that is held. */
+function drawPairing({ brief, hold }: Request, family: Family, random: Random) {
+  const all = pairingsOf(family, brief.style);
+  if (hold?.pairing === undefined) return pickEarly(all, random);
+  const item = all.find(({ id }) => id === hold.pairing);
+  return item ? { item, rank: 0 } : null;
+}
+
+const isInk = (name: string): name is InkName => Object.hasOwn(INKS, name);
+
+function drawPalette({ brief, hold }: Request, random: Random): Palette {
+  const [first, ...others] = hold?.palette?.filter(isInk) ?? [];
+  return first ? [first, ...others] : pickEarly(palettesOf(brief), random).item;
+}
+
+/** Null where what is held does not fit the family. */
+function drawOne(request: Request, family: Family, index: number, workshop: Workshop): Draw | null {
+  const { brief, seed, hold } = request;
+  if (hold?.family !== undefined && hold.family !== family.id) return null;
   const own = subSeed(seed, `${family.id}-${index}`);
   const stream = (name: string) => createRandom(subSeed(own, name));
-  const pairing = pickEarly(pairingsOf(family, brief.style), stream('pairing'));
-  const palette = pickEarly(palettesOf(brief), stream('palette'));
-  const found = findMotifs(copy).flatMap((id) => workshop.motifs.find(id) ?? []);
-  const motif = family.motif === 'none' || found.length === 0 ? null : pickEarly(found, stream('motif'));
+  const pairing = drawPairing(request, family, stream('pairing'));
+  if (!pairing) return null;
+  const palette = drawPalette(request, stream('palette'));
+  const motif = drawMotif(request, family, stream('motif'), workshop);
   const suits = family.styles.includes(brief.style) ? 1 : 0.8;
   return {
     family,
     pairing: pairing.item,
-    palette: palette.item,
+    palette,
     motif: motif?.item ?? null,
     fitness: suits - 0.02 * pairing.rank - 0.03 * (motif?.rank ?? 0),
     seed: own,
@@ -190,6 +235,20 @@ function composeOne(request: Request, draw: Draw, workshop: Workshop): Variant |
   return { ...composed, score: scoreDesign(composed, geometry, typeCase) };
 }
 
+/**
+ * One candidate; null where the copy, or what is held, does not fit the family.
+ * @param index the how-manieth draw of this family
+ */
+export function composeCandidate(
+  request: Request,
+  family: Family,
+  index: number,
+  workshop: Workshop,
+): Variant | null {
+  const draw = drawOne(request, family, index, workshop);
+  return draw && composeOne(request, draw, workshop);
+}
+
 /** Every candidate that could be laid out, the best first. @param rounds how often each of the families draws */
 export function composeCandidates(
   request: Request,
@@ -200,7 +259,7 @@ export function composeCandidates(
   const variants: Variant[] = [];
   for (let round = 0; round < rounds; round++)
     for (const family of families) {
-      const variant = composeOne(request, drawOne(request, family, round, workshop), workshop);
+      const variant = composeCandidate(request, family, round, workshop);
       if (variant) variants.push(variant);
     }
   return variants.sort((a, b) => b.score.total - a.score.total);
