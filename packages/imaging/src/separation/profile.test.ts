@@ -4,7 +4,8 @@ import { fogra39Profile } from '../color/convert.ts';
 import { deltaE2000 } from '../color/delta-e.ts';
 import { openLcmsTransform, type Transform } from '../color/lcms.ts';
 import { openPressProfile, type PressProfile } from './press-profile.ts';
-import { createProfileSolver } from './solve-profile.ts';
+import { nearestDot } from './press.ts';
+import { type BlackRules, createProfileSolver } from './solve-profile.ts';
 
 let profile: PressProfile;
 let toLab: Transform;
@@ -38,8 +39,8 @@ function labsOf(inks: Float32Array) {
 /** Some colors of all of sRGB: every 17th node. */
 const NODES = Array.from({ length: Math.floor(33 ** 3 / 17) }, (_, i) => 17 * i);
 
-function solveAll(strength: number, limit: number): Float32Array {
-  const solve = createProfileSolver(profile, { strength, limit });
+function solveAll(strength: number, limit: number, dots?: BlackRules['dots']): Float32Array {
+  const solve = createProfileSolver(profile, { strength, limit, ...(dots && { dots }) });
   const all = new Float32Array(NODES.length * 4);
   const inks = new Float64Array(4);
   for (const [i, node] of NODES.entries()) {
@@ -84,6 +85,18 @@ it('a limit that black can keep costs next to nothing', () => {
   const theirs = labsOf(referenceInks());
   const off = labsOf(solveAll(0.5, 2.4)).map((lab, i) => deltaE2000(lab, theirs[i]!));
   expect(Math.max(...off)).toBeLessThan(0.5);
+});
+
+it('dots that do not hold are avoided, at the color’s cost nowhere', () => {
+  const range = { minimumDot: 0.06, maximumDot: 0.9 };
+  const [free, held] = [solveAll(0.4, 3), solveAll(0.4, 3, [range, range, range, range])];
+  const loose = (inks: Float32Array) =>
+    inks.filter((share) => Math.abs(nearestDot(share, range) - share) > 1e-6);
+  expect(loose(free).length).toBeGreaterThan(500);
+  expect(loose(held).length).toBeLessThan(0.6 * loose(free).length);
+  const [wanted, made] = [labsOf(free), labsOf(held)];
+  const off = made.map((lab, i) => deltaE2000(lab, wanted[i]!));
+  expect(mean(off)).toBeLessThan(0.3);
 });
 
 it('white is no ink', () => {

@@ -3,13 +3,17 @@
  * artwork's; where black may lie between the least and the most that still make this very color, it is walked there, and
  * cyan, magenta and yellow are solved again on the profile's own table at that black.
  */
+import { type DotLimits, nearestDot } from './press.ts';
 import { PRESS_NODES, type PressProfile } from './press-profile.ts';
+import { WORTH_A_DOT } from './solve.ts';
 
 export type BlackRules = {
   /** 0 takes as little black as the color allows, 1 as much. */
   readonly strength: number;
   /** The most that all four may sum to; 1 is a solid of one. */
   readonly limit: number;
+  /** Of each channel, what holds besides none and a solid; null where all does. */
+  readonly dots?: readonly (DotLimits | null)[];
 };
 
 /** Channels as profiles have them. */
@@ -40,6 +44,8 @@ type Work = {
   readonly axes: Float64Array;
   readonly slopes: Float64Array;
   readonly off: Float64Array;
+  /** Channels that stay where they are. */
+  readonly fixed: Uint8Array;
 };
 
 /** L*a*b* of four inks, and its slopes by the first three. */
@@ -99,13 +105,14 @@ function compare(work: Work, inks: ArrayLike<number>): number {
 
 /** Cyan, magenta and yellow beside a fixed black: least |off|² + price · their sum, on the box. @returns ΔE94. */
 function solveBeside(work: Work, inks: Float64Array, price: number): number {
-  const { slopes, off } = work;
+  const { slopes, off, fixed } = work;
   let error = compare(work, inks);
   for (let step = 0; step < STEPS; step++) {
     const before = [inks[0]!, inks[1]!, inks[2]!];
     for (let sweep = 0; sweep < SWEEPS; sweep++) {
       let largest = 0;
       for (let ink = 0; ink < 3; ink++) {
+        if (fixed[ink] === 1) continue;
         let [slope, length2] = [price / 2, RIDGE];
         for (let row = 0; row < 3; row++) {
           const s = slopes[3 * row + ink]!;
@@ -163,14 +170,45 @@ function fitLimit(work: Work, inks: Float64Array, most: number, limit: number): 
   for (let i = 0; i < 3 && sumOf(inks) > limit; i++) inks[i] = Math.max(0, inks[i]! - (sumOf(inks) - limit));
 }
 
+/** The channel that is nearest to a dot that holds, of those whose dot does not; -1 where all of them do. */
+function nextLoose({ fixed }: Work, dots: readonly (DotLimits | null)[], inks: Float64Array): number {
+  let [next, least] = [-1, Infinity];
+  for (const [channel, limits] of dots.entries()) {
+    if (!limits || fixed[channel] === 1) continue;
+    const far = Math.abs(nearestDot(inks[channel]!, limits) - inks[channel]!);
+    if (far > 0 && far < least) [next, least] = [channel, far];
+  }
+  return next;
+}
+
+/** As the solver of other inks has it: one channel after another, and the others make up for it. */
+function holdDots(
+  work: Work,
+  { limit }: BlackRules,
+  dots: readonly (DotLimits | null)[],
+  inks: Float64Array,
+): void {
+  const most = compare(work, inks) + WORTH_A_DOT;
+  const kept = new Float64Array(4);
+  for (let next = nextLoose(work, dots, inks); next >= 0; next = nextLoose(work, dots, inks)) {
+    kept.set(inks);
+    work.fixed[next] = 1;
+    inks[next] = nearestDot(inks[next]!, dots[next]!);
+    if (solveBeside(work, inks, 0) > most || sumOf(inks) > limit) inks.set(kept);
+  }
+  work.fixed.fill(0);
+}
+
 /** @returns from a node of the grid over sRGB to its four inks, 0…1: cyan, magenta, yellow, black. */
 export function createProfileSolver(
   { nodes, reference }: PressProfile,
-  { strength, limit }: BlackRules,
+  rules: BlackRules,
 ): (node: number, inks: Float64Array) => void {
+  const { strength, limit, dots } = rules;
   const floats = (length: number) => new Float64Array(length);
   const work: Work = {
     ...{ nodes, seen: floats(12), goal: floats(3), axes: floats(9), slopes: floats(9), off: floats(3) },
+    fixed: new Uint8Array(4),
   };
   return (node, inks) => {
     const from = reference.subarray(4 * node, 4 * node + 4);
@@ -182,5 +220,6 @@ export function createProfileSolver(
     inks[BLACK] = least + share * (most - least);
     solveBeside(work, inks, 0);
     if (sumOf(inks) > limit) fitLimit(work, inks, most, limit);
+    if (dots) holdDots(work, rules, dots, inks);
   };
 }

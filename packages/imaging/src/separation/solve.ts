@@ -5,6 +5,7 @@
  */
 import { type Chain, printChain } from './chain.ts';
 import { lookMatrix } from './look.ts';
+import { type DotLimits, nearestDot } from './press.ts';
 
 export type SolveRules = {
   /** Price of ink per plate, ΔE² per full coverage. */
@@ -13,6 +14,8 @@ export type SolveRules = {
   readonly limit: number;
   /** Plates that are solid wherever the solver is asked: a solid base. */
   readonly solid?: readonly number[];
+  /** Of each plate, the printed coverages that hold besides none and a solid; null where all do. */
+  readonly dots?: readonly (DotLimits | null)[];
   /** Rounds of each descent; fewer where a search only compares. */
   readonly sweeps?: number;
 };
@@ -23,6 +26,11 @@ const LEAST_PRICE = 1e-3;
 const SWEEPS = 24;
 const STOP_AT = 2e-4;
 const MOST_DOUBLINGS = 24;
+/**
+ * ΔE that a color may be farther off for dots that hold. Where it would cost more, as in the shadows of a dark garment, a
+ * dot that does not hold stays: films carry its tone by whole dots in some of the cells.
+ */
+export const WORTH_A_DOT = 0.5;
 
 export type Solver = {
   /**
@@ -45,6 +53,8 @@ type Work = {
   readonly look: Float64Array;
   readonly light: Float64Array;
   readonly middle: Float64Array;
+  /** The best so far, while another answer is tried. */
+  readonly kept: Float64Array;
 };
 
 function workOf(chain: Chain, { prices, sweeps = SWEEPS }: SolveRules): Work {
@@ -60,6 +70,7 @@ function workOf(chain: Chain, { prices, sweeps = SWEEPS }: SolveRules): Work {
     look: new Float64Array(9),
     light: new Float64Array(3),
     middle: new Float64Array(3),
+    kept: new Float64Array(count),
   };
 }
 
@@ -133,8 +144,8 @@ function sumOf(a: Float64Array, count: number): number {
   return sum;
 }
 
-/** Raises the price of ink until all of it fits. */
-function fitLimit(work: Work, rules: SolveRules, aim: ArrayLike<number>, a: Float64Array): void {
+/** Raises the price of ink until all of it fits. @returns how many times it is the rules' own. */
+function fitLimit(work: Work, rules: SolveRules, aim: ArrayLike<number>, a: Float64Array): number {
   const { count } = work.chain;
   let scale = 1;
   for (let i = 0; i < MOST_DOUBLINGS && sumOf(a, count) > rules.limit; i++) {
@@ -144,6 +155,52 @@ function fitLimit(work: Work, rules: SolveRules, aim: ArrayLike<number>, a: Floa
   // A solid base costs whatever the price is: the last colors give way.
   for (let i = count - 1; i >= 0 && sumOf(a, count) > rules.limit; i--)
     a[i] = Math.max(0, a[i]! - (sumOf(a, count) - rules.limit));
+  return scale;
+}
+
+/** ΔE between what these coverages print and the aim, as the descent sees it. */
+function errorOf({ chain, look: p, light }: Work, aim: ArrayLike<number>, a: Float64Array): number {
+  printChain(chain, a, light);
+  let sum = 0;
+  for (let row = 0; row < 9; row += 3) {
+    let off = 0;
+    for (let c = 0; c < 3; c++) off += p[row + c]! * (light[c]! - aim[c]!);
+    sum += off * off;
+  }
+  return Math.sqrt(sum);
+}
+
+/** The plate that is nearest to a dot that holds, of those whose dot does not; -1 where all of them do. */
+function nextLoose({ lows, highs }: Work, dots: readonly (DotLimits | null)[], a: Float64Array): number {
+  let [next, least] = [-1, Infinity];
+  for (let i = 0; i < dots.length; i++) {
+    const limits = dots[i];
+    if (!limits || lows[i] === highs[i]) continue;
+    const far = Math.abs(nearestDot(a[i]!, limits) - a[i]!);
+    if (far > 0 && far < least) [next, least] = [i, far];
+  }
+  return next;
+}
+
+/** One plate after another is moved to a dot that holds, and the others make up for it as well as they can. */
+function holdDots(
+  work: Work,
+  rules: SolveRules,
+  dots: readonly (DotLimits | null)[],
+  aim: ArrayLike<number>,
+  a: Float64Array,
+  scale: number,
+): void {
+  const { chain, lows, highs, kept } = work;
+  const most = errorOf(work, aim, a) + WORTH_A_DOT;
+  for (let i = nextLoose(work, dots, a); i >= 0; i = nextLoose(work, dots, a)) {
+    kept.set(a);
+    a[i] = lows[i] = highs[i] = nearestDot(a[i]!, dots[i]!);
+    descend(work, aim, a, scale);
+    if (errorOf(work, aim, a) <= most && sumOf(a, chain.count) <= rules.limit) continue;
+    a.set(kept);
+    lows[i] = highs[i] = a[i]!;
+  }
 }
 
 /** All that one solve works with is made once, for thousands of colors. */
@@ -159,7 +216,8 @@ export function createSolver(chain: Chain, rules: SolveRules): Solver {
       descend(work, aim, a, 1);
       relinearize(work, aim, a);
       descend(work, aim, a, 1);
-      fitLimit(work, rules, aim, a);
+      const scale = fitLimit(work, rules, aim, a);
+      if (rules.dots) holdDots(work, rules, rules.dots, aim, a, scale);
     },
   };
 }

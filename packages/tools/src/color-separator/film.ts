@@ -10,7 +10,7 @@ import {
 } from '@printready/imaging/kernels/film-rows';
 import { screenByThresholds } from '@printready/imaging/kernels/threshold-row';
 import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
-import { compensateGain, growDot } from '@printready/imaging/separation/press';
+import { filmShare } from './film-tone.ts';
 import { createHold, holdRows } from './hold-dots.ts';
 import type { Made } from './made.ts';
 
@@ -18,20 +18,12 @@ import type { Made } from './made.ts';
 const isAreas = ({ kind }: Made) => kind === 'spot' || kind === 'index';
 const HALF_TONE = 32_768;
 
-/**
- * Of 50 %, on the press that the profile of coated paper describes, by its standard; of a press of the user's own, its
- * black says it. A profile's tones are those of files, not of the print.
- */
-const PROFILE_GAIN = 14;
-
-/** The film's tone (0…FULL_TONE) of each byte of a plate. No film has more than its plate. */
+/** The film's tone (0…FULL_TONE) of each byte of a plate. */
 function filmTones(made: Made, index: number): Uint16Array {
   const dotGain = made.inks[index]?.dotGain ?? made.film.dotGain;
-  const own = made.profile?.blackGain ?? PROFILE_GAIN;
-  const printed = (share: number) => (made.kind === 'cmyk' ? growDot(share, own) : share);
-  const gain = made.kind === 'cmyk' ? Math.max(own, dotGain) : dotGain;
+  const gain = { kind: made.kind, dotGain, blackGain: made.profile?.blackGain };
   return Uint16Array.from({ length: 256 }, (_, value) =>
-    isAreas(made) ? value * 257 : Math.round(FULL_TONE * compensateGain(printed(value / 255), gain)),
+    isAreas(made) ? value * 257 : Math.round(FULL_TONE * filmShare(value / 255, gain)),
   );
 }
 

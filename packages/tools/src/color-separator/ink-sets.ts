@@ -85,8 +85,9 @@ function sampleColors(flat: Uint8Array): ColorCount {
 export function searchInks(flat: Uint8Array, job: Job, options: Options, report: ReportProgress): InkSets {
   const samples = sampleColors(flat);
   const aims = aimsOf(samples, job.aim);
-  const judge = (inks: readonly Ink[]) =>
-    judgeInks(inks, job.garment, { ...rulesOf(job, inks, options), sweeps: 12 }, aims, samples.pixels);
+  // Without the range of dots, which hardly tells sets apart: a search is not begun anew as that slider moves.
+  const rules = (inks: readonly Ink[]) => ({ ...rulesOf(job, inks, options), dots: [], sweeps: 12 });
+  const judge = (inks: readonly Ink[]) => judgeInks(inks, job.garment, rules(inks), aims, samples.pixels);
   const fixed = inPrintingOrder([...whites(job), ...listedInks(job, options)]);
   // All of them are given: there is nothing to choose.
   if (options.inks > 0 && options.inks <= options.inkList.length)

@@ -9,6 +9,7 @@ import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/s
 import { defineTool, type Render } from '../define-tool.ts';
 import { describe, findingsOf, removalFigure, removalsOf } from './figures.ts';
 import { dotsOf } from './film.ts';
+import { dotGainOf } from './film-tone.ts';
 import { lostLines } from './lost-parts.ts';
 import type { Made } from './made.ts';
 import { manifest } from './manifest.ts';
@@ -19,7 +20,6 @@ import { paintKey, repaintLast } from './recolor.ts';
 import { type PlateScreen, planScreens } from './screens.ts';
 import { chooseKind, kindOfArt, type Memories, remember, separate } from './separate.ts';
 import type { Separation } from './separation.ts';
-import { gainOf } from './shelf.ts';
 import { smallestOf, thinFindings } from './smallest.ts';
 import { views } from './views.ts';
 
@@ -61,13 +61,6 @@ const opacityOf = ({ onWhite, onBlack }: Ink) => {
   return white === 0 ? 1 : (onBlack[0] + onBlack[1] + onBlack[2]) / white;
 };
 
-/** Of an ink of the shop's, by its name. */
-function measuredGain({ name }: Ink, { inkList, shelf }: Options): { readonly dotGain?: number } {
-  const known = [...inkList, ...shelf].find((one) => one.name === name);
-  const dotGain = known && gainOf(known);
-  return typeof dotGain === 'number' ? { dotGain } : {};
-}
-
 function madeOf(
   work: Separation,
   input: Raster,
@@ -83,7 +76,7 @@ function madeOf(
       kind: ink.kind,
       opacity: opacityOf(ink),
       screen: screens[i] ?? null,
-      ...measuredGain(ink, options),
+      dotGain: dotGainOf(ink.name, options),
     })),
     widthInches: input.width / ppi.x,
     heightInches: input.height / ppi.y,

@@ -10,6 +10,7 @@ import { openPressProfile, type PressProfile } from '@printready/imaging/separat
 import { createProfileSolver } from '@printready/imaging/separation/solve-profile';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import type { Memory } from '../memory.ts';
+import { plateDots } from './film-tone.ts';
 import { inOrder } from './ink-sets.ts';
 import { type Job, limitOf } from './job.ts';
 import type { Options } from './options.ts';
@@ -72,7 +73,14 @@ export function separateProcess(
   const strength = options.blackStrength / 100;
   // A base is no ink of the profile's.
   const most = options.inkLimit > 0 ? options.inkLimit : profile.mostInk + 100 * base;
-  const solve = createProfileSolver(profile, { strength, limit: Math.max(0, limitOf(inks, most) - base) });
+  const dots = PROCESS.map(([name]) =>
+    plateDots('cmyk', name, options, options.pressProfile ? profile.blackGain : undefined),
+  );
+  const solve = createProfileSolver(profile, {
+    strength,
+    limit: Math.max(0, limitOf(inks, most) - base),
+    dots,
+  });
   const channels = new Float64Array(4);
   const solveNode = (aim: ArrayLike<number>, coverages: Float64Array, node: number) => {
     // Without a base, what the profile leaves white is the garment already.
@@ -83,8 +91,8 @@ export function separateProcess(
     if (base > 0) coverages[0] = Math.min(1, (apart - BARE) / BASE_WITHIN);
   };
   const { intent, blackStrength, order, garment, pressProfile: own } = options;
-  const about = ['cmyk', intent, own?.icc ?? null, blackStrength, most, order, garment, job.base, job.aim];
-  const key = JSON.stringify(about);
+  const about = [intent, own?.icc ?? null, blackStrength, most, order, garment, job.base, job.aim, dots];
+  const key = JSON.stringify(['cmyk', ...about]);
   const grid = grids.get(key) ?? solveGrid(flat, job.aim, inks.length, solveNode, solving);
   grids.set(key, grid);
   const plates = readGrid(grid, flat, reading);

@@ -106,7 +106,7 @@ function separateTones(
   const inks = inOrder(found.sets[picked] ?? [], options);
   const chain = createChain(inks, job.garment);
   const rules = rulesOf(job, inks, options);
-  const gridKey = `${key} ${picked} ${options.order.join('\n')}`;
+  const gridKey = JSON.stringify([key, picked, options.order, rules.dots]);
   const sets = { found, picked };
   const inkLimit = inkLimitOf(options);
   if (job.kind === 'index') {
