@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fogra39Profile } from '../color/convert.ts';
 import { deltaE2000 } from '../color/delta-e.ts';
 import { openLcmsTransform, type Transform } from '../color/lcms.ts';
-import { openPressProfile, type PressProfile } from './press-profile.ts';
 import { nearestDot } from './press.ts';
+import { openPressProfile, type PressProfile } from './press-profile.ts';
 import { type BlackRules, createProfileSolver } from './solve-profile.ts';
 
 let profile: PressProfile;
