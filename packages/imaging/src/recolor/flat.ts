@@ -9,10 +9,14 @@ import type { FlatArt } from '../separation/flat-inks.ts';
 import type { Rgb8 } from '../separation/ink.ts';
 import { mixFlatArt } from '../separation/spot-plates.ts';
 
-/** What every pixel is made of: `second` has `share` of 255, `first` the rest. */
+/** What every pixel is made of. */
 export type FlatMap = {
   readonly colors: readonly Rgb8[];
+  /** The color of each pixel; of a mixture, one of the two. */
   readonly first: Uint8Array<ArrayBuffer>;
+  /** Pixels that may be a mixture, in reading order. */
+  readonly edges: Uint32Array;
+  /** Of each of those: the other color, and how much of 255 it has. */
   readonly second: Uint8Array<ArrayBuffer>;
   readonly share: Uint8Array<ArrayBuffer>;
   /** Share of the opaque area that each color covers, 0…1. */
@@ -32,26 +36,29 @@ export function mapFlatArt(art: Raster, flat: FlatArt, report: (fraction: number
   const { mixes, even, unexplained } = mixFlatArt(art, flat, colors, report);
   const { first, second, edges } = mixes;
   const { data } = art;
-  const share = new Uint8Array(first.length);
+  const share = new Uint8Array(edges.length);
   const borders = new Float64Array(count ** 2);
   const areas = Float64Array.from(even, (pixels) => 255 * pixels);
   for (let e = 0; e < edges.length && count > 0; e++) {
     const i = edges[e]!;
-    const part = (share[i] = Math.round(255 * mixes.share[e]!));
+    const part = (share[e] = Math.round(255 * mixes.share[e]!));
     const alpha = data[4 * i + 3]!;
-    const [one, other] = [first[i]!, second[i]!];
+    const [one, other] = [first[i]!, second[e]!];
     areas[one]! += (alpha * (255 - part)) / 255;
     areas[other]! += (alpha * part) / 255;
     if (part !== 0 && part !== 255) borders[Math.min(one, other) * count + Math.max(one, other)]! += 1;
   }
   const all = areas.reduce((sum, area) => sum + area, 0);
   const shares = Array.from(areas, (area) => (all === 0 ? 0 : area / all));
-  return { colors, first, second, share, shares, borders, unexplained, lossless: flat.noise === 0 };
+  return { colors, first, edges, second, share, shares, borders, unexplained, lossless: flat.noise === 0 };
 }
 
 /** Of a pixel as a number. */
 const ALPHA = 0xff000000;
+const COLOR = 0xffffff;
+const WHOLE = 0xffffffff;
 
+const packed = ({ r, g, b }: Rgb8) => r | (g << 8) | (b << 16);
 const same = (one: Rgb8, other: Rgb8) => one.r === other.r && one.g === other.g && one.b === other.b;
 
 /**
@@ -61,29 +68,43 @@ const same = (one: Rgb8, other: Rgb8) => one.r === other.r && one.g === other.g 
 export function recolorFlat(art: Raster, map: FlatMap, to: readonly Rgb8[]): Raster {
   const touched = Uint8Array.from(map.colors, (color, i) => (same(color, to[i]!) ? 0 : 1));
   if (!touched.includes(1)) return withPixels(art, art.data.slice());
+  const { first, lossless } = map;
   const pixels = packedPixels(art);
   const out = new Uint32Array(pixels.length);
+  // What of a pixel stays, and what comes in place of the rest.
+  const stays = Uint32Array.from(touched, (isTouched) => (lossless && isTouched === 0 ? WHOLE : ALPHA));
+  const comes = Uint32Array.from(to, (color, i) => (stays[i] === WHOLE ? 0 : packed(color)));
+  for (let i = 0; i < out.length; i++) {
+    const pixel = pixels[i]!;
+    const color = first[i]!;
+    out[i] = pixel > COLOR ? (pixel & stays[color]!) | comes[color]! : pixel;
+  }
+  mixEdges(map, to, touched, pixels, out);
+  return withPixels(art, new Uint8ClampedArray(out.buffer));
+}
+
+/** The edges, each the same mixture of the new colors as it was of the old. */
+function mixEdges(
+  { first, edges, second, share, lossless }: FlatMap,
+  to: readonly Rgb8[],
+  touched: Uint8Array,
+  pixels: Uint32Array,
+  out: Uint32Array,
+): void {
   const [red, green, blue] = (['r', 'g', 'b'] as const).map((c) =>
     Uint8Array.from(to, (color) => color[c]),
   ) as [Uint8Array, Uint8Array, Uint8Array];
-  const whole = Uint32Array.from(to, ({ r, g, b }) => r | (g << 8) | (b << 16));
-  const { first, second, share, lossless } = map;
-  for (let i = 0; i < out.length; i++) {
-    const pixel = pixels[i]!;
-    const alpha = pixel & ALPHA;
+  for (let e = 0; e < edges.length; e++) {
+    const part = share[e]!;
+    if (part === 0) continue;
+    const i = edges[e]!;
     const one = first[i]!;
-    const part = share[i]!;
-    const isKept = lossless && touched[one] === 0 && (part === 0 || touched[second[i]!] === 0);
-    if (alpha === 0 || isKept) out[i] = pixel;
-    else if (part === 0) out[i] = alpha | whole[one]!;
-    else {
-      const other = second[i]!;
-      const rest = 255 - part;
-      const r = divideBy255(rest * red[one]! + part * red[other]!);
-      const g = divideBy255(rest * green[one]! + part * green[other]!);
-      const b = divideBy255(rest * blue[one]! + part * blue[other]!);
-      out[i] = alpha | r | (g << 8) | (b << 16);
-    }
+    const other = second[e]!;
+    if (lossless && touched[one] === 0 && touched[other] === 0) continue;
+    const rest = 255 - part;
+    const r = divideBy255(rest * red[one]! + part * red[other]!);
+    const g = divideBy255(rest * green[one]! + part * green[other]!);
+    const b = divideBy255(rest * blue[one]! + part * blue[other]!);
+    out[i] = (pixels[i]! & ALPHA) | r | (g << 8) | (b << 16);
   }
-  return withPixels(art, new Uint8ClampedArray(out.buffer));
 }

@@ -61,21 +61,33 @@ class ColorTable {
   }
 }
 
-/** @param even 1 for each pixel that counts. */
-export function countEvenColors(art: Raster, even: Uint8Array): EvenColors {
+/**
+ * Areas of one color are runs of it, so this is told of runs and not of pixels.
+ * @param even 1 for each pixel that counts. @param onRun hears the color and the pixels, from … up to, not with.
+ */
+export function eachEvenRun(
+  art: Pick<Raster, 'data'>,
+  even: Uint8Array,
+  onRun: (color: number, start: number, end: number) => void,
+): void {
   const pixels = packedPixels(art);
-  const table = new ColorTable();
-  // Areas of one color are runs of it.
-  let [run, length] = [0, 0];
-  for (let i = 0; i < even.length; i++) {
-    if (even[i] === 0) continue;
-    const color = pixels[i]! & COLOR;
-    if (color === run) length++;
-    else {
-      if (length > 0) table.add(run, length);
-      [run, length] = [color, 1];
+  for (let at = 0; at < even.length; ) {
+    if (even[at] === 0) {
+      at++;
+      continue;
     }
+    const start = at;
+    const pixel = pixels[at++]!;
+    while (at < even.length && even[at] === 1 && pixels[at] === pixel) at++;
+    onRun(pixel & COLOR, start, at);
   }
-  if (length > 0) table.add(run, length);
+}
+
+/** @param even 1 for each pixel that counts. */
+export function countEvenColors(art: Pick<Raster, 'data'>, even: Uint8Array): EvenColors {
+  const table = new ColorTable();
+  eachEvenRun(art, even, (color, start, end) => {
+    table.add(color, end - start);
+  });
   return table.list();
 }

@@ -2,7 +2,7 @@
 import { srgbToLab } from '../color/lab.ts';
 import { findEvenAreas } from '../kernels/even-areas/index.ts';
 import type { Raster } from '../raster.ts';
-import { countEvenColors, type EvenColors, packedPixels } from './even-colors.ts';
+import { countEvenColors, type EvenColors, eachEvenRun } from './even-colors.ts';
 import type { Rgb8 } from './ink.ts';
 
 export type FlatArt = {
@@ -217,9 +217,10 @@ function countWithin(
 
 /** The mode of each even pixel, NO_INK elsewhere. */
 function labelEven(art: Raster, even: Uint8Array, modeOf: Uint8Array): Uint8Array {
-  const pixels = packedPixels(art);
-  const labels = new Uint8Array(even.length);
-  for (let i = 0; i < even.length; i++) labels[i] = even[i] === 0 ? NO_INK : modeOf[cellOf(pixels[i]!)]!;
+  const labels = new Uint8Array(even.length).fill(NO_INK);
+  eachEvenRun(art, even, (color, start, end) => {
+    labels.fill(modeOf[cellOf(color)]!, start, end);
+  });
   return labels;
 }
 

@@ -8,10 +8,11 @@
 export type EdgeMixes = {
   /** The ink of each pixel; of a mixture, one of the two. */
   readonly first: Uint8Array<ArrayBuffer>;
-  readonly second: Uint8Array<ArrayBuffer>;
   /** Pixels that may be a mixture, in reading order: all that are neither clear nor even. */
   readonly edges: Uint32Array;
-  /** Of each of those: the second ink's, 0…1. */
+  /** Of each of those: the other of the two inks. */
+  readonly second: Uint8Array<ArrayBuffer>;
+  /** Of each of those: the second ink's share, 0…1. */
   readonly share: Float32Array;
 };
 
@@ -23,7 +24,7 @@ const SOFT = 0.22;
 /** The ink that has most of each pixel. */
 function hardInks({ first, second, edges, share }: EdgeMixes): Uint8Array {
   const hard = first.slice();
-  for (const [e, i] of edges.entries()) if (share[e]! > 0.5) hard[i] = second[i]!;
+  for (const [e, i] of edges.entries()) if (share[e]! > 0.5) hard[i] = second[e]!;
   return hard;
 }
 
@@ -71,10 +72,10 @@ export function settleLossyEdges(mixes: EdgeMixes, labels: Uint8Array, none: num
       for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
         edge ||= hard[v * width + u] !== own;
     const mixed = Math.min(share[e]!, 1 - share[e]!);
-    const meant = first[i] === own || second[i] === own;
+    const meant = first[i] === own || second[e] === own;
     if (meant && (edge || mixed > SOFT)) continue;
     first[i] = own;
-    second[i] = own;
+    second[e] = own;
     share[e] = 0;
   }
 }

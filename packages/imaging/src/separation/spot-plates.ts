@@ -2,7 +2,8 @@
  * Plates of flat art: even areas are one ink, exactly; a pixel on an edge is a mixture of two inks that are even within
  * three pixels, found in the space that the art was antialiased in (sRGB), and its plates carry the shares.
  */
-import { mixByPairs } from '../kernels/mix-pairs/index.ts';
+import { type Mixes, mixByPairs } from '../kernels/mix-pairs/index.ts';
+import { PixelList } from '../kernels/morphology/pixel-list.ts';
 import type { Raster } from '../raster.ts';
 import { packedPixels } from './even-colors.ts';
 import { type FlatArt, MOST_FLAT_INKS, NO_INK } from './flat-inks.ts';
@@ -118,15 +119,13 @@ const isOne = (bits: number) => (bits & (bits - 1)) === 0;
  * @param labels of even pixels; becomes 0 elsewhere.
  */
 function takeEdges({ data }: Raster, labels: Uint8Array): Uint32Array {
-  let count = 0;
-  for (let i = 0; i < labels.length; i++) if (labels[i] === NO_INK && data[4 * i + 3] !== 0) count++;
-  const edges = new Uint32Array(count);
-  for (let i = 0, to = 0; i < labels.length; i++) {
-    if (labels[i] !== NO_INK) continue;
-    if (data[4 * i + 3] !== 0) edges[to++] = i;
-    labels[i] = 0;
-  }
-  return edges;
+  const edges = new PixelList();
+  for (let i = labels.indexOf(NO_INK); i !== -1; i = labels.indexOf(NO_INK, i))
+    for (; labels[i] === NO_INK; i++) {
+      if (data[4 * i + 3] !== 0) edges.push(i);
+      labels[i] = 0;
+    }
+  return edges.list();
 }
 
 /** Which inks each pixel of an edge may be mixed of; all of them where none is near. */
@@ -143,31 +142,40 @@ function choicesOf(art: Raster, { labels, noise }: Labeled, colors: readonly Rgb
   return near;
 }
 
-/** What every pixel of an edge is made of, looked at alone. @returns how many no two inks explain. */
-function mixPixels(art: Raster, flat: Labeled, inks: readonly Rgb8[], mixes: EdgeMixes): number {
-  const { edges } = mixes;
-  const all = (1 << inks.length) - 1;
+/** What every pixel of an edge is made of, looked at alone, and how many no two inks explain. */
+function mixPixels(
+  art: Raster,
+  flat: Labeled,
+  inks: readonly Rgb8[],
+  edges: Uint32Array,
+): Mixes & { readonly lost: number } {
   const lumaLed = flat.noise > 0;
   const unexplained = (lumaLed ? NOISY_UNEXPLAINED : UNEXPLAINED) ** 2;
   const packed = packedPixels(art);
-  /** @param which of the edges. */
-  const mix = (which: Uint32Array, near: Uint32Array) => {
-    const pixels = which.map((e) => packed[edges[e]!]!);
-    const mixed = mixByPairs({ inks, lumaLed, pixels, near });
-    for (let w = 0; w < which.length; w++) {
-      const i = edges[which[w]!]!;
-      mixes.first[i] = mixed.first[w]!;
-      mixes.second[i] = mixed.second[w]!;
-      mixes.share[which[w]!] = mixed.share[w]!;
-    }
-    return mixed.residual;
+  const mix = (places: Uint32Array, near: Uint32Array) => {
+    const pixels = new Uint32Array(places.length);
+    for (let p = 0; p < pixels.length; p++) pixels[p] = packed[places[p]!]!;
+    return mixByPairs({ inks, lumaLed, pixels, near });
   };
-  const each = new Uint32Array(edges.length);
-  for (let e = 0; e < each.length; e++) each[e] = e;
-  const residual = mix(each, choicesOf(art, flat, inks, edges));
-  const lost = each.filter((e) => residual[e]! > unexplained);
-  const left = mix(lost, new Uint32Array(lost.length).fill(all));
-  return left.reduce((count, off) => count + Number(off > unexplained), 0);
+  const mixed = mix(edges, choicesOf(art, flat, inks, edges));
+  const again = new PixelList();
+  for (let e = 0; e < edges.length; e++) if (mixed.residual[e]! > unexplained) again.push(e);
+  // These may be mixed of any inks, also of such as are nowhere near.
+  const far = again.list();
+  const all = (1 << inks.length) - 1;
+  const wider = mix(
+    far.map((e) => edges[e]!),
+    new Uint32Array(far.length).fill(all),
+  );
+  let lost = 0;
+  for (let w = 0; w < far.length; w++) {
+    const e = far[w]!;
+    mixed.first[e] = wider.first[w]!;
+    mixed.second[e] = wider.second[w]!;
+    mixed.share[e] = wider.share[w]!;
+    lost += Number(wider.residual[w]! > unexplained);
+  }
+  return { ...mixed, lost };
 }
 
 type FlatMixes = {
@@ -192,14 +200,18 @@ export function mixFlatArt(
   const first = flat.labels.slice();
   const edges = takeEdges(art, first);
   report(0.3);
-  const mixes: EdgeMixes = { first, second: first.slice(), edges, share: new Float32Array(edges.length) };
-  if (colors.length === 0) return { mixes, even: new Uint32Array(), unexplained: 0 };
-  const lost = mixPixels(art, flat, colors, mixes);
+  if (colors.length === 0) {
+    const none = { edges, second: new Uint8Array(edges.length), share: new Float32Array(edges.length) };
+    return { mixes: { first, ...none }, even: new Uint32Array(), unexplained: 0 };
+  }
+  const mixed = mixPixels(art, flat, colors, edges);
+  const { second, share, lost } = mixed;
+  for (let e = 0; e < edges.length; e++) first[edges[e]!] = mixed.first[e]!;
+  const mixes: EdgeMixes = { first, edges, second, share };
   report(0.9);
   const lossy = flat.noise > 0;
   if (lossy) settleLossyEdges(mixes, flat.labels, NO_INK, art);
   const trace = lossy ? flat.noise * TRACE_PER_NOISE : TRACE;
-  const { share } = mixes;
   for (let e = 0; e < share.length; e++) {
     if (share[e]! < trace) share[e] = 0;
     else if (share[e]! > 1 - trace) share[e] = 1;
@@ -235,7 +247,7 @@ export function spotPlates(
   for (const [e, i] of edges.entries()) {
     const ofSecond = Math.round(data[4 * i + 3]! * share[e]!);
     plates[first[i]!]![i]! -= ofSecond;
-    plates[second[i]!]![i]! += ofSecond;
+    plates[second[e]!]![i]! += ofSecond;
   }
   return { plates, unexplained };
 }

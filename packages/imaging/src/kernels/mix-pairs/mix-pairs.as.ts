@@ -1,13 +1,49 @@
 /**
  * Which two of the inks nearby a color is mixed of, and how much of the second. Addresses are bytes; ./index.ts lays out
- * the memory. In double precision and in the order of ./reference.ts, so that both agree to the last bit.
+ * the memory. Two pixels at a time, as far as neighbors have the same inks nearby; in double precision and in the order of
+ * ./reference.ts, so that both agree to the last bit.
  */
 
 /** Bytes of a pair: nine numbers of 8 bytes. */
 const PAIR: usize = 72;
 
-function lumaOf(r: f64, g: f64, b: f64): f64 {
-  return 0.299 * r + 0.587 * g + 0.114 * b;
+function times(factor: f64, values: v128): v128 {
+  return f64x2.mul(f64x2.splat(factor), values);
+}
+
+function lumaOf(r: v128, g: v128, b: v128): v128 {
+  return f64x2.add(f64x2.add(times(0.299, r), times(0.587, g)), times(0.114, b));
+}
+
+function squares(x: v128, y: v128, z: v128): v128 {
+  return f64x2.add(f64x2.add(f64x2.mul(x, x), f64x2.mul(y, y)), f64x2.mul(z, z));
+}
+
+/** One of a pair's numbers, for both pixels. */
+function ofPair(at: usize): v128 {
+  return v128.load64_splat(at);
+}
+
+/** A channel of two pixels. */
+function channel(one: u32, other: u32, shift: u32): v128 {
+  const values = f64x2.splat(<f64>((one >> shift) & 255));
+  return f64x2.replace_lane(values, 1, <f64>((other >> shift) & 255));
+}
+
+/** One pixel's answer: the pair as first · 32 + second. */
+function tell(
+  pair: i64,
+  most: f64,
+  least: f64,
+  first: usize,
+  second: usize,
+  share: usize,
+  residual: usize,
+): void {
+  store<u8>(first, <u8>(pair >> 5));
+  store<u8>(second, <u8>(pair & 31));
+  store<f32>(share, <f32>most);
+  store<f32>(residual, <f32>least);
 }
 
 /**
@@ -29,56 +65,77 @@ export function mixPairs(
   residual: usize,
   count: i32,
 ): void {
-  for (let p = 0; p < count; p++) {
-    const pixel = load<u32>(pixels + ((<usize>p) << 2));
-    const r = <f64>(pixel & 255);
-    const g = <f64>((pixel >> 8) & 255);
-    const b = <f64>((pixel >> 16) & 255);
-    const bits = load<u32>(near + ((<usize>p) << 2));
+  const zero = f64x2.splat(0);
+  const whole = f64x2.splat(1);
+  for (let p = 0; p < count; ) {
+    const place = (<usize>p) << 2;
+    const bits = load<u32>(near + place);
+    const isTwo = p + 1 < count && load<u32>(near + place, 4) == bits;
+    const pixel = load<u32>(pixels + place);
+    const beside = isTwo ? load<u32>(pixels + place, 4) : pixel;
+    const r = channel(pixel, beside, 0);
+    const g = channel(pixel, beside, 8);
+    const b = channel(pixel, beside, 16);
+    const luma = lumaOf(r, g, b);
     const alone = (bits & (bits - 1)) == 0;
-    let least = Infinity;
-    let most: f64 = 0;
-    let one = ctz(bits);
-    let other = one;
+    let least = f64x2.splat(Infinity);
+    let most = zero;
+    let chosen = i64x2.splat(<i64>ctz(bits) * 33);
     for (let left = bits; left != 0; left &= left - 1) {
       const i = ctz(left);
       for (let rest = alone ? left : left & (left - 1); rest != 0; rest &= rest - 1) {
         const j = ctz(rest);
         const at = pairs + <usize>(i * inks + j) * PAIR;
-        const x = r - load<f64>(at, 0);
-        const y = g - load<f64>(at, 8);
-        const z = b - load<f64>(at, 16);
-        const wayX = load<f64>(at, 24);
-        const wayY = load<f64>(at, 32);
-        const wayZ = load<f64>(at, 40);
-        const lumaWay = load<f64>(at, 64);
-        const length2 = load<f64>(at, 48);
-        let t: f64 = 0;
-        if (lumaWay != 0) t = (lumaOf(r, g, b) - load<f64>(at, 56)) / lumaWay;
-        else if (length2 != 0) t = (x * wayX + y * wayY + z * wayZ) / length2;
-        t = min<f64>(1, max<f64>(0, t));
-        let offX = x - t * wayX;
-        let offY = y - t * wayY;
-        let offZ = z - t * wayZ;
-        let off: f64 = 0;
-        if (lumaWay != 0) {
-          const luma = lumaOf(offX, offY, offZ);
-          offX -= luma;
-          offY -= luma;
-          offZ -= luma;
-          off = 3 * (luma * luma) + chroma * (offX * offX + offY * offY + offZ * offZ);
-        } else off = offX * offX + offY * offY + offZ * offZ;
-        if (off < least) {
-          least = off;
-          most = t;
-          one = i;
-          other = j;
+        const x = f64x2.sub(r, ofPair(at));
+        const y = f64x2.sub(g, ofPair(at + 8));
+        const z = f64x2.sub(b, ofPair(at + 16));
+        const wayX = ofPair(at + 24);
+        const wayY = ofPair(at + 32);
+        const wayZ = ofPair(at + 40);
+        const lumaLeads = load<f64>(at, 64) != 0;
+        let t = zero;
+        if (lumaLeads) t = f64x2.div(f64x2.sub(luma, ofPair(at + 56)), ofPair(at + 64));
+        else if (load<f64>(at, 48) != 0) {
+          const along = f64x2.add(f64x2.add(f64x2.mul(x, wayX), f64x2.mul(y, wayY)), f64x2.mul(z, wayZ));
+          t = f64x2.div(along, ofPair(at + 48));
         }
+        t = f64x2.min(whole, f64x2.max(zero, t));
+        let offX = f64x2.sub(x, f64x2.mul(t, wayX));
+        let offY = f64x2.sub(y, f64x2.mul(t, wayY));
+        let offZ = f64x2.sub(z, f64x2.mul(t, wayZ));
+        let off: v128;
+        if (lumaLeads) {
+          const light = lumaOf(offX, offY, offZ);
+          offX = f64x2.sub(offX, light);
+          offY = f64x2.sub(offY, light);
+          offZ = f64x2.sub(offZ, light);
+          off = f64x2.add(times(3, f64x2.mul(light, light)), times(chroma, squares(offX, offY, offZ)));
+        } else off = squares(offX, offY, offZ);
+        const isNearer = f64x2.lt(off, least);
+        least = v128.bitselect(off, least, isNearer);
+        most = v128.bitselect(t, most, isNearer);
+        chosen = v128.bitselect(i64x2.splat(<i64>((i << 5) | j)), chosen, isNearer);
       }
     }
-    store<u8>(first + <usize>p, <u8>one);
-    store<u8>(second + <usize>p, <u8>other);
-    store<f32>(share + ((<usize>p) << 2), <f32>most);
-    store<f32>(residual + ((<usize>p) << 2), <f32>least);
+    tell(
+      i64x2.extract_lane(chosen, 0),
+      f64x2.extract_lane(most, 0),
+      f64x2.extract_lane(least, 0),
+      first + <usize>p,
+      second + <usize>p,
+      share + place,
+      residual + place,
+    );
+    if (isTwo)
+      tell(
+        i64x2.extract_lane(chosen, 1),
+        f64x2.extract_lane(most, 1),
+        f64x2.extract_lane(least, 1),
+        first + <usize>p + 1,
+        second + <usize>p + 1,
+        share + place + 4,
+        residual + place + 4,
+      );
+    p += isTwo ? 2 : 1;
   }
 }

@@ -16,6 +16,10 @@ export class PixelList {
     return this.items[index]!;
   }
 
+  list(): Uint32Array<ArrayBuffer> {
+    return new Uint32Array(this.items.subarray(0, this.length));
+  }
+
   pop(): number {
     return this.items[--this.length]!;
   }
