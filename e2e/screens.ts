@@ -1,6 +1,6 @@
 /**
- * `npm run screens [part of a name]`: pictures of every screen and state at three widths, in `screenshots/`,
- * for looking at. Not a test.
+ * `npm run screens [part of a name] [dark]`: pictures of every screen and state at three widths, in `screenshots/`,
+ * for looking at. Not a test. A screen that cannot be made is named at the end, and the others are made.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +9,14 @@ import { chromium, type Page } from 'playwright';
 import { totpCode } from '../apps/server/src/auth/totp.ts';
 import { startAppServer } from '../scripts/app-server.ts';
 import { chromiumLaunch } from '../scripts/chromium-launch.ts';
-import { freshEmail, openSettled, signIn, signUpByPassword } from './support.ts';
+import { MAIN_PORT } from './ports.ts';
+import { chooseFile, freshEmail, openSettled, signIn, signUpByPassword } from './support.ts';
 import { choose, pdf, svg, THIN } from './validator-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'screenshots');
 const samples = join(root, 'apps/web/public/samples');
-const PORT = 4391;
+const PORT = MAIN_PORT + 1;
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },
@@ -36,6 +37,24 @@ const jpeg = join(samples, 'black-shirt.jpg');
 async function openOn(page: Page, toolId: string): Promise<void> {
   await page.goto(`/${toolId}`);
   await openSettled(page, jpeg);
+}
+
+const LOGO = join(samples, 'logo.png');
+const GLOW = join(samples, 'glow.jpg');
+
+async function give(page: Page, button: RegExp, files: string[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).first().click();
+  await (await chooser).setFiles(files);
+}
+
+async function aRecipeWithFiles(page: Page): Promise<void> {
+  await page.goto('/bulk-workflow');
+  await page.getByRole('button', { name: 'Add the first step' }).click();
+  const tools = page.getByRole('dialog');
+  await tools.getByRole('button', { name: /Stroke Enhancer/ }).click();
+  await page.getByLabel('Files for the recipe', { exact: true }).setInputFiles([LOGO, GLOW, jpeg]);
+  await page.getByRole('region', { name: 'Files' }).getByText('3 files').waitFor();
 }
 
 /** What a busy month looks like in the ledger, which nobody has after a minute. */
@@ -109,6 +128,28 @@ const SHOTS: readonly Shot[] = [
   { name: 'google-failed', prepare: at('/auth/callback?error=access_denied&error_code=bad_oauth_callback') },
   { name: 'privacy', prepare: at('/privacy') },
   { name: 'not-found', prepare: at('/no-such-page') },
+  {
+    name: 'home-dropped',
+    async prepare(page) {
+      await page.goto('/');
+      await chooseFile(page, LOGO);
+      await page.getByText('What do you want to do with it?').waitFor();
+    },
+  },
+  { name: 'terms', prepare: at('/terms') },
+  { name: 'chat', prepare: at('/chat-demo') },
+  { name: 'inbox', prepare: at('/inbox') },
+  {
+    name: 'mail',
+    async prepare(page) {
+      await page.goto('/inbox');
+      await page
+        .getByRole('link')
+        .filter({ hasText: /sign|confirm/i })
+        .first()
+        .click();
+    },
+  },
   { name: 'standalone', prepare: at('/standalone/file-validator') },
   { name: 'gallery', prepare: at('/test/enhanced-ui') },
   { name: 'home-signed-in', signedIn: true, prepare: at('/') },
@@ -192,6 +233,48 @@ const SHOTS: readonly Shot[] = [
       await page.locator('canvas[data-drawn]').waitFor();
     },
   },
+  {
+    name: 'batch-validator',
+    signedIn: true,
+    async prepare(page) {
+      await page.goto('/batch-validator');
+      await choose(page, pdf('spring flyer, final.pdf', THIN), svg('logo.svg', '<text y="9">Logo</text>'));
+      await page
+        .getByRole('button', { name: /^(Check|Validate)/ })
+        .first()
+        .click();
+      await page.waitForTimeout(5_000);
+    },
+  },
+  {
+    name: 'converter',
+    signedIn: true,
+    async prepare(page) {
+      await page.goto('/image-converter');
+      await give(page, /^(Choose a file|Add images)/, [LOGO, GLOW, jpeg]);
+      await page.waitForTimeout(5_000);
+    },
+  },
+  {
+    name: 'fit-my-print',
+    signedIn: true,
+    async prepare(page) {
+      await page.goto('/fit-my-print');
+      await give(page, /^Choose a file/, [LOGO, GLOW]);
+      await page.getByText('2 pieces').waitFor();
+    },
+  },
+  { name: 'bulk-empty', signedIn: true, prepare: at('/bulk-workflow') },
+  { name: 'bulk-files', signedIn: true, prepare: aRecipeWithFiles },
+  {
+    name: 'bulk-results',
+    signedIn: true,
+    async prepare(page) {
+      await aRecipeWithFiles(page);
+      await page.getByRole('button', { name: /^Run/ }).first().click();
+      await page.getByRole('button', { name: 'Download ZIP' }).waitFor();
+    },
+  },
   ...workspaceTools.map(({ id }) => ({
     name: `tool-${id}`,
     signedIn: true as const,
@@ -202,6 +285,8 @@ const SHOTS: readonly Shot[] = [
 ];
 
 const wanted = process.argv[2] ?? '';
+const theme = process.argv.includes('dark') ? 'dark' : 'light';
+const missing: string[] = [];
 mkdirSync(folder, { recursive: true });
 const server = await startAppServer(PORT);
 try {
@@ -217,19 +302,23 @@ try {
       viewport: size,
       reducedMotion: 'reduce',
     });
+    for (const context of [visitor, member])
+      await context.addInitScript((value) => localStorage.setItem('printready-theme', value), theme);
     const shots = SHOTS.filter(({ name }) => name.includes(wanted));
     if (shots.some(({ signedIn }) => signedIn)) {
       await signIn(await member.newPage(), `maria.lopez${size.width}`);
     }
     for (const { name, signedIn, prepare } of shots) {
       const page = await (signedIn ? member : visitor).newPage();
-      await prepare(page);
-      await page.waitForLoadState('networkidle');
-      await page.waitForTimeout(400);
-      await page.screenshot({
-        path: join(folder, `${name}-${size.width}.png`),
-        fullPage: !/^(workspace|tool)-/.test(name),
-      });
+      try {
+        await prepare(page);
+        await page.waitForLoadState('networkidle');
+        await page.waitForTimeout(400);
+        const path = join(folder, `${name}-${size.width}${theme === 'dark' ? '-dark' : ''}.png`);
+        await page.screenshot({ path, fullPage: !/^(workspace|tool|bulk|fit)-/.test(name) });
+      } catch (error) {
+        missing.push(`${name} at ${size.width}: ${error instanceof Error ? error.message : String(error)}`);
+      }
       await page.close({ runBeforeUnload: false });
     }
     await Promise.all([visitor.close(), member.close()]);
@@ -238,3 +327,4 @@ try {
 } finally {
   await server.stop();
 }
+if (missing.length > 0) throw new Error(`Not every screen could be made:\n${missing.join('\n')}`);

@@ -57,7 +57,7 @@ export function PlansRow() {
         </Link>
       </p>
       {status === 'signed-out' && (
-        <Button look="primary" size="large" asChild className="mt-6">
+        <Button size="large" asChild className="mt-6">
           <Link to="/auth/signup">Start with {tierAllowance('free')} free tokens</Link>
         </Button>
       )}

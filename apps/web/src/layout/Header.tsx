@@ -19,7 +19,7 @@ function SignedOutActions() {
       <Button look="quiet" asChild className="max-sm:px-2">
         <Link to="/auth/signin">Login</Link>
       </Button>
-      <Button look="primary" asChild>
+      <Button asChild>
         <Link to="/auth/signup">Sign Up</Link>
       </Button>
     </>

@@ -34,7 +34,7 @@ const SECTIONS: readonly LegalSection[] = [
     ),
   },
   {
-    title: 'Mail',
+    title: 'Email',
     text: (
       <p>
         We send email only when you ask to sign in or write to us. What you write through HELP is stored so

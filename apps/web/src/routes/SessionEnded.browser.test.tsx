@@ -7,7 +7,7 @@ import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { RequireSignIn } from './guards.tsx';
+import { RequireSignIn } from './RequireSignIn.tsx';
 
 beforeEach(() => useSessionQuestion.getState().ask());
 afterEach(() => void vi.restoreAllMocks());

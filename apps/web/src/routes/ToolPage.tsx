@@ -5,8 +5,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { rememberTool } from '../screen-parts/tools/recent-tools.ts';
 import { ToolErrorBoundary } from '../shell/ToolErrorBoundary.tsx';
 import { useTitle } from '../shell/use-title.ts';
-import { ExtraGuard, RequireSignIn } from './guards.tsx';
+import { ExtraGuard } from './guards.tsx';
 import { hasOwnScreen, ownScreens } from './own-screens.ts';
+import { RequireSignIn } from './RequireSignIn.tsx';
 
 const loadScreen = (id: string) =>
   hasOwnScreen(id) ? ownScreens[id]() : import('../workspace/Workspace.tsx');

@@ -10,7 +10,8 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { subscriptionQuery } from '../tokens/use-subscription.ts';
 import { BetaGate } from './BetaGate.tsx';
-import { ExtraGuard, RequireSignIn } from './guards.tsx';
+import { ExtraGuard } from './guards.tsx';
+import { RequireSignIn } from './RequireSignIn.tsx';
 
 const user: User = {
   id: '6f0e9a4e-4a35-4a53-9d5e-111111111111',

@@ -1,28 +1,14 @@
-/** Who may see a page: redirects to the sign-in page, and the extra guard of metered tools. */
+/** The extra guard of metered tools; `RequireSignIn` stands around it. */
 
 import { useAccess } from '@printready/sign-in/access';
 import { useAuth } from '@printready/sign-in/auth-context';
-import { pathOf, SECOND_FACTOR_PATH, SIGN_IN_PATH, withReturnPath } from '@printready/sign-in/return-path';
 import { Button, Spinner } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { Banner } from '../screen-parts/Banner.tsx';
 import { useOnline } from '../shell/use-online.ts';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
 import { BetaGate } from './BetaGate.tsx';
-
-/**
- * Signed-out visitors go to the sign-in page and come back afterwards. A page whose session ended by itself
- * stays as it is: the question to sign in again lies above it.
- */
-export function RequireSignIn({ children }: { readonly children?: ReactNode }) {
-  const { status, user } = useAuth();
-  const location = useLocation();
-  if (user) return <Fragment key={user.id}>{children ?? <Outlet />}</Fragment>;
-  const path = status === 'second-factor' ? SECOND_FACTOR_PATH : SIGN_IN_PATH;
-  return <Navigate to={withReturnPath(path, pathOf(location))} replace />;
-}
 
 /**
  * Signed in, beta access granted, subscription loaded. What costs nothing opens while the plan cannot be read, and

@@ -5,8 +5,7 @@ import { Home } from '../home/Home.tsx';
 import { BareLayout, PageLayout, RootLayout, ToolLayout } from '../layout/Layouts.tsx';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { NotFound, RouteError } from '../shell/RouteError.tsx';
-import { RequireSignIn } from './guards.tsx';
-import { ToolPage } from './ToolPage.tsx';
+import { RequireSignIn } from './RequireSignIn.tsx';
 
 const signInPages = () => import('../sign-in/SignInPage.tsx');
 const accountPage = async () => (await import('../account/AccountPage.tsx')).AccountPage;
@@ -122,7 +121,11 @@ export function createRouter() {
           Component: ToolLayout,
           children: catalog.map((manifest) => ({
             path: manifest.id,
-            element: <ToolPage key={manifest.id} manifest={manifest} />,
+            // Its guards are no part of a first visit.
+            lazy: async () => {
+              const { ToolPage } = await import('./ToolPage.tsx');
+              return { element: <ToolPage key={manifest.id} manifest={manifest} /> };
+            },
           })),
         },
       ],

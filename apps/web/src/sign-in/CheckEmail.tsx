@@ -77,7 +77,7 @@ function InboxHint({ href }: { readonly href: string }) {
     <p className="flex items-start gap-3 rounded-md border border-ink-200 bg-surface p-4 text-sm text-ink-800">
       <MailCheck size={18} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-accent" />
       <span>
-        This is a development server: mails go to the{' '}
+        This is a development server: emails go to the{' '}
         <a href={href} target="_blank" rel="noreferrer" className="font-medium text-accent underline">
           local inbox
         </a>

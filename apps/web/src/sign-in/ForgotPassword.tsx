@@ -51,7 +51,7 @@ export function ForgotPassword() {
   };
 
   return (
-    <AuthCard title="Reset your password" lead="We mail you a link that lets you choose a new one.">
+    <AuthCard title="Reset your password" lead="We email you a link that lets you choose a new one.">
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={betaGate.emailLabel}

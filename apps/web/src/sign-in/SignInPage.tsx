@@ -13,7 +13,7 @@ import type { FormPurpose } from './use-credentials.ts';
 const TEXT = {
   signin: {
     title: 'Sign in',
-    lead: 'We mail you a link. No password to remember.',
+    lead: 'We email you a link. No password to remember.',
     leadWithoutMail: 'With your email address and your password.',
     other: 'New here?',
     otherAction: 'Create an account',
@@ -21,7 +21,7 @@ const TEXT = {
   },
   signup: {
     title: 'Create your account',
-    lead: 'Free, with 15 tokens every month. We mail you a link; no password needed.',
+    lead: 'Free, with 15 tokens every month. We email you a link; no password needed.',
     leadWithoutMail: 'Free, with 15 tokens every month.',
     other: 'Already have an account?',
     otherAction: 'Sign in',

@@ -129,7 +129,7 @@ function RunAll({ queue }: { readonly queue: Queue }) {
   if (left === 0) return null;
   const price = tokens === null ? '…' : priceText(tokens);
   return (
-    <Button look="primary" disabled={tokens === null} onClick={() => void queue.run()}>
+    <Button disabled={tokens === null} onClick={() => void queue.run()}>
       Run {queue.done > 0 ? `the other ${left}` : `all ${left}`}
       <span className="tabular-nums opacity-85">· {price}</span>
     </Button>
