@@ -1,0 +1,153 @@
+import type { Charge, SpendResult } from '@printready/sign-in/spend';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  createBrowser,
+  createLedger,
+  gathered,
+  idOf,
+  only,
+  openTab,
+  paidBy,
+  phase,
+  RECIPE,
+  resultsOf,
+  stages,
+  state,
+  uninterrupted,
+} from './testing/fake-tab.ts';
+
+describe('a batch that is opened again', () => {
+  it('tab closed in the middle: goes on where it was, with an uninterrupted run’s bytes, and one charge', async () => {
+    const browser = createBrowser();
+    const ledger = createLedger();
+    const names = ['a.png', 'b.png', 'c.png', 'd.png'];
+    const first = await gathered(browser, ledger, { make: only(browser, 'a', 'b') }, ...names);
+    void first.bulk.start(RECIPE);
+    await vi.waitFor(() =>
+      expect(stages(first)).toEqual(['a.png done', 'b.png done', 'c.png running', 'd.png running']),
+    );
+    first.close();
+    const second = openTab(browser, ledger);
+    await phase(second, 'settled');
+    expect(second.asked.map(({ name }) => name.stem)).toEqual(['c', 'd']);
+    expect(await resultsOf(second)).toEqual(await uninterrupted(...names));
+    expect(paidBy(ledger.charges)).toEqual([[4, 4]]);
+  });
+
+  it('second tab: shows, commands, and takes over when the first closes', async () => {
+    const browser = createBrowser();
+    const ledger = createLedger();
+    const first = await gathered(browser, ledger, { make: only(browser, 'a') }, 'a.png', 'b.png', 'c.png');
+    void first.bulk.start(RECIPE);
+    await vi.waitFor(() => expect(stages(first)[0]).toBe('a.png done'));
+    const second = openTab(browser, ledger);
+    await vi.waitFor(() => expect(state(second)).toMatchObject({ elsewhere: true, loading: false }));
+    await vi.waitFor(() => expect(stages(second)[0]).toBe('a.png done'));
+    second.bulk.command({ name: 'skip', ids: [idOf(second, 'b.png')] });
+    await vi.waitFor(() => expect(stages(second)[1]).toBe('b.png skipped'));
+    expect(second.asked).toEqual([]);
+    first.close();
+    await phase(second, 'settled');
+    expect(stages(second)).toEqual(['a.png done', 'b.png skipped', 'c.png done']);
+    expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
+  });
+
+  it('results evicted: they are made again, at no cost; originals evicted: they are named', async () => {
+    const browser = createBrowser();
+    const ledger = createLedger();
+    const first = await gathered(browser, ledger, {}, 'a.png', 'b.png');
+    await first.bulk.start(RECIPE);
+    await phase(first, 'settled');
+    const whole = await resultsOf(first);
+    first.close();
+    for (const name of browser.files.keys()) if (name.includes('/out/')) browser.files.delete(name);
+    const second = openTab(browser, ledger);
+    await phase(second, 'paused');
+    expect(stages(second)).toEqual(['a.png waiting', 'b.png waiting']);
+    second.bulk.command({ name: 'resume' });
+    await phase(second, 'settled');
+    expect(await resultsOf(second)).toEqual(whole);
+    expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
+    second.close();
+    browser.files.clear();
+    const third = openTab(browser, ledger);
+    await phase(third, 'paused');
+    third.bulk.command({ name: 'resume' });
+    await phase(third, 'settled');
+    expect(state(third).book.items.map(({ stage }) => stage.kind === 'failed' && stage.cause.code)).toEqual([
+      'lost',
+      'lost',
+    ]);
+  });
+
+  it('a result cut short, or written without its row: the file is worked on again, once', async () => {
+    const browser = createBrowser();
+    const ledger = createLedger();
+    const first = await gathered(browser, ledger, { make: only(browser, 'a') }, 'a.png', 'b.png');
+    void first.bulk.start(RECIPE);
+    await vi.waitFor(() => expect(stages(first)[0]).toBe('a.png done'));
+    first.close();
+    const [done, open] = [idOf(first, 'a.png'), idOf(first, 'b.png')];
+    const batch = state(first).head?.id ?? '';
+    browser.putFile(batch, 'out', done, new Blob(['hal']));
+    browser.putFile(batch, 'out', open, new Blob(['written, and the power went']));
+    browser.putFile(batch, 'tmp', `out-${open}.1`, new Blob(['half']));
+    const second = openTab(browser, ledger);
+    await phase(second, 'settled');
+    expect(second.asked.map(({ name }) => name.stem)).toEqual(['a', 'b']);
+    expect([...browser.files.keys()].filter((name) => name.includes('/tmp/'))).toEqual([]);
+    expect(await resultsOf(second)).toEqual(await uninterrupted('a.png', 'b.png'));
+    expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
+  });
+
+  it('tab closed between the payment and the journal’s word of it: it counts as paid', async () => {
+    const browser = createBrowser();
+    const ledger = createLedger();
+    const lost = { ok: false, reason: 'offline', message: 'Offline.' } as const;
+    const spend = async (charge: Charge): Promise<SpendResult> => {
+      await ledger.spend(charge);
+      return lost;
+    };
+    const first = await gathered(browser, ledger, { spend }, 'a.png');
+    await first.bulk.start(RECIPE);
+    await phase(first, 'finished');
+    first.close();
+    const second = openTab(browser, ledger);
+    await phase(second, 'settled');
+    expect(paidBy(ledger.charges)).toEqual([[1, 1]]);
+  });
+
+  it('recipe edited between stop and resume: the batch keeps its own', async () => {
+    const browser = createBrowser();
+    const first = await gathered(browser, createLedger(), { make: only(browser, 'a') }, 'a.png', 'b.png');
+    void first.bulk.start(RECIPE);
+    await vi.waitFor(() => expect(stages(first)[0]).toBe('a.png done'));
+    first.close();
+    const second = openTab(browser, createLedger());
+    await phase(second, 'settled');
+    await second.bulk.start({ ...RECIPE, name: 'Another', naming: 'x' });
+    expect(second.asked.map(({ recipe }) => recipe)).toEqual([RECIPE]);
+    expect(state(second).head?.recipe).toEqual(RECIPE);
+  });
+
+  it.each([
+    ['the rest', false, ['b']],
+    ['all anew', true, ['a', 'b']],
+  ])('program updated between stop and resume: it asks, and does %s', async (_, anew, worked) => {
+    const browser = createBrowser();
+    const ledger = createLedger();
+    const first = await gathered(browser, ledger, { make: only(browser, 'a') }, 'a.png', 'b.png');
+    void first.bulk.start(RECIPE);
+    await vi.waitFor(() => expect(stages(first)[0]).toBe('a.png done'));
+    first.close();
+    const second = openTab(browser, ledger, { engine: '1.1.0' });
+    await phase(second, 'paused');
+    expect(state(second).begunBy).toBe('1.0.0');
+    expect(second.asked).toEqual([]);
+    await second.bulk.goOn(anew);
+    await phase(second, 'settled');
+    expect(second.asked.map(({ name }) => name.stem)).toEqual(worked);
+    expect(state(second)).toMatchObject({ begunBy: null, head: { engine: '1.1.0' } });
+    expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
+  });
+});
