@@ -16,6 +16,12 @@ function run(program: string, args: readonly string[], input?: Uint8Array | Uint
   return stdout;
 }
 
+/** How a program by its name ended, and what it said; null where it is not installed. */
+export function runIfInstalled(program: string, ...args: readonly string[]) {
+  const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  return error ? null : { status, output: stdout + stderr };
+}
+
 /** ImageMagick's `convert`; `-` as input or output is `input` or the answer. */
 export function magick(args: readonly string[], input?: Uint8Array | Uint8ClampedArray): Buffer {
   return run(MAGICK, args, input);

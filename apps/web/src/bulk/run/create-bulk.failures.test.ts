@@ -1,3 +1,4 @@
+/** What breaks while a batch runs (the failure table of the bulk workflow), and what must hold. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Make } from './bulk-work.ts';
 import {

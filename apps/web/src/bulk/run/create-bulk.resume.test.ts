@@ -1,3 +1,4 @@
+/** A batch whose tab was closed, or whose files or program changed meanwhile, goes on without a second charge. */
 import type { Charge, SpendResult } from '@printready/sign-in/spend';
 import { describe, expect, it, vi } from 'vitest';
 import {

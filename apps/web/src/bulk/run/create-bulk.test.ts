@@ -1,3 +1,4 @@
+/** A batch from its files to its payment: what is made, what is charged, what is asked. */
 import type { CheckResult } from '@printready/sign-in/spend';
 import { describe, expect, it, vi } from 'vitest';
 import type { Make } from './bulk-work.ts';

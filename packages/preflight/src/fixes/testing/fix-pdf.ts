@@ -1,0 +1,24 @@
+/** For tests: a fix on a PDF, and what came of it. */
+import type { PdfFacts } from '../../facts.ts';
+import { applyFix, type Fixed, type FixOptions } from '../apply.ts';
+import type { PdfEditId } from '../pdf-edits.ts';
+
+/** A trim 20 pt inside a page of 300 by 300 pt. */
+export const TRIM = '/TrimBox [20 20 280 280]';
+
+export const fix = (bytes: Uint8Array, step: PdfEditId, options: FixOptions = {}) =>
+  applyFix(bytes, 'a.pdf', step, options);
+
+/** What is still found afterwards, or why nothing was fixed. */
+export const codes = (fixed: Fixed) =>
+  fixed.ok ? fixed.after.issues.map(({ code }) => code) : [fixed.reason];
+
+export function bytesOf(fixed: Fixed): Uint8Array {
+  if (!fixed.ok) throw new Error(fixed.reason);
+  return fixed.bytes;
+}
+
+export function factsOf(fixed: Fixed): PdfFacts {
+  if (!fixed.ok) throw new Error(fixed.reason);
+  return fixed.facts as PdfFacts;
+}
