@@ -15,7 +15,7 @@ export type CanvasTool =
       readonly label: string;
       /** A lucide icon element; the bar sets its size. */
       readonly icon: ReactNode;
-      /** One letter. */
+      /** One letter that the workspace has no other use for; tools that share one take turns. */
       readonly shortcut: string;
       /** @param at fractions of width and height. */
       readonly onPick: (color: Color, at: Fractions) => void;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOf, KEY_ROWS } from './keys.ts';
+import { actionOf, KEY_ROWS, toolOfKey } from './keys.ts';
 
 const bare = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
@@ -28,4 +28,16 @@ test('every key the dialog shows does what it says', () => {
       expect(actionOf(pressed), caption).toBe(action);
     }
   }
+});
+
+test('a letter takes its tool, and of several that share it the next', () => {
+  const tools = [
+    { id: 'layer-1', shortcut: 'L' },
+    { id: 'cut', shortcut: 'K' },
+    { id: 'layer-2', shortcut: 'L' },
+  ];
+  const ids = ['pan', 'layer-1', 'layer-2', 'cut'].map((active) => toolOfKey(tools, 'L', active)?.id);
+  expect(ids).toEqual(['layer-1', 'layer-2', 'layer-1', 'layer-1']);
+  expect(toolOfKey(tools, 'K', 'cut')?.id).toBe('cut');
+  expect(toolOfKey(tools, 'Q', 'pan')).toBeUndefined();
 });

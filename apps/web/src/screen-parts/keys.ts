@@ -85,6 +85,16 @@ export function actionOf(pressed: Pressed): KeyAction | null {
   return action === 'undo' && pressed.shiftKey ? 'redo' : action;
 }
 
+/** The canvas tool of a letter. Where several share it, as layers do, each press takes the next. @param active its id. */
+export function toolOfKey<Tool extends { readonly id: string; readonly shortcut: string }>(
+  tools: readonly Tool[],
+  letter: string,
+  active: string,
+): Tool | undefined {
+  const named = tools.filter(({ shortcut }) => shortcut === letter);
+  return named[(named.findIndex(({ id }) => id === active) + 1) % named.length];
+}
+
 /** Letters belong to whoever is being typed into, and to an open dialog or menu. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

@@ -2,7 +2,7 @@
 
 import type { ViewControls } from '@printready/canvas/use-view';
 import type { RefObject } from 'react';
-import type { KeyAction } from '../screen-parts/keys.ts';
+import { type KeyAction, toolOfKey } from '../screen-parts/keys.ts';
 import { useKeys } from '../screen-parts/use-keys.ts';
 import type { EditorState } from './use-editor.ts';
 
@@ -49,7 +49,7 @@ export function useEditorKeys<Options extends object>(
       return actions[action] !== null;
     },
     (letter) => {
-      const tool = canvasTools.find(({ shortcut }) => shortcut === letter);
+      const tool = toolOfKey(canvasTools, letter, panelProps.activeTool);
       if (tool) panelProps.activate(tool.id);
       return tool !== undefined;
     },

@@ -26,7 +26,7 @@ function layerHandles({ options, change }: PanelProps<Options>): CanvasTool[] {
             id: layerTool(index),
             label: `Layer ${index + 1}`,
             icon: <Layers />,
-            shortcut: `${index + 1}`,
+            shortcut: 'L',
             place: layer.place,
             others: options.layers
               .filter((one) => one !== layer && one.image !== '')
@@ -105,7 +105,7 @@ function cutHandles({ options, change }: PanelProps<Options>): CanvasTool[] {
       id: CUT_TOOL,
       label: 'Place the shape',
       icon: <Scissors />,
-      shortcut: 'C',
+      shortcut: 'K',
       place: options.cutBox,
       shape: { of: 'square' },
       onPlace: (cutBox, gesture) => change({ cutBox }, gesture),
