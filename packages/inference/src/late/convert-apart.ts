@@ -2,34 +2,42 @@
 import { Worker } from 'node:worker_threads';
 import type { LayersModel } from '../onnx/convert-layers-model.ts';
 
-export type ModelConversion = {
-  readonly id: string;
-  readonly model: LayersModel;
-  readonly weights: Uint8Array;
-};
+export type ModelConversion = { readonly id: string; readonly weights: Uint8Array } & (
+  | { readonly kind: 'layers'; readonly model: LayersModel }
+  | { readonly kind: 'ncnn'; readonly param: string }
+);
 
-/**
- * @param files those of the package's folder, by their names. @returns the network as an .onnx file.
- * @throws RangeError when one is missing, or Error with what cannot be converted.
- */
-export async function convertApart(
-  id: string,
-  folder: string,
-  files: ReadonlyMap<string, Buffer>,
-): Promise<Uint8Array> {
-  const read = (name: string): Buffer => {
-    const bytes = files.get(`${folder}/${name}`);
-    if (!bytes) throw new RangeError(`${folder}/${name} is not in the package.`);
-    return bytes;
-  };
+/** Files of a package, by their names in it. */
+type PackageFiles = ReadonlyMap<string, Buffer>;
+
+function requireFile(files: PackageFiles, name: string): Buffer {
+  const bytes = files.get(name);
+  if (!bytes) throw new RangeError(`${name} is not in the package.`);
+  return bytes;
+}
+
+/** @throws RangeError when one is missing. */
+export function readLayers(id: string, folder: string, files: PackageFiles): ModelConversion {
+  const read = (name: string) => requireFile(files, `${folder}/${name}`);
   const model = JSON.parse(read('model.json').toString('utf8')) as LayersModel;
   const weights = Buffer.concat(model.weightsManifest.flatMap(({ paths }) => paths.map(read)));
-  const worker = new Worker(new URL('./convert.worker.ts', import.meta.url), {
-    workerData: { id, model, weights: new Uint8Array(weights) } satisfies ModelConversion,
-  });
+  return { kind: 'layers', id, model, weights: new Uint8Array(weights) };
+}
+
+/** @param path of both files, without their endings. @throws RangeError when one is missing. */
+export function readNcnn(id: string, path: string, files: PackageFiles): ModelConversion {
+  const param = requireFile(files, `${path}.param`).toString('utf8');
+  return { kind: 'ncnn', id, param, weights: new Uint8Array(requireFile(files, `${path}.bin`)) };
+}
+
+/** @returns the network as an .onnx file. @throws Error with what cannot be converted. */
+export async function convertApart(conversion: ModelConversion): Promise<Uint8Array> {
+  const worker = new Worker(new URL('./convert.worker.ts', import.meta.url), { workerData: conversion });
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`The conversion of ${id} ended with code ${code}.`)));
+    worker.once('exit', (code) =>
+      reject(new Error(`The conversion of ${conversion.id} ended with code ${code}.`)),
+    );
   });
 }

@@ -1,8 +1,13 @@
 /** The thread of {@link convertApart}. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { convertLayersModel } from '../onnx/convert-layers-model.ts';
+import { convertNcnnModel } from '../onnx/convert-ncnn-model.ts';
 import type { ModelConversion } from './convert-apart.ts';
 
-const { id, model, weights } = workerData as ModelConversion;
-const bytes = convertLayersModel(id, model, weights);
+const conversion = workerData as ModelConversion;
+const { id, weights } = conversion;
+const bytes =
+  conversion.kind === 'layers'
+    ? convertLayersModel(id, conversion.model, weights)
+    : convertNcnnModel(id, conversion.param, weights);
 parentPort?.postMessage(bytes, [bytes.buffer]);

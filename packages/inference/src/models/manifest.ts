@@ -2,6 +2,7 @@
 import { ESRGAN, ESRGAN_THICK } from './esrgan.ts';
 import { ISNET } from './isnet.ts';
 import type { ModelManifest, PackagedModel } from './model.ts';
+import { REAL_ESRGAN } from './real-esrgan.ts';
 
 export {
   type ModelManifest,
@@ -10,9 +11,9 @@ export {
   type SegmentationModel,
   segmentationModel,
 } from './model.ts';
-export { ESRGAN, ESRGAN_THICK, ISNET };
+export { ESRGAN, ESRGAN_THICK, ISNET, REAL_ESRGAN };
 
-const MODELS: readonly ModelManifest[] = [...ESRGAN, ...ESRGAN_THICK, ...ISNET];
+const MODELS: readonly ModelManifest[] = [...ESRGAN, ...ESRGAN_THICK, ...REAL_ESRGAN, ...ISNET];
 
 /** The network of that id that is part of the product; absent for one that a server downloads late, or not at all. */
 export const findPackaged = (id: string): PackagedModel | undefined =>
