@@ -60,6 +60,7 @@ describe('tiles', () => {
     ['esrgan-medium-2x', 2, 18, 40, 20],
     ['esrgan-thick-2x', 2, 12, 32, 8],
     ['esrgan-thick-3x', 3, 12, 32, 8],
+    ['realesr-animevideov3-4x', 4, 18, 40, 20],
   ] as const)(
     'of %s give what one piece gives, within 1/255',
     async ([id, scale, overlap, width, height], { skip }) => {

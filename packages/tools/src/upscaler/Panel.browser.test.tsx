@@ -91,3 +91,42 @@ test('leads flat art to where it is traced, unless a result would be lost', asyn
   await expect.element(waiting.screen.getByText(/few flat colors/)).toBeVisible();
   await expect.element(waiting.screen.getByRole('button', { name: /Vectorizer/ })).not.toBeInTheDocument();
 });
+
+test('cleans up where JPEG was seen or it is asked for, by a strength in place of a choice of networks', async () => {
+  const seen = [
+    { id: 'cleaned-up', label: 'JPEG cleaned up', value: 85, unit: '%' },
+    { id: 'seconds-cleaning', label: 'Cleaning up takes about', value: 40, unit: 's' },
+  ] as const;
+  const quality = { name: 'Fine', exact: true } as const;
+  const { screen, options } = await open({ factor: '2x' }, { figures: seen });
+  await expect
+    .element(screen.getByText(/^JPEG has left ripples .* On this device that takes about 40\ss\.$/))
+    .toBeVisible();
+  await expect.element(screen.getByRole('slider', { name: 'Cleaning strength' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('radio', quality)).not.toBeInTheDocument();
+  await screen.getByRole('radio', { name: 'Off' }).click();
+  await expect.poll(() => options().cleanUp).toBe('off');
+  await expect.element(screen.getByRole('radio', quality)).toBeVisible();
+  await screen.unmount();
+  const clean = await open({ factor: '2x' });
+  await expect
+    .element(clean.screen.getByRole('slider', { name: 'Cleaning strength' }))
+    .not.toBeInTheDocument();
+  await clean.screen.getByRole('radio', { name: 'On' }).click();
+  await expect.element(clean.screen.getByRole('slider', { name: 'Cleaning strength' })).toBeInTheDocument();
+});
+
+test('has nothing to run at 1x where nothing is cleaned up', () => {
+  const noteOf = (start: Partial<Options>) =>
+    panel(({ runNote }) =>
+      runNote?.({
+        options: schema.parse({ factor: '1x', ...start }) as never,
+        image: { width: 300, height: 200, ppi: 100 },
+        figures: [],
+      }),
+    );
+  expect(noteOf({})).toBeNull();
+  expect(noteOf({ cleanUp: 'off' })).toMatchObject({ kind: 'nothing' });
+  expect(noteOf({ method: 'filter' })).toMatchObject({ kind: 'nothing' });
+  expect(noteOf({ factor: '2x', cleanUp: 'off' })).toBeNull();
+});

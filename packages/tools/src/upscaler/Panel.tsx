@@ -3,14 +3,15 @@ import { Button, ChoiceField, PrintLengthField, Section } from '@printready/ui';
 import { Spline } from 'lucide-react';
 import { KEEP_CHOICES, NewSize, Warning } from '../new-size.tsx';
 import { quantityMeta } from '../option-schemas.ts';
-import { definePanel, type Loupe, type PanelProps } from '../panel.ts';
+import { definePanel, type Loupe, type PanelProps, type RunNote } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
 import { sayTime } from '../say-time.ts';
 import { type Figure, findValue } from '../tool.ts';
+import { cleansUp } from './cleans-up.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
-import { FACTORS, MM_PER_INCH } from './price.ts';
+import { ASKED_FACTORS, MM_PER_INCH } from './price.ts';
 import { MAX_OUTPUT_PIXELS, shortfall, targetOf } from './size.ts';
 
 type Props = PanelProps<Options>;
@@ -50,6 +51,18 @@ const DETAIL_HINT: Readonly<Record<Options['detail'], string>> = {
   fast: 'A small network. Fine has cleaner edges and takes about ten times as long.',
   fine: 'A larger network with cleaner edges. Fast takes about a tenth of the time.',
   finest: 'The largest network, for small art. Fine takes about a tenth of the time.',
+};
+
+const CLEAN_UP = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const;
+
+const CLEAN_UP_HINT: Readonly<Record<Options['cleanUp'], string>> = {
+  auto: 'Redraws art without the ripples that JPEG leaves beside edges, where it has any.',
+  on: 'Redraws art without the ripples that JPEG leaves beside edges. Not for photos.',
+  off: 'Keeps what JPEG left beside edges.',
 };
 
 /** Seconds for each; null before they are known. */
@@ -108,7 +121,7 @@ function FactorFields({ options, defaults, change }: Props) {
         label="Factor"
         value={options.factor}
         initial={defaults.factor}
-        choices={FACTORS.map((value) => ({ value, label: value }))}
+        choices={ASKED_FACTORS.map((value) => ({ value, label: value }))}
         onChange={(factor) => change({ factor })}
       />
       <ChoiceField
@@ -169,6 +182,59 @@ function TraceInstead({ figures, openIn }: Props) {
   );
 }
 
+/** Whether a run cleans up; that a JPEG was seen is known from the preview on. */
+const cleans = ({ options, image, figures }: Pick<Props, 'options' | 'image' | 'figures'>): boolean =>
+  cleansUp(options, targetOf(image, options), findValue(figures, 'cleaned-up') !== undefined);
+
+function cleanUpHint({ figures, options }: Props): string {
+  const seconds = findValue(figures, 'seconds-cleaning')?.value;
+  const seen = options.cleanUp === 'auto' && seconds !== undefined;
+  const hint = seen
+    ? 'JPEG has left ripples beside the edges: they are cleaned up.'
+    : CLEAN_UP_HINT[options.cleanUp];
+  return seconds === undefined ? hint : `${hint} On this device that takes about ${sayTime(seconds)}.`;
+}
+
+/** Cleaning up has a network of its own; without it there is a choice of them. */
+function NetworkFields(props: Props) {
+  const { options, defaults, change } = props;
+  return (
+    <>
+      <ChoiceField
+        label="Clean up JPEG"
+        value={options.cleanUp}
+        initial={defaults.cleanUp}
+        choices={CLEAN_UP}
+        hint={cleanUpHint(props)}
+        onChange={(cleanUp) => change({ cleanUp })}
+      />
+      {cleans(props) ? (
+        <Quantity name="cleaning" props={props} />
+      ) : (
+        <>
+          <ChoiceField
+            label="Quality"
+            value={options.detail}
+            initial={defaults.detail}
+            choices={DETAILS}
+            hint={detailHint(props)}
+            onChange={(detail) => change({ detail })}
+          />
+          <LongWait {...props} />
+        </>
+      )}
+    </>
+  );
+}
+
+const NOTHING: RunNote = {
+  kind: 'nothing',
+  text: 'At 1x nothing is enlarged. Turn on Clean up JPEG, or choose a larger factor.',
+};
+
+const runNote = (now: Pick<Props, 'options' | 'image' | 'figures'>): RunNote | null =>
+  now.options.target === 'factor' && now.options.factor === '1x' && !cleans(now) ? NOTHING : null;
+
 function Panel(props: Props) {
   const { options, defaults, change } = props;
   return (
@@ -193,17 +259,7 @@ function Panel(props: Props) {
           hint={METHOD_HINT[options.method]}
           onChange={(method) => change({ method })}
         />
-        {options.method === 'network' && (
-          <ChoiceField
-            label="Quality"
-            value={options.detail}
-            initial={defaults.detail}
-            choices={DETAILS}
-            hint={detailHint(props)}
-            onChange={(detail) => change({ detail })}
-          />
-        )}
-        {options.method === 'network' && <LongWait {...props} />}
+        {options.method === 'network' && <NetworkFields {...props} />}
         <TraceInstead {...props} />
       </Section>
     </>
@@ -213,7 +269,7 @@ function Panel(props: Props) {
 /** What the run will draw, of a place and before it is paid: the whole takes its time. */
 function loupe({ options, image }: Pick<Props, 'options' | 'image'>): Loupe<Options> | null {
   const { scale } = targetOf(image, options);
-  if (scale === 1) return null;
+  if (scale === 1 && !cleansUp(options, { scale }, false)) return null;
   const inches = (pieceWidth: number) => (pieceWidth * scale) / options.dpi;
   return {
     scale,
@@ -228,6 +284,7 @@ export const panel = definePanel<Options>({
   schema,
   presets,
   loupe,
+  runNote,
   exactPreview: ({ method }) => method !== 'network',
   atPrintSize: ({ width: pixels, ppi }) => ({
     target: 'print',

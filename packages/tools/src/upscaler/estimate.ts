@@ -4,7 +4,7 @@ import { layTiles, ModelProblem, millisecondsPerPixel, type OpenNetwork } from '
 import type { ValueFigure } from '../tool.ts';
 import { blendFlatRegions } from './blend-flat-regions.ts';
 import { makeFaithful } from './faithful.ts';
-import { type Step, stepsFor } from './networks.ts';
+import { cleaningStep, keptScale, type Step, stepsFor } from './networks.ts';
 import { DETAILS } from './options.ts';
 import type { Target } from './size.ts';
 import { isSolid } from './solid.ts';
@@ -19,6 +19,7 @@ const TIMES = {
   fine: { id: 'seconds-fine', label: 'Fine takes about' },
   finest: { id: 'seconds-finest', label: 'Finest takes about' },
 } as const;
+const CLEANING = { id: 'seconds-cleaning', label: 'Cleaning up takes about' } as const;
 
 /** Pixels each way of what finishing is timed on. */
 const FINISH_SIDE = 256;
@@ -71,8 +72,8 @@ async function estimateLayer(
   let milliseconds = 0;
   for (const step of steps) {
     milliseconds += countRead(layer, width, height, step) * (await speedOf(step, open));
-    width *= step.scale;
-    height *= step.scale;
+    width *= keptScale(step);
+    height *= keptScale(step);
     milliseconds += width * height * finishing;
   }
   const exact = width === target.width && height === target.height;
@@ -86,24 +87,31 @@ function roundSeconds(milliseconds: number): number {
   return Math.round(seconds / step) * step;
 }
 
+/** What is told, and of which networks. */
+const choicesFor = (target: Target, clean: boolean) =>
+  clean
+    ? [{ ...CLEANING, steps: [cleaningStep(target)] }]
+    : DETAILS.map((detail) => ({ ...TIMES[detail], steps: stepsFor(target, detail) }));
+
 /**
  * Seconds for each choice of networks; nothing where they cannot be loaded now: the run itself says why.
  * @param layers what networks will see, as proxies: colors, and opacity where there is any.
+ * @param clean the run cleans up, by the one network that does.
  * @param finishing milliseconds per pixel of the result; see {@link timeFinishing}.
  */
 export async function estimateTimes(
   layers: readonly Raster[],
   sizes: Sizes,
+  clean: boolean,
   open: OpenNetwork,
   finishing: () => number,
 ): Promise<ValueFigure[]> {
   try {
     const figures: ValueFigure[] = [];
-    for (const detail of DETAILS) {
-      const steps = stepsFor(sizes.target, detail);
+    for (const { steps, ...named } of choicesFor(sizes.target, clean)) {
       let milliseconds = 0;
       for (const layer of layers) milliseconds += await estimateLayer(layer, sizes, steps, open, finishing());
-      figures.push({ ...TIMES[detail], value: roundSeconds(milliseconds), unit: 's' });
+      figures.push({ ...named, value: roundSeconds(milliseconds), unit: 's' });
     }
     return figures;
   } catch (error) {

@@ -5,7 +5,9 @@ import type { Target } from './size.ts';
 export type Step = {
   /** In the model manifest. */
   readonly id: string;
-  readonly scale: 2 | 3;
+  readonly scale: 2 | 3 | 4;
+  /** What is kept of that, by means of its pixels; absent: all. */
+  readonly kept?: 1 | 2 | 4;
   /** The most input pixels of a tile each way: larger ones share less of their surroundings, but need more memory. */
   readonly side: number;
   /** As many as its convolutions reach: then tiles meet without a seam. */
@@ -36,6 +38,18 @@ const finestThree: Step = {
 /** Beside what the thick one keeps, larger tiles would be too much memory for 64 megapixels. */
 const afterFinest: Step = { ...large, side: 128 };
 
+/**
+ * For art with JPEG damage. Its package has it for 2× and 3×, too: the same weights, made smaller again. As many weights
+ * as the large one, and a bend for each channel.
+ */
+const cleaning = {
+  id: 'realesr-animevideov3-4x',
+  scale: 4,
+  side: 192,
+  overlap: 18,
+  timedBy: { step: large, times: 1.2 },
+} as const;
+
 /** Of a picture that is drawn on the way to a smaller one: more would not fit beside that. */
 const MOST_ON_THE_WAY = 100e6;
 
@@ -54,3 +68,13 @@ export function stepsFor({ width, height, scale }: Target, detail: Options['deta
   const onTheWay = width * height * (4 / scale) ** 2;
   return detail === 'fine' || onTheWay > MOST_ON_THE_WAY ? [three] : [two, two];
 }
+
+/** The one network that cleans up. What lies between 2× and 4×, and beyond, is exact resampling. */
+export function cleaningStep({ width, height, scale }: Omit<Target, 'ppi'>): Step {
+  if (scale <= 1) return { ...cleaning, kept: 1 };
+  const onTheWay = width * height * (4 / scale) ** 2;
+  return { ...cleaning, kept: scale <= 2 || (scale < 4 && onTheWay > MOST_ON_THE_WAY) ? 2 : 4 };
+}
+
+/** Pixels of what a step gives, per pixel that it reads, each way. */
+export const keptScale = ({ kept, scale }: Step): number => kept ?? scale;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { quantity } from '../option-schemas.ts';
-import { FACTORS } from './price.ts';
+import { ASKED_FACTORS } from './price.ts';
 
 export const DETAILS = ['fast', 'fine', 'finest'] as const;
 
@@ -9,7 +9,10 @@ export const schema = z.object({
     .enum(['factor', 'print'])
     .default('factor')
     .describe('What names the new size: how many times larger, or a size in print with its resolution.'),
-  factor: z.enum(FACTORS).default('2x').describe('How many times as many pixels each way.'),
+  factor: z
+    .enum(ASKED_FACTORS)
+    .default('2x')
+    .describe('How many times as many pixels each way; 1x only cleans up what JPEG left.'),
   widthMm: quantity({
     label: 'Printed width',
     unit: 'mm',
@@ -42,5 +45,20 @@ export const schema = z.object({
     .describe(
       'Which network: a small one, one that sees more and takes about ten times as long, or the largest, ten times slower again.',
     ),
+  cleanUp: z
+    .enum(['auto', 'on', 'off'])
+    .default('auto')
+    .describe(
+      'Clean up JPEG: a network for art that a JPEG has left ripples in, where they are seen, always or never.',
+    ),
+  cleaning: quantity({
+    label: 'Cleaning strength',
+    unit: '%',
+    min: 0,
+    max: 100,
+    step: 5,
+    initial: 85,
+    hint: 'Less keeps more of the file as it is, its ripples included.',
+  }),
 });
 export type Options = z.infer<typeof schema>;

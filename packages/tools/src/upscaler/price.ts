@@ -2,7 +2,11 @@
 
 /** The names of the prices: how many times as many pixels each way. */
 export const FACTORS = ['2x', '3x', '4x', '5x', '6x'] as const;
-export type Factor = (typeof FACTORS)[number];
+type Factor = (typeof FACTORS)[number];
+
+/** 1× enlarges nothing: a network cleans up what JPEG left, for the price of the least factor. */
+export const ASKED_FACTORS = ['1x', ...FACTORS] as const;
+type AskedFactor = (typeof ASKED_FACTORS)[number];
 
 /** The least and the most that the tool enlarges. */
 export const LARGEST = 6;
@@ -11,7 +15,7 @@ export const MM_PER_INCH = 25.4;
 /** What names the new size, as the options have it. */
 export type SizeRequest = {
   readonly target: 'factor' | 'print';
-  readonly factor: Factor;
+  readonly factor: AskedFactor;
   readonly widthMm: number;
   readonly dpi: number;
 };

@@ -9,7 +9,7 @@ import {
   type Resolution,
   withPixels,
 } from '@printready/imaging/raster';
-import { cutFromRgba, type OpenNetwork, type Planes, runTiled, type Tile } from '@printready/inference';
+import type { OpenNetwork } from '@printready/inference';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
 import { remember } from '../memory.ts';
@@ -18,13 +18,18 @@ import type { Figure, Finding, RenderRun, Result } from '../tool.ts';
 import { withWayOut } from '../way-out.ts';
 import { type Analysis, analyze } from './analyze.ts';
 import { blendFlatRegions } from './blend-flat-regions.ts';
+import { drawClean } from './clean-up.ts';
+import { cleansUp } from './cleans-up.ts';
+import { enlargeBy } from './enlarge.ts';
 import { estimateTimes, timeFinishing } from './estimate.ts';
 import { makeFaithful } from './faithful.ts';
 import { flatShare } from './flat-art.ts';
-import { type Step, stepsFor } from './networks.ts';
+import { stepsFor } from './networks.ts';
 import { type Options, schema } from './options.ts';
 import { MAX_OUTPUT_PIXELS, type Target, targetOf } from './size.ts';
-import { skipSolidTiles } from './solid.ts';
+
+/** By networks where there is one to open, and with cleaning up or without. */
+type Means = { readonly open: OpenNetwork | null; readonly clean: boolean };
 
 type Work = { readonly input: Raster; readonly options: Options; readonly analysis: Analysis };
 
@@ -33,6 +38,10 @@ const NO_NETWORK: Finding = {
   text: 'Made with the sharp filter: the network is not on this computer yet. Run again when it is.',
 };
 const NOT_AI = 'Choose “Filter” as the method to enlarge without the AI model.';
+const CLEANED_UP: Finding = {
+  code: 'cleaned-up',
+  text: 'JPEG had left ripples beside the edges. They are cleaned up; turn off Clean up JPEG to keep the file as it is.',
+};
 const FLAT_ART: Finding = {
   code: 'flat-art',
   text: 'This looks like flat artwork. Vectorize it for edges that stay sharp at any size.',
@@ -42,54 +51,6 @@ const ppiOf = ({ resolution }: Raster): number =>
   resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI;
 
 const sizeOf = (input: Raster) => ({ width: input.width, height: input.height, ppi: ppiOf(input) });
-
-/** Opaque art by one network, as many times larger as that one makes it. */
-async function enlarge(
-  opaque: Raster,
-  step: Step,
-  open: OpenNetwork,
-  report: ReportProgress,
-): Promise<Raster> {
-  const network = skipSolidTiles(await open(step.id), step.scale);
-  const { width, height, data } = opaque;
-  const { scale } = step;
-  const drawn = createRaster(width * scale, height * scale);
-  drawn.data.fill(255);
-  const put = (tile: Tile, planes: Planes) => {
-    const size = planes.width * planes.height;
-    for (let row = 0, from = 0; row < planes.height; row++) {
-      let to = ((tile.y * scale + row) * drawn.width + tile.x * scale) * 4;
-      for (let column = 0; column < planes.width; column++, from++, to += 4) {
-        drawn.data[to] = planes.data[from]!;
-        drawn.data[to + 1] = planes.data[size + from]!;
-        drawn.data[to + 2] = planes.data[2 * size + from]!;
-      }
-    }
-  };
-  await runTiled(network, { width, height, cut: cutFromRgba(data, width, height) }, step, put, report);
-  return drawn;
-}
-
-/** One network after another, what each made brought back to the original before the next sees it. */
-async function enlargeBy(
-  opaque: Raster,
-  steps: readonly Step[],
-  open: OpenNetwork,
-  report: ReportProgress,
-): Promise<Raster> {
-  // The work grows with the pixels that a step reads, and with its network: the time left is told by these.
-  const shares = steps.map(({ timedBy }, index) =>
-    steps.slice(0, index).reduce((product, { scale }) => product * scale ** 2, timedBy?.times ?? 1),
-  );
-  const stages = splitProgress(report, shares);
-  let drawn = opaque;
-  for (const [index, step] of steps.entries()) {
-    const stage = stages[index]!;
-    if (index > 0) makeFaithful(drawn, opaque, () => stage(0));
-    drawn = await enlarge(drawn, step, open, stage);
-  }
-  return drawn;
-}
 
 const isOpaque = ({ data }: Raster): boolean => {
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
@@ -132,18 +93,34 @@ async function drawOpaque(
   return exact;
 }
 
-async function draw(
+/** Whatever was left beside edges is in the colors: opacity is drawn as ever, and at 1× it stays what it is. */
+async function drawOpacity(
   input: Raster,
   target: Target,
   options: Options,
   open: OpenNetwork | null,
   report: ReportProgress,
+): Promise<Uint8Array> {
+  const gray = opacityAsGray(input);
+  return grayOf(target.scale === 1 ? gray : await drawOpaque(gray, target, options, open, report));
+}
+
+async function draw(
+  input: Raster,
+  target: Target,
+  options: Options,
+  { open, clean }: Means,
+  report: ReportProgress,
 ) {
-  if (isOpaque(input)) return drawOpaque(input, target, options, open, report);
+  const drawColors = (opaque: Raster, progress: ReportProgress) =>
+    open && clean
+      ? drawClean(opaque, target, options, open, progress)
+      : drawOpaque(opaque, target, options, open, progress);
+  if (isOpaque(input)) return drawColors(input, report);
   // One byte of each pixel is kept before the colors are begun: two whole pictures at once are too much memory.
   const [first, second] = splitProgress(report, [1, 1]);
-  const opacity = grayOf(await drawOpaque(opacityAsGray(input), target, options, open, first));
-  const colors = await drawOpaque(bleedColors(input), target, options, open, second);
+  const opacity = await drawOpacity(input, target, options, open, first);
+  const colors = await drawColors(bleedColors(input), second);
   for (let at = 0, pixel = 0; pixel < opacity.length; at += 4, pixel++) {
     const alpha = opacity[pixel]!;
     colors.data[at + 3] = alpha;
@@ -153,8 +130,9 @@ async function draw(
 }
 
 /** Honest beside the nominal resolution: a network draws edges, it does not see more. */
-const figuresOf = (target: Target): Figure[] => [
+const figuresOf = (target: Target, clean: boolean, { cleaning }: Options): Figure[] => [
   { id: 'detail-from-file', label: 'Detail from the file', value: target.ppi / target.scale, unit: 'ppi' },
+  ...(clean ? [{ id: 'cleaned-up', label: 'JPEG cleaned up', value: cleaning, unit: '%' } as const] : []),
 ];
 
 function requireRoom({ width, height }: Target): void {
@@ -179,15 +157,16 @@ async function preview(
     ppi: ppiOf(input) / scale,
   };
   const target = targetOf(full, options);
-  const open = options.method === 'network' && target.scale > 1 ? openNetwork : undefined;
+  const clean = cleansUp(options, target, analysis.rings);
+  const open = options.method === 'network' && (clean || target.scale > 1) ? openNetwork : undefined;
   const layers = isOpaque(input) ? [input] : [input, opacityAsGray(input)];
   const finishing = () => remember(analysis.speeds, 'finishing', timeFinishing);
-  const times = open ? await estimateTimes(layers, { full, target }, open, finishing) : [];
+  const times = open ? await estimateTimes(layers, { full, target }, clean, open, finishing) : [];
   const flat = options.method === 'pixels' ? null : flatShare(input);
   progress(1);
   const figures: Figure[] = [
     { id: 'resolution', label: 'Resolution', value: target.ppi, unit: 'ppi', before: full.ppi },
-    ...figuresOf(target),
+    ...figuresOf(target, clean, options),
     ...times,
     ...(flat === null
       ? []
@@ -197,25 +176,27 @@ async function preview(
 }
 
 const render: Render<Options, Analysis> = async (work, run) => {
-  const { input, options } = work;
+  const { input, options, analysis } = work;
   const [report] = splitProgress(reportTo(run), [98, 2]);
   report(0);
   if (run.purpose === 'preview') return await preview(work, run);
   const target = targetOf(sizeOf(input), options);
   requireRoom(target);
   const resolution: Resolution = { x: target.ppi, y: target.ppi };
-  const wantsNetwork = options.method === 'network' && target.scale > 1;
+  const clean = cleansUp(options, target, analysis.rings);
+  const wantsNetwork = options.method === 'network' && (clean || target.scale > 1);
   const open = wantsNetwork ? (run.openNetwork ?? null) : null;
   const made =
-    target.scale === 1
+    target.scale === 1 && !(clean && open)
       ? withPixels(input, input.data.slice())
       : options.method === 'pixels'
         ? resample(input, target.width, target.height, 'nearest', report)
-        : await draw(input, target, options, open, report).catch((error: unknown) => {
+        : await draw(input, target, options, { open, clean }, report).catch((error: unknown) => {
             throw withWayOut(error, NOT_AI);
           });
   const findings = [
     ...(wantsNetwork && !open ? [NO_NETWORK] : []),
+    ...(clean && open && options.cleanUp === 'auto' ? [CLEANED_UP] : []),
     ...(options.method === 'network' && flatShare(input) !== null ? [FLAT_ART] : []),
   ];
   const shows = createRaster(made.width, made.height, {
@@ -223,7 +204,7 @@ const render: Render<Options, Analysis> = async (work, run) => {
     icc: input.icc,
     resolution: input.resolution === null && target.scale === 1 ? null : resolution,
   });
-  return { shows, figures: figuresOf(target), findings };
+  return { shows, figures: figuresOf(target, clean && open !== null, options), findings };
 };
 
 /** By the size in print, which one knows; a factor says nothing of how it prints. */

@@ -22,10 +22,14 @@ function layAxis(from: number, to: number): { low: Int32Array; high: Int32Array;
   return { low, high, weight };
 }
 
-function addResidual(
+/**
+ * Adds to an enlargement, between its pixels' middles, what was found missing at the size of its source.
+ * @param residual four values a pixel of the source.
+ */
+export function addResidual(
   target: Raster,
   residual: Float32Array,
-  source: Raster,
+  source: { readonly width: number; readonly height: number },
   report: (fraction: number) => void,
 ): void {
   const across = layAxis(source.width, target.width);
