@@ -1,7 +1,7 @@
 /** Which price a size has; apart from the options, so that the manifest stays light. */
 
 /** The names of the prices: how many times as many pixels each way. */
-export const FACTORS = ['2x', '3x', '4x', '5x', '6x'] as const;
+const FACTORS = ['2x', '3x', '4x', '5x', '6x'] as const;
 type Factor = (typeof FACTORS)[number];
 
 /** 1× enlarges nothing: a network cleans up what JPEG left, for the price of the least factor. */
