@@ -10,6 +10,22 @@ const ADDRESSES = {
     new URL('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2', import.meta.url),
   '@fontsource/noto-sans/files/noto-sans-latin-400-italic.woff2': () =>
     new URL('@fontsource/noto-sans/files/noto-sans-latin-400-italic.woff2', import.meta.url),
+  '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff2': () =>
+    new URL('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff2', import.meta.url),
+  '@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff2': () =>
+    new URL('@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff2', import.meta.url),
+  '@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff2': () =>
+    new URL('@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff2', import.meta.url),
+  '@fontsource/noto-sans/files/noto-sans-cyrillic-700-normal.woff2': () =>
+    new URL('@fontsource/noto-sans/files/noto-sans-cyrillic-700-normal.woff2', import.meta.url),
+  '@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff2': () =>
+    new URL('@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff2', import.meta.url),
+  '@fontsource/noto-sans/files/noto-sans-greek-700-normal.woff2': () =>
+    new URL('@fontsource/noto-sans/files/noto-sans-greek-700-normal.woff2', import.meta.url),
+  '@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff2': () =>
+    new URL('@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff2', import.meta.url),
+  '@fontsource/noto-sans/files/noto-sans-vietnamese-700-normal.woff2': () =>
+    new URL('@fontsource/noto-sans/files/noto-sans-vietnamese-700-normal.woff2', import.meta.url),
   '@fontsource/noto-serif/files/noto-serif-latin-400-normal.woff2': () =>
     new URL('@fontsource/noto-serif/files/noto-serif-latin-400-normal.woff2', import.meta.url),
   '@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2': () =>

@@ -6,18 +6,41 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../codec-assets.ts';
 import { capMemory } from '../wasm-memory.ts';
+import { partsOf } from './letters.ts';
 
 /** CSS pixels per inch: what lengths in mm and inches mean inside an SVG. */
 const CSS_PPI = 96;
 
-/** Latin in sans, serif and mono; a file's own fonts should be outlined, as the validator says. */
-const FONTS: readonly CodecAsset[] = [
+/** Latin in sans, serif and mono, for every text; a file's own fonts should be outlined, as the validator says. */
+const LATIN_FONTS: readonly CodecAsset[] = [
   '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2',
   '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2',
   '@fontsource/noto-sans/files/noto-sans-latin-400-italic.woff2',
   '@fontsource/noto-serif/files/noto-serif-latin-400-normal.woff2',
   '@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2',
 ];
+
+/** Fonts of other letters, which are loaded where a text has them; resvg takes the first that has a letter. */
+const OTHER_FONTS = {
+  'latin-ext': [
+    '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff2',
+    '@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff2',
+  ],
+  cyrillic: [
+    '@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff2',
+    '@fontsource/noto-sans/files/noto-sans-cyrillic-700-normal.woff2',
+  ],
+  greek: [
+    '@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff2',
+    '@fontsource/noto-sans/files/noto-sans-greek-700-normal.woff2',
+  ],
+  vietnamese: [
+    '@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff2',
+    '@fontsource/noto-sans/files/noto-sans-vietnamese-700-normal.woff2',
+  ],
+} as const satisfies Record<string, readonly [regular: CodecAsset, bold: CodecAsset]>;
+
+const BOLD = /font-weight\s*[:=]\s*["']?\s*(?:bold|[6-9]00)/i;
 
 /** A script, a handler such as onload, or a link that runs one. */
 const SCRIPT = /<(?:\w+:)?script[\s>]|\son\w+\s*=|javascript:/i;
@@ -26,7 +49,25 @@ const SCRIPT = /<(?:\w+:)?script[\s>]|\son\w+\s*=|javascript:/i;
 const MAX_MEMORY_BYTES = 1024 * 1024 * 1024;
 
 let ready: Promise<void> | undefined;
-let fonts: Promise<Uint8Array[]> | undefined;
+const fonts = new Map<CodecAsset, Promise<Uint8Array>>();
+
+/** A font's bytes, read once; a read that failed is tried again. */
+function readFont(asset: CodecAsset): Promise<Uint8Array> {
+  const known = fonts.get(asset);
+  if (known) return known;
+  const read = codecAssets.read(asset);
+  fonts.set(asset, read);
+  read.catch(() => fonts.delete(asset));
+  return read;
+}
+
+/** What draws the text of an SVG. */
+async function fontsFor(source: string): Promise<Uint8Array[]> {
+  if (!/<(?:\w+:)?text[\s>]/.test(source)) return [];
+  const weight = BOLD.test(source) ? 1 : 0;
+  const others = partsOf(source).flatMap((part) => (part === 'latin' ? [] : [OTHER_FONTS[part][weight]]));
+  return Promise.all([...LATIN_FONTS, ...others].map(readFont));
+}
 
 async function start(): Promise<void> {
   const program = capMemory(await codecAssets.read('@resvg/resvg-wasm/index_bg.wasm'), MAX_MEMORY_BYTES);
@@ -82,9 +123,7 @@ export async function decodeSvg(
 ): Promise<{ picture: Picture; notes: string[] }> {
   await load();
   const source = new TextDecoder().decode(bytes);
-  const hasText = /<(?:\w+:)?text[\s>]/.test(source);
-  if (hasText) fonts ??= Promise.all(FONTS.map(codecAssets.read));
-  const fontBuffers = hasText ? ((await fonts) ?? []) : [];
+  const fontBuffers = await fontsFor(source);
   const zoom = ppi / CSS_PPI;
   const svg = new Resvg(bytes, {
     fitTo: { mode: 'zoom', value: zoom },
@@ -115,7 +154,7 @@ export async function decodeSvg(
   image.free();
   svg.free();
   const notes = [
-    ...(hasText ? ['Text was drawn with this program’s fonts; outline it to be sure.'] : []),
+    ...(fontBuffers.length > 0 ? ['Text was drawn with this program’s fonts; outline it to be sure.'] : []),
     ...(SCRIPT.test(source) ? ['The file holds a script, which was not run.'] : []),
   ];
   return { picture, notes };
