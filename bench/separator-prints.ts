@@ -34,7 +34,7 @@ type Listed = {
   readonly opacity: number;
 };
 
-/** The files of a ZIP of plates, as any program would read them: 0 where there is no ink, 255 where there is all. */
+/** The plates of a ZIP, decoded from its files alone: 0 where there is no ink, 255 where there is all. */
 export async function readPlates(zip: Uint8Array) {
   const files = unzipSync(zip);
   const { plates } = JSON.parse(strFromU8(files['manifest.json']!)) as { plates: Listed[] };

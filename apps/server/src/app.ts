@@ -99,7 +99,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
     http: patience(config),
     trustProxy: config.TRUST_PROXY,
     logger: { level: config.LOG_LEVEL, serializers: { req: describeRequest } },
-    // Stopping waits for answers that are under way (start.ts says how long), and for nobody who is only connected.
+    // When the server stops, it finishes the answers under way (start.ts says how long it waits) and closes idle connections at once.
     forceCloseConnections: 'idle',
   });
   limitConnections(app, config);
@@ -107,7 +107,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
   answerErrors(app, OWN_WIRE);
   measure(app, deps);
   await securityHeaders(app, config);
-  // Bearer tokens, never cookies: any origin may ask, and gets nothing that its token does not allow.
+  // Calls carry a bearer token and no cookie, so any origin may be allowed: another site's page has no token to send.
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -1,4 +1,4 @@
-/** A book that is worked on: lanes take its items, the journal keeps what became of them, listeners see every change. */
+/** Works through a book: several lanes take items, the journal stores each outcome, and listeners hear every change. */
 import { type BookEvent, type Cause, emptyBook, reopened } from './book.ts';
 import { createHands, type Hands } from './hands.ts';
 import { createKeeper } from './keeper.ts';

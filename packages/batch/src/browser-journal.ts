@@ -1,6 +1,6 @@
 /**
- * A book in the browser's own database, so that a reload or a closed tab loses nothing. Subjects and results are kept
- * as structured clones, blobs included.
+ * A journal in the browser's IndexedDB, so that a reload or a closed tab loses nothing. Subjects and results are stored
+ * as structured clones, including their blobs.
  */
 import type { Book, Cause, Item, Phase } from './book.ts';
 import type { Journal } from './journal.ts';

@@ -1,4 +1,4 @@
-/** The items that are worked on: begun, paid, and dropped where they are removed, skipped, given or cancelled. */
+/** Holds the items being worked on: starts and pays them, and aborts those that are removed, skipped, given or cancelled. */
 import type { BookEvent, Cause, Item } from './book.ts';
 import type { Abort, BatchParts, Outcome, Signal } from './parts.ts';
 import type { Shelf } from './shelf.ts';

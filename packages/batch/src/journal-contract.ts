@@ -1,4 +1,4 @@
-/** What every journal must hold; run by a test of each driver. */
+/** Tests that every journal must pass; the test of each driver runs them. */
 import { expect, it } from 'vitest';
 import { type Book, emptyBook, nextBook } from './book.ts';
 import { changesBetween, type Journal } from './journal.ts';

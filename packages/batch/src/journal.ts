@@ -1,4 +1,4 @@
-/** What keeps a book over a closed tab or a killed process. One interface; `journal.contract.test.ts` holds for each driver. */
+/** The interface of a journal, which stores a book so that it outlives a closed tab or a killed process. */
 import type { Book, Cause, Item, Phase } from './book.ts';
 
 export type Changes<Subject, Made, Why extends Cause = Cause> = {

@@ -1,8 +1,8 @@
-/** What brings the changes of a book into its journal. */
+/** Writes a book's changes to its journal. */
 import { type Book, type Cause, emptyBook } from './book.ts';
 import { changesBetween, type Journal } from './journal.ts';
 
-/** Writes the journal one entry after another; what comes meanwhile is written together. */
+/** One write at a time; changes that come during a write are joined into the next. */
 export function createKeeper<Subject, Made, Why extends Cause>(
   journal: Journal<Subject, Made, Why> | undefined,
   onJournalError: ((error: unknown) => void) | undefined,

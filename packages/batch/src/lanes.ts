@@ -1,4 +1,4 @@
-/** So many pieces of work at a time; free lanes take what comes while others are under way. */
+/** Runs up to a number of pieces of work at a time; a free lane takes the next piece as soon as there is one. */
 
 export type Lanes = {
   /** Until nothing is under way and nothing waits. @throws the first defect, once the others have ended. */

@@ -1,4 +1,4 @@
-/** What a batch is made of, and what it shows. */
+/** The types of what a caller gives to a batch, and of the state that a batch shows. */
 import type { Book, Cause, Item } from './book.ts';
 import type { Journal } from './journal.ts';
 

@@ -1,4 +1,4 @@
-/** What is asked of a book. */
+/** Questions about a book: pure functions, without changes. */
 import type { Book, Cause, Item, Stage } from './book.ts';
 
 /** In the order of the list. */

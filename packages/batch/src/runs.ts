@@ -1,4 +1,4 @@
-/** The runs of a batch, one at a time: the lanes work until nothing waits, and then the whole is settled. */
+/** Runs a batch, one run at a time: lanes work until no item waits, then the whole is paid and settled. */
 import { type Book, type Cause, hasEnded, type Item } from './book.ts';
 import type { Hands } from './hands.ts';
 import type { Keeper } from './keeper.ts';

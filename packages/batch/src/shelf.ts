@@ -1,4 +1,4 @@
-/** The book as it is now, with who listens to it; every change of it goes to the journal first. */
+/** Holds the current book and its listeners; every change is handed to the journal before listeners hear of it. */
 import { type Book, type BookEvent, type Cause, emptyBook, type Item, nextBook } from './book.ts';
 import type { Keeper } from './keeper.ts';
 import type { BatchState } from './parts.ts';

@@ -1,4 +1,4 @@
-/** Errors across a thread: name, message, and the stack of where they were thrown, with those of their causes. */
+/** Carries an error from a thread: its name, its message, and its stack together with the stacks of its causes. */
 import type { Failure } from './protocol.ts';
 
 const MAX_CAUSES = 5;

@@ -1,6 +1,6 @@
-/** What travels between whoever wants work done and whoever does it; knows no tool and no thread. */
+/** The messages between a caller and a thread that works for it; independent of tools and of the kind of thread. */
 
-/** The one small argument through which every engine reports progress and hears of cancellation. */
+/** Passed to every engine: reports progress, and tells of cancellation. */
 export type RunContext = {
   readonly signal: { throwIfAborted(): void };
   progress: Progress;

@@ -1,4 +1,4 @@
-/** Progress as a listener may trust it: within 0…1 and never falling. */
+/** Makes a listener's progress reliable: within 0…1, and never falling. */
 import type { Progress } from './protocol.ts';
 
 export function risingProgress(listener: Progress | undefined): Progress {

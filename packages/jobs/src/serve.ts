@@ -1,4 +1,4 @@
-/** The thread's side: answers requests one after another. Cancelling is done from outside, by ending the thread. */
+/** The thread's side of the protocol: answers requests one after another. To cancel, the caller ends the thread. */
 import { buffersIn } from './buffers.ts';
 import { toFailure } from './failure.ts';
 import type { LoadTask, Progress, Request, WorkerPort } from './protocol.ts';

@@ -1,4 +1,4 @@
-/** One bar for work of several stages: the one place where progress is divided. */
+/** Divides one progress bar among several stages of work. */
 import type { RunContext } from './protocol.ts';
 
 /** @param fraction 0…1 of this stage, never falling. It throws when the run was cancelled, so calling it also listens. */

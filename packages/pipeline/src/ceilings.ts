@@ -1,12 +1,12 @@
-/** What reading one stranger's file may take, in a process of its own. What is made of its pixels has its own limits. */
+/** Limits of CPU time and memory for reading one untrusted file in a process of its own; tools have limits of their own. */
 import { MAX_PIXELS } from '@printready/codecs';
 import { declaredSize } from '@printready/codecs/declared-size';
 import type { RunContext } from '@printready/jobs';
 
-/** As packages/jobs takes them (bounded.ts), which is of Node only. */
+/** The shape that packages/jobs/src/bounded.ts takes; that file is for Node only, so the type is written again here. */
 type Ceilings = { readonly cpuMs: number; readonly megabytes: number };
 
-/** The usual ones. */
+/** Used where nobody asks for others. */
 export const CEILINGS: Ceilings = { cpuMs: 25_000, megabytes: 960 };
 
 /** @param askedMs of a user who knows that a file takes long (`--time-limit`); null when nothing was typed */

@@ -1,6 +1,6 @@
 import type { FileBytes } from '@printready/tools/tool';
 
-/** Bytes that may come in parts, as one piece. */
+/** Joins a file's bytes, which may come in parts, into one array. */
 export async function collect(bytes: FileBytes): Promise<Uint8Array> {
   if (bytes instanceof Uint8Array) return bytes;
   const parts: Uint8Array[] = [];

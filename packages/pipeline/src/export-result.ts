@@ -1,4 +1,4 @@
-/** The end of the road: a result becomes a file, the tool's own or a picture. */
+/** The last step of the pipeline: writes a result as a file, in a format of the tool's own or as a picture. */
 import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
 import { convert } from '@printready/codecs/conversion/convert';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';

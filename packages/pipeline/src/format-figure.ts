@@ -1,4 +1,4 @@
-/** A figure in a line of text: short ones in full, of a series where it begins, ends and peaks. */
+/** Writes a figure as one line of text. A short figure is written in full, a series by its first, last and highest value. */
 import type { Figure, Unit } from '@printready/tools/tool';
 
 const round = (value: number, unit: Unit) =>

@@ -1,4 +1,4 @@
-/** The first part of the road: bytes become the picture that tools take, or a question, or what is wrong with them. */
+/** The first step of the pipeline: turns a file's bytes into a picture for tools, a question to the user, or a problem. */
 import { type Decoded, type DecodeProblem, decodeImage, MAX_PIXELS } from '@printready/codecs';
 import { type Contents, readContents } from '@printready/codecs/contents';
 import { decodeChosenLayers } from '@printready/codecs/conversion/chosen-layers';

@@ -1,4 +1,4 @@
-/** Whether a result is worth its price: one of which nothing is left, or that is what it was made from, is not. */
+/** Tells whether a result is worth its price: an empty one, or one equal to its input, is not. */
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import type { Raster } from '@printready/imaging/raster';
 import { catalog } from '@printready/tools/catalog';

@@ -1,4 +1,4 @@
-/** The middle of the road: one tool on one picture, as its host can afford it. */
+/** The middle step of the pipeline: runs one tool on one picture, with the networks and the cache that its host offers. */
 import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolRun } from '@printready/tools/define-tool';

@@ -138,11 +138,11 @@ const environment = z.object({
   GENERAL_FILE_LIMIT_MB: z.coerce.number().int().min(1).max(2_000).default(FILE_LIMIT_MB.general),
   VIDEO_CHANNEL_URL: z.url().default('https://www.youtube.com/@printready'),
   SUPPORT_EMAIL: z.email().default('support@printready.local'),
-  /** Addresses or networks of proxies, separated by commas, that may say whom they speak for. */
+  /** Proxies whose X-Forwarded-For is believed: addresses or networks, separated by commas. */
   TRUST_PROXY: wordList,
   /** What Prometheus must send to read /metrics. */
   METRICS_TOKEN: z.string().min(8).optional(),
-  /** Where a worker (`npm run worker`) answers /healthz, /readyz and /metrics; 0: any free port. */
+  /** The port on which a worker (`npm run worker`) answers /healthz, /readyz and /metrics; 0 takes any free one. */
   WORKER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   /** Files that a worker takes at the same time. Default: one fewer than there are cores. */
   WORKER_LANES: z.coerce.number().int().min(1).max(256).optional(),

@@ -1,4 +1,4 @@
-/** What is said of a file before it is opened: its type, its size, its name. The readers look inside later. */
+/** Checks a file's type, size and name before it is opened; readers look at its contents later. */
 import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
 import { files } from '@printready/contracts/messages';
 import { MAX_NAME_LENGTH, uploader } from '@printready/contracts/validation';

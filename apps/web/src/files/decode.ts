@@ -1,4 +1,4 @@
-/** A file's pixels for the tasks that show it: decoded once, in shared memory, with what is to be said of them. */
+/** Decodes a file into shared memory for the tasks that show it, with notes for the user. */
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';
 import { share } from '../worker/share.ts';

@@ -1,4 +1,4 @@
-/** The largest file of a kind that has no limit of its own: the specification's, unless whoever runs the server set another. */
+/** The size limit of files whose kind has no limit of its own: the specification's, or the one that the server is set to. */
 import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
 import { files } from '@printready/contracts/messages';
 

@@ -1,6 +1,6 @@
 /**
- * What was paid for in this browser: the last results, to be downloaded again, and for a day what each was made of, so
- * that the same image with the same options is not charged twice.
+ * Stores what was paid for in this browser: the last results, which can be downloaded again; and for a day, what each
+ * was made of, so that the same image with the same options is not charged twice.
  */
 import { openStore } from '../platform/open-store.ts';
 import { sha256Hex } from './sha256.ts';

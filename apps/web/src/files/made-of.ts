@@ -1,4 +1,4 @@
-/** What a result is made of, so that a payment of before is found again: the file, and all that decides about the result. */
+/** Identifies a result by its file and everything that decides about it, so that an earlier payment is found again. */
 import type { Resolution } from '@printready/imaging/raster';
 import type { SourceFile } from './document.ts';
 import { findPaidRun, fingerprintOf } from './kept-results.ts';

@@ -1,4 +1,4 @@
-/** Work of before, offered by its tool: brought back or thrown away when somebody says so. */
+/** A draft that a tool offers to restore; the user restores or discards it. */
 import { type Draft, deleteDraft } from './draft.ts';
 import { forgetWorkedOn } from './worked-on.ts';
 

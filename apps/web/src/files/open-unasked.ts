@@ -1,4 +1,4 @@
-/** Opens a listed image where nobody is asked how: in the list and before it is run. */
+/** Opens an image of a list without asking the user how. */
 import { isTimeout, type RunTask } from '../engine/use-job.ts';
 import { firstChoice } from './choose/choice.ts';
 import type { DecodedImages } from './decoded-images.ts';
@@ -8,7 +8,7 @@ import { checkFile, describeProblem, describeTimeout } from './problem.ts';
 import type { Thumbnail } from './thumbnail.task.ts';
 
 /**
- * What was chosen for this file before counts, else its first page at the usual resolution.
+ * Uses the user's earlier choice for this file; else its first page at the usual resolution.
  * @throws Error in the catalog's words when the file does not open.
  */
 export async function openUnasked(

@@ -1,4 +1,4 @@
-/** A file becomes the picture that is worked on; asks back where there is something to choose. */
+/** Opens a file as the picture to work on, or answers with a question where there is something to choose. */
 import { buildPyramid } from '@printready/canvas/pyramid';
 import { resamplePreview } from '@printready/imaging/kernels/preview-size/patterned';
 import type { RunContext } from '@printready/jobs';

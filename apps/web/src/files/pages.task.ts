@@ -1,4 +1,4 @@
-/** Pages of a file, small, to choose from. */
+/** Renders thumbnails of a file's pages to choose from. */
 import { decodeImage, MAX_PIXELS } from '@printready/codecs';
 import { readContents } from '@printready/codecs/contents';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';

@@ -1,4 +1,4 @@
-/** An image of about so many pixels to look at. */
+/** Decodes an image at about a given number of pixels, to look at. */
 import { decodeImage } from '@printready/codecs';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';

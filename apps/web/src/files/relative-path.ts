@@ -1,4 +1,4 @@
-/** Where a chosen file lay, and which files nobody means. */
+/** The path of a chosen file within its folder, and which files of a folder are ignored. */
 
 /** With its folders: as a folder dialog gives it, or as the drop zone puts it on the file. */
 export function pathOf(file: File): string {

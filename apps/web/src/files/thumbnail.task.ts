@@ -1,4 +1,4 @@
-/** What a list shows of a file before it is opened. */
+/** Makes the thumbnail and the facts that a list shows of a file before it is opened. */
 
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';

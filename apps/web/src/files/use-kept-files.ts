@@ -1,6 +1,6 @@
 /**
- * The files of a screen that takes many of them: given by another screen, and kept for a day. After a reload or Back they
- * come back by themselves; after a closed tab they are offered.
+ * The files of a screen that takes many: they may come from another screen, and are stored for a day. A reload or Back
+ * restores them; after a closed tab, the screen offers to restore them.
  */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

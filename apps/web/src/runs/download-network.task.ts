@@ -1,4 +1,4 @@
-/** Loads a network onto this device, where previews find it. */
+/** Downloads a network into the browser's cache, from which previews load it. */
 import type { RunContext } from '@printready/jobs';
 import { downloadNetwork } from '../worker/networks/open-network.ts';
 import type { TaskFacts } from '../worker/task.ts';

@@ -1,4 +1,4 @@
-/** A delivered result as a file, a picture or the tool's own; a blob crosses to the main thread without a copy. */
+/** Writes a result as a file, in a format of the tool's own or as a picture. A blob crosses threads without a copy. */
 import type { RunContext } from '@printready/jobs';
 import { exportResult } from '@printready/pipeline/export-result';
 import type { WorkspaceToolId } from '@printready/tools/catalog';

@@ -1,4 +1,4 @@
-/** What a tool's export.ts makes its files of, as the workspace keeps it with a result. */
+/** The part of a tool's answer that its export.ts needs to write files; it is kept with the result. */
 import type { OutputFormat, ToolManifest } from '@printready/tools/tool';
 import type { Rendered } from './rendered.ts';
 

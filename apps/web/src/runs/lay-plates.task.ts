@@ -1,4 +1,4 @@
-/** Some of a result's plates over one another, to be looked at. */
+/** Composes some of a result's plates into one picture to look at. */
 import { buildPyramid } from '@printready/canvas/pyramid';
 import { layPlates, type Plate } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';

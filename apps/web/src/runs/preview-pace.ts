@@ -1,6 +1,6 @@
 /**
- * From how many pixels a preview is made while the hand moves: as many as give a step within two frames, by what former
- * steps took. Sizes are numbered from the proxy (0) down.
+ * Decides from how many pixels a preview is made while a control is dragged: the most that were drawn within two frames
+ * before. Sizes are numbered from the proxy (0) down.
  */
 
 /** Two frames at 60 Hz, less what the canvas needs to show it. */

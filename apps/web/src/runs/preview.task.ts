@@ -1,4 +1,4 @@
-/** A tool on a proxy. */
+/** Runs a tool on a proxy, a smaller copy of the picture, for the live preview. */
 import type { RunContext } from '@printready/jobs';
 import { outcomeOf } from '@printready/pipeline/outcome';
 import { runStep } from '@printready/pipeline/run-step';

@@ -1,4 +1,4 @@
-/** A tool's result as it crosses from its thread. */
+/** What a tool's task is asked with, and the result that comes back from its thread. */
 import type { Raster } from '@printready/imaging/raster';
 import type { ResultWarning } from '@printready/pipeline/outcome';
 import type { WorkspaceToolId } from '@printready/tools/catalog';

@@ -1,4 +1,4 @@
-/** A listed image that nobody looks at: from its pixels to the file that the Download button would give. */
+/** Runs a tool on an image of a list and writes the file that the Download button would give, without showing a result. */
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { exportResult } from '@printready/pipeline/export-result';

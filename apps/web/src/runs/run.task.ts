@@ -1,4 +1,4 @@
-/** A tool on the full image, with the mip levels to show what came of it. */
+/** Runs a tool on the full image, and makes the mip levels that the canvas shows of the result. */
 import { buildPyramid } from '@printready/canvas/pyramid';
 import type { Plate } from '@printready/imaging/plates';
 import type { RunContext } from '@printready/jobs';

@@ -1,4 +1,4 @@
-/** A result's plates as screens show them. */
+/** A plate with the share of its area that is inked, which screens show. */
 import { inkShareOf, type Plate } from '@printready/imaging/plates';
 
 export type ShownPlate = Plate & {

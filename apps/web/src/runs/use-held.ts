@@ -1,4 +1,4 @@
-/** A run's result that waits for an answer, on the canvas. */
+/** Shows on the canvas a run's result that waits for the user's answer before it is paid. */
 import { useEffect, useEffectEvent } from 'react';
 import type { OpenDocument } from '../files/document.ts';
 import type { Preview } from './use-preview.ts';

@@ -1,6 +1,6 @@
 /**
- * The work as it is kept in this browser: after every change, for whoever reloads, goes back or closes the tab; and with
- * a run that waits to be paid, for after a sign-in.
+ * Stores the work in this browser: after every change, so that a reload, Back or a closed tab loses nothing; and together
+ * with a run that waits to be paid, so that it goes on after a sign-in.
  */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useEffect, useEffectEvent, useRef } from 'react';

@@ -1,4 +1,4 @@
-/** Brings a network onto this device ahead of a run, so that previews have it: unasked where that costs nobody anything. */
+/** Downloads a network before a run, so that previews can use it: without asking where the connection is fast and may be used. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import { mayLoadUnasked } from '../platform/connection.ts';

@@ -1,4 +1,4 @@
-/** Shows some of a result's plates in place of all: the newest choice wins, and the last one stays until it is there. */
+/** Shows chosen plates of a result instead of all. The newest choice wins; the last picture stays until the next is ready. */
 import { type StageImage, withLevels } from '@printready/canvas/tile-layer';
 import { toast } from '@printready/ui';
 import { useEffect, useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * The live preview: the tool on a proxy for every change, latest wins, from fewer pixels where those of the proxy would be
- * late; all of them follow when the hand rests, and where the zoom shows more than the proxy holds, the full image.
+ * The live preview. Every change runs the tool on a proxy, and only the newest change counts. While a control is dragged
+ * and the proxy would be late, fewer pixels are used; when it rests, the proxy follows, and at a high zoom the full image.
  */
 
 import type { ShownLines } from '@printready/canvas/shown-lines';

@@ -1,6 +1,6 @@
 /**
- * A run: checked, made at full resolution, paid when ready and before it can be downloaded; once, whatever happens. One
- * that comes to a question nobody has seen is not paid before it is answered.
+ * A run: the balance is checked, the result is made at full resolution, and then paid, exactly once, before it can be
+ * downloaded. A run that raises a question the user has not seen is paid only after the answer.
  */
 
 import type { ShownLines } from '@printready/canvas/shown-lines';

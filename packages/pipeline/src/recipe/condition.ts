@@ -1,4 +1,4 @@
-/** "Only if resolution is under 300 ppi": what a step of a recipe waits for, and the reason it gives. */
+/** The condition of a recipe's step ("only if resolution is under 300 ppi"): reads it, judges it, and words the reason. */
 import { z } from 'zod';
 import { FACTS, type FactName, type Facts, type FactValue } from './facts.ts';
 

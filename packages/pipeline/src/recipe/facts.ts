@@ -1,4 +1,4 @@
-/** What a recipe's conditions ask of a picture, as it arrives at a step. */
+/** The facts about a picture that a recipe's conditions can ask for, measured when it arrives at a step. */
 import type { Raster } from '@printready/imaging/raster';
 import { findFlatInks } from '@printready/imaging/separation/flat-inks';
 import { pixelsToMillimeters } from '@printready/imaging/units';

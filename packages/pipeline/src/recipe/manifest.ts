@@ -1,4 +1,4 @@
-/** What a batch did, for people and for programs: a line a file, and all of it as JSON. */
+/** The report of a batch: a table with one line per file for people, and everything as JSON for programs. */
 import { TextEncoder } from '@printready/imaging/platform';
 import { formatFigure } from '../format-figure.ts';
 import { toJson } from '../json-text.ts';

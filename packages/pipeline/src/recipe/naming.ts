@@ -1,4 +1,4 @@
-/** Names of a batch's results, from a pattern: legal on every system, and no two alike. */
+/** Names a batch's results by a pattern. Names are legal on every operating system, and no two are the same. */
 
 export const NAME_TOKENS = ['stem', 'tool', 'dpi', 'w_in', 'h_in', 'n', 'date', 'ext'] as const;
 type NameToken = (typeof NAME_TOKENS)[number];

@@ -1,4 +1,4 @@
-/** A recipe as data: steps of tools, when they run, what is written and how it is called. Kept as JSON, and read strictly. */
+/** The schema of a recipe: its steps, when each runs, the output format and the names. Stored as JSON; unknown keys are errors. */
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import { catalog, type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';

@@ -1,4 +1,4 @@
-/** One file through a recipe's steps: the same bytes for the same file and recipe, in the tab, the terminal and on a server. */
+/** Takes one file through a recipe's steps. The same file and recipe give the same bytes in a tab, a terminal and on a server. */
 import { FORMATS } from '@printready/codecs/formats';
 import { ASSUMED_PPI, createRaster, type Raster } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';

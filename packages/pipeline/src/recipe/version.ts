@@ -1,4 +1,4 @@
-/** Versions of recipes and of the tools in them; beside the schema, so that who only writes a recipe loads no engine. */
+/** The versions of recipes and of their tools. Apart from the schema, so that code that only writes recipes loads no engine. */
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 
 /**

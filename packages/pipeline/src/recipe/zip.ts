@@ -1,6 +1,6 @@
 /**
- * A ZIP of files that are there already (APPNOTE 6.3.10): stored, because pictures do not shrink twice. Sizes and
- * checksums are known, so the bytes between the files are all there is to write, and the same files make the same ZIP.
+ * Writes a ZIP around finished files (APPNOTE 6.3.10). Entries are stored, not compressed, because pictures are
+ * compressed already. Sizes and checksums are known, so only the headers are made here; the same files give the same ZIP.
  */
 import { TextEncoder } from '@printready/imaging/platform';
 

@@ -43,7 +43,9 @@ export const schema = z.object({
   method: z
     .enum(['free', 'inks'])
     .default('free')
-    .describe('Photos: any color, or only what plates of these inks print.'),
+    .describe(
+      'How a photo gets its colors: free takes any color, inks takes only what plates of these inks print.',
+    ),
   colors: quantity({
     label: 'Colors',
     unit: '',

@@ -1,4 +1,4 @@
-/** A drawing's print size and resolution; each alone decides the pixels, and width and height go together. */
+/** Fields for a drawing's print size and resolution. Both decide its pixels; width and height keep their ratio. */
 
 import { useLengthUnit } from '@printready/canvas/units';
 import { pixelsToLength } from '@printready/imaging/units';

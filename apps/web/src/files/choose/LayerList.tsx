@@ -1,4 +1,4 @@
-/** Flattened as the file was saved, or some of its layers; the list runs from the top, as in Photoshop. */
+/** Chooses between the flattened picture and single layers; the topmost layer comes first, as in Photoshop. */
 
 import type { FileQuestion } from '@printready/pipeline/open-file';
 import { ChoiceField } from '@printready/ui';

@@ -1,4 +1,4 @@
-/** All pages, small, as one radio group: arrow keys choose, a double click or Enter opens. */
+/** Thumbnails of all pages as one radio group: arrow keys choose, a double click or Enter opens. */
 
 import { RasterView } from '@printready/canvas/RasterView';
 import { classNames } from '@printready/ui';

@@ -1,4 +1,4 @@
-/** Where the question begins how a file is opened, and what of the answers is remembered. */
+/** The first answer to how a file is opened, the limits of an answer, and what of it is remembered. */
 import { MAX_PIXELS } from '@printready/codecs';
 import type { Choice, DrawingSize, FileQuestion } from '@printready/pipeline/open-file';
 

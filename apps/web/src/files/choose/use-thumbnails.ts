@@ -1,4 +1,4 @@
-/** Small pictures of a file's pages, a few at a time, for as long as somebody looks. */
+/** Loads thumbnails of a file's pages, a few at a time, while the page list is on screen. */
 import { useEffect, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import type { Thumbnail } from '../pages.task.ts';

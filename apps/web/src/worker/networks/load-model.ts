@@ -1,4 +1,4 @@
-/** A network's bytes: from the browser's store or the server, with progress, and never other than the manifest says. */
+/** Loads a network's bytes from the browser's cache or the server, reports progress, and checks them against the manifest. */
 import { ModelProblem } from '@printready/inference';
 import {
   findModel,

@@ -1,4 +1,4 @@
-/** Networks in the worker: loaded on first use, said so meanwhile, on the GPU where that works. */
+/** Opens networks in the worker: loads each on first use and reports that, and runs it on the GPU where that works. */
 import { ModelProblem, type Network, NoAnswer, type OpenNetwork, openOnBest } from '@printready/inference';
 import { findPackaged } from '@printready/inference/models';
 import type { RunContext } from '@printready/jobs';

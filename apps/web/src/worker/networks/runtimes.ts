@@ -1,4 +1,4 @@
-/** ONNX Runtime in the worker: for the GPU where there is one, for the CPU everywhere; each loaded when first needed. */
+/** Starts ONNX Runtime in the worker, for the GPU where there is one and for the CPU everywhere, each on first use. */
 import { NoAnswer, type Runtime, startRuntime } from '@printready/inference';
 
 /** More threads than this only fight for memory. */

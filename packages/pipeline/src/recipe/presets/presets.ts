@@ -1,4 +1,4 @@
-/** Recipes that come with the product: each is a file, as a user would export it, with only the settings that matter. */
+/** The recipes that come with the product. Each is a JSON file as a user would export it, without settings left at their defaults. */
 import dtfFromJpeg from './dtf-from-jpeg.json' with { type: 'json' };
 import etsyPngCleanUp from './etsy-png-clean-up.json' with { type: 'json' };
 import filmsFromLogos from './films-from-logos.json' with { type: 'json' };

@@ -41,7 +41,7 @@ async function encodeRows(layout: TiffLayout, rows: Uint8Array): Promise<Uint8Ar
   return joinBytes(sink.parts);
 }
 
-/** The file's pixels, as any program would read them. */
+/** The pixels, decoded again from the bytes that were written. */
 async function readBack(name: string, bytes: Uint8Array, { width, height }: TiffLayout): Promise<Uint8Array> {
   const decoded = await decodePicture(bytes, { maxPixels: width * height });
   if (!decoded.ok) throw new Error(`The plate ${name} cannot be read back: ${decoded.problem.detail}`);
