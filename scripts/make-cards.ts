@@ -19,8 +19,10 @@ type Card = {
   readonly art: SampleArt;
   /** Where a tool's suggestion alone would not show what it is for, at the size of a card. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** The tool gets the art so many times smaller; the card shows before as a printer would print it. */
+  /** The tool gets the art so many times smaller; the card shows before as the canvas does, pixel by pixel. */
   readonly smaller?: number;
+  /** What is in the edges needs a closer look: the card shows the art so many times larger, about this part of it. */
+  readonly closer?: { readonly times: number; readonly x: number; readonly y: number };
   /** The result has other pixels for the same print: it is shown as large as before. */
   readonly fit?: true;
   /** Pigment of the shirt that the art is laid on. */
@@ -54,6 +56,9 @@ const TEAL = [
 const SLATE = '#3d4459';
 /** The fox's darkest ink has to show on it. */
 const MINT = '#8db5a4';
+
+/** The cactus' pot and what is written under it. */
+const LETTERING = { times: 1.35, x: 0.5, y: 0.6 };
 
 /** Tools that are not here show the worked example of their manual page. */
 export const cards: readonly Card[] = [
@@ -90,6 +95,7 @@ export const cards: readonly Card[] = [
   },
   {
     ...{ name: 'upscaler', tool: 'upscaler', art: cardArt.cactus, smaller: 4, garment: '#ffffff' },
+    closer: LETTERING,
     options: { target: 'factor', factor: '4x', method: 'network' },
     fit: true,
   },
@@ -99,7 +105,7 @@ export const cards: readonly Card[] = [
   },
   {
     ...{ name: 'image-vectorizer', tool: 'image-vectorizer', art: cardArt.cactus },
-    ...{ smaller: 2, garment: '#ffffff' },
+    ...{ smaller: 3, closer: { times: 2.2, x: 0.5, y: 0.36 }, garment: '#ffffff' },
   },
   {
     ...{ name: 'stroke-enhancer', tool: 'stroke-enhancer', art: cardArt.rocket, garment: SLATE },
@@ -119,7 +125,7 @@ export const cards: readonly Card[] = [
 
 /** The art at the size at which the card shows it; its resolution says how large a print it is. */
 async function readArt(studio: Page, card: Card, size: Size): Promise<Raster> {
-  const height = size.height - 2 * MARGIN_PX;
+  const height = Math.round((size.height - 2 * MARGIN_PX) * (card.closer?.times ?? 1));
   const width = Math.round((card.art.widthPx * height) / card.art.heightPx);
   await studio.setViewportSize({ width, height });
   await studio.evaluate((svg) => {
@@ -135,9 +141,10 @@ async function readArt(studio: Page, card: Card, size: Size): Promise<Raster> {
 }
 
 /** The art on the garment, as WebP. */
-async function drawCard(studio: Page, size: Size, garment: string, art: Raster): Promise<Buffer> {
+async function drawCard(studio: Page, size: Size, card: Card, art: Raster): Promise<Buffer> {
+  const { x, y } = card.closer ?? { x: 0.5, y: 0.5 };
   const base64 = await studio.evaluate(
-    async ({ pixels, width, height, card, garment, quality }) => {
+    async ({ pixels, width, height, left, top, card, garment, quality }) => {
       const bytes = Uint8ClampedArray.from(atob(pixels), (character) => character.charCodeAt(0));
       const canvas = new OffscreenCanvas(card.width, card.height);
       const context = canvas.getContext('2d');
@@ -145,7 +152,7 @@ async function drawCard(studio: Page, size: Size, garment: string, art: Raster):
       context.fillStyle = garment;
       context.fillRect(0, 0, card.width, card.height);
       const picture = await createImageBitmap(new ImageData(bytes, width, height));
-      context.drawImage(picture, (card.width - width) / 2, (card.height - height) / 2);
+      context.drawImage(picture, left, top);
       const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
       return btoa(
         Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(''),
@@ -155,8 +162,10 @@ async function drawCard(studio: Page, size: Size, garment: string, art: Raster):
       pixels: Buffer.from(art.data).toString('base64'),
       width: art.width,
       height: art.height,
+      left: size.width / 2 - x * art.width,
+      top: size.height / 2 - y * art.height,
       card: size,
-      garment,
+      garment: card.garment,
       quality: WEBP_QUALITY,
     },
   );
@@ -201,7 +210,7 @@ function prepareArt(card: Card, picture: Raster): { readonly art: Raster; readon
     Math.round(side / (card.smaller ?? 1)),
   );
   const art = resample(picture, width ?? 1, height ?? 1, 'box');
-  return { art, shown: resample(art, picture.width, picture.height, 'lanczos3') };
+  return { art, shown: resample(art, picture.width, picture.height, 'nearest') };
 }
 
 /**
@@ -222,7 +231,7 @@ export async function makeCards(studio: Page, folder: string, only: readonly str
       ['before', shown],
       ['after', result],
     ] as const) {
-      const bytes = await drawCard(studio, size, card.garment, drawn);
+      const bytes = await drawCard(studio, size, card, drawn);
       writeFileSync(join(folder, `${card.name}-${moment}.webp`), bytes);
       console.log(`cards/${card.name}-${moment}.webp  ${bytes.length} bytes`);
     }
