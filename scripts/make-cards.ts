@@ -105,7 +105,7 @@ export const cards: readonly Card[] = [
   },
   {
     ...{ name: 'image-vectorizer', tool: 'image-vectorizer', art: cardArt.cactus },
-    ...{ smaller: 3, closer: { times: 2.2, x: 0.5, y: 0.36 }, garment: '#ffffff' },
+    ...{ smaller: 5, closer: { times: 3.4, x: 0.57, y: 0.347 }, garment: '#ffffff' },
   },
   {
     ...{ name: 'stroke-enhancer', tool: 'stroke-enhancer', art: cardArt.rocket, garment: SLATE },
