@@ -11,22 +11,14 @@ import { createAim } from '../packages/imaging/src/separation/aim.ts';
 import { createChain } from '../packages/imaging/src/separation/chain.ts';
 import { chooseInks } from '../packages/imaging/src/separation/choose-inks.ts';
 import { aimsOf, countColors, layOnGarment } from '../packages/imaging/src/separation/colors.ts';
-import { findFlatInks } from '../packages/imaging/src/separation/flat-inks.ts';
 import { readGrid, solveGrid } from '../packages/imaging/src/separation/grid.ts';
 import { asRealInk, type Ink, inkOf, lightOf } from '../packages/imaging/src/separation/ink.ts';
 import { type Errors, judgeInks } from '../packages/imaging/src/separation/judge.ts';
 import { createSolver, type SolveRules } from '../packages/imaging/src/separation/solve.ts';
-import { spotPlates } from '../packages/imaging/src/separation/spot-plates.ts';
 import { tool } from '../packages/tools/src/color-separator/render.ts';
 import { type BenchContext, type Benchmark, type Measurement, timeOnce } from './benchmark.ts';
-import {
-  enlarge,
-  judgedPictures,
-  LOGO_INKS,
-  paintLogo,
-  paintSunset,
-  throughJpeg,
-} from './separation-pictures.ts';
+import { enlarge, judgedPictures, paintSunset } from './separation-pictures.ts';
+import { flatArt } from './separator-flat.ts';
 
 const quiet = () => undefined;
 const GARMENTS = {
@@ -98,48 +90,6 @@ async function quality({ quick, note }: BenchContext): Promise<number> {
     if (mean > 0.5) misses++;
     note(
       `${mean <= 0.5 ? 'HOLDS ' : 'MISSES'} ${all.length} unseen, ${garment}: six inks ${mean.toFixed(2)} in the mean`,
-    );
-  }
-  return misses;
-}
-
-const named = (art: Raster): readonly (readonly [string, Promise<Raster>, number, number])[] => [
-  ['lossless', Promise.resolve(art), 0, 0.1],
-  ['JPEG 95', throughJpeg(art, 95, false), 2, 1],
-  ['JPEG 85, 4:2:0', throughJpeg(art, 85, true), 2, 1],
-  ['JPEG 70, 4:2:0', throughJpeg(art, 70, true), 2, Infinity],
-];
-
-/** The logo's inks, and how its edges come back with them. */
-async function flatArt({ note }: BenchContext): Promise<number> {
-  let misses = 0;
-  const clean = paintLogo();
-  for (const [name, made, mostOff, mostEdge] of named(clean)) {
-    const art = await made;
-    const found = findFlatInks(art);
-    const colors = found.inks.map(({ color }) => color);
-    const off = LOGO_INKS.map(([r, g, b]) =>
-      Math.min(
-        ...colors.map((ink) => Math.max(Math.abs(ink.r - r), Math.abs(ink.g - g), Math.abs(ink.b - b))),
-      ),
-    );
-    const { plates } = spotPlates(art, found, colors);
-    let [sum, edges] = [0, 0];
-    for (let i = 0; i < plates[0]!.length; i++) {
-      if (plates.some((plate) => plate[i] === 255)) continue;
-      edges++;
-      const mean = (c: 'r' | 'g' | 'b') =>
-        colors.reduce((all, ink, k) => all + (ink[c] * plates[k]![i]!) / 255, 0);
-      sum += (['r', 'g', 'b'] as const).reduce(
-        (all, c, at) => all + Math.abs(mean(c) - clean.data[4 * i + at]!) / 3,
-        0,
-      );
-    }
-    const edge = (sum / Math.max(1, edges)) * (edges / plates[0]!.length);
-    const holds = colors.length === LOGO_INKS.length && Math.max(...off) <= mostOff && edge <= mostEdge;
-    if (!holds) misses++;
-    note(
-      `${holds ? 'HOLDS ' : 'MISSES'} logo, ${name}: ${colors.length} inks of ${LOGO_INKS.length}, off by ${Math.max(...off)}; edges ${edge.toFixed(2)} of all, ${(sum / Math.max(1, edges)).toFixed(2)} each`,
     );
   }
   return misses;
@@ -269,7 +219,7 @@ export const benchmark: Benchmark = {
   async run(context) {
     const first = await timeOnce(quiet);
     const wrong = await quality(context);
-    const flat = await flatArt(context);
+    const flat = await flatArt(context.note);
     const shelf = await stock(context);
     return [
       ...(await speed(context)),

@@ -78,8 +78,8 @@ export const LOGO_INKS: readonly Color[] = [
   [255, 255, 255],
 ];
 
-function logoAt(x: number, y: number): Color {
-  const [navy, red, gold, sky, green, white] = LOGO_INKS as [Color, Color, Color, Color, Color, Color];
+function logoAt(inks: readonly Color[], x: number, y: number): Color {
+  const [navy, red, gold, sky, green, white] = inks as [Color, Color, Color, Color, Color, Color];
   const far = Math.hypot(x - 300, y - 220);
   const turn = Math.atan2(y - 220, x - 300);
   if (far < 50)
@@ -96,11 +96,11 @@ function logoAt(x: number, y: number): Color {
 }
 
 /** Five flat inks on white, antialiased by sixteen samples a pixel. */
-export function paintLogo(): Raster {
+export function paintLogo(inks = LOGO_INKS): Raster {
   return paint(SIDE, 480, (x, y) => {
     const sum: [number, number, number] = [0, 0, 0];
     for (let i = 0; i < 16; i++) {
-      const color = logoAt(x + ((i % 4) + 0.5) / 4, y + (Math.floor(i / 4) + 0.5) / 4);
+      const color = logoAt(inks, x + ((i % 4) + 0.5) / 4, y + (Math.floor(i / 4) + 0.5) / 4);
       for (let c = 0; c < 3; c++) sum[c]! += color[c]! / 16;
     }
     return sum;
