@@ -18,8 +18,17 @@ export type EdgeMixes = {
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Beyond the edge's own pixels a mixture is ringing, unless it is this much: then the edge was drawn soft. */
+/** Beyond the edge's own pixels a mixture is ringing, unless it and one beside it are this much: then the edge was drawn soft. */
 const SOFT = 0.22;
+
+const mixedShare = (share: number) => Math.min(share, 1 - share);
+
+/** 1 where a pixel is as much of a mixture as soft edges are. */
+function softPixels({ edges, share }: EdgeMixes, pixels: number): Uint8Array {
+  const soft = new Uint8Array(pixels);
+  for (const [e, i] of edges.entries()) if (mixedShare(share[e]!) > SOFT) soft[i] = 1;
+  return soft;
+}
 
 /** The ink that has most of each pixel. */
 function hardInks({ first, second, edges, share }: EdgeMixes): Uint8Array {
@@ -63,17 +72,22 @@ export function settleLossyEdges(mixes: EdgeMixes, labels: Uint8Array, none: num
   const { width, height } = size;
   const { first, second, edges, share } = mixes;
   const hard = withoutSpecks(hardInks(mixes), labels, none, size);
+  const soft = softPixels(mixes, hard.length);
   for (const [e, i] of edges.entries()) {
     const x = i % width;
     const y = (i - x) / width;
     const own = hard[i]!;
     let edge = false;
+    // The pixel itself, and those beside it.
+    let many = 0;
     for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1) && !edge; v++)
-      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
-        edge ||= hard[v * width + u] !== own;
-    const mixed = Math.min(share[e]!, 1 - share[e]!);
+      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
+        const at = v * width + u;
+        edge ||= hard[at] !== own;
+        many += soft[at]!;
+      }
     const meant = first[i] === own || second[e] === own;
-    if (meant && (edge || mixed > SOFT)) continue;
+    if (meant && (edge || (soft[i] === 1 && many > 1))) continue;
     first[i] = own;
     second[e] = own;
     share[e] = 0;
