@@ -8,6 +8,8 @@ import type { Light } from './ink.ts';
 import { lookMatrix } from './look.ts';
 
 const ROUNDS = 40;
+/** Share of the dots' own variance that is seen as grain: what is left of it after a blur of two dots. */
+const GRAIN = 0.005;
 
 /**
  * Shares of solids (the garment has the rest) that mix nearest to an aim: pairs of shares are traded until no trade
@@ -23,6 +25,8 @@ export function createMixSolver(
   const w = new Float64Array(count + 1);
   const error = new Float64Array(3);
   const seen = colors.map(() => new Float64Array(3));
+  /** How far each solid is from the aim, squared: what its dots are seen as. */
+  const spread = new Float64Array(count + 1);
   const project = (from: ArrayLike<number>, to: Float64Array) => {
     for (let i = 0; i < 3; i++)
       to[i] = p[3 * i]! * from[0]! + p[3 * i + 1]! * from[1]! + p[3 * i + 2]! * from[2]!;
@@ -32,9 +36,12 @@ export function createMixSolver(
     for (const [i, color] of colors.entries()) project(color, seen[i]!);
     const goal = new Float64Array(3);
     project(aim, goal);
-    const far = (i: number) => seen[i]!.reduce((sum, value, c) => sum + (value - goal[c]!) ** 2, 0);
+    for (const [i, at] of seen.entries()) {
+      spread[i] = 0;
+      for (let c = 0; c < 3; c++) spread[i]! += (at[c]! - goal[c]!) ** 2;
+    }
     let nearest = count;
-    for (let i = 0; i < count; i++) if (far(i) < far(nearest)) nearest = i;
+    for (let i = 0; i < count; i++) if (spread[i]! < spread[nearest]!) nearest = i;
     w.fill(0);
     w[nearest] = 1;
     for (let c = 0; c < 3; c++) error[c] = seen[nearest]![c]! - goal[c]!;
@@ -43,7 +50,7 @@ export function createMixSolver(
       for (let i = 0; i <= count; i++) {
         for (let j = 0; j <= count; j++) {
           if (i === j || w[j] === 0) continue;
-          let [slope, length2] = [0, 1e-9];
+          let [slope, length2] = [(GRAIN * (spread[i]! - spread[j]!)) / 2, 1e-9];
           for (let c = 0; c < 3; c++) {
             const step = seen[i]![c]! - seen[j]![c]!;
             slope += step * error[c]!;

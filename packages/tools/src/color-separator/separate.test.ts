@@ -146,6 +146,17 @@ it('with a shelf, every ink is from it', async () => {
   expect(names.length).toBeGreaterThan(2);
 });
 
+it('index dots leave the base open for white, which needs no ink of its own', async () => {
+  const halves = draw((x) => (x < 60 ? [255, 255, 255] : GOLD));
+  const { shows, plates = [] } = await tool.run(halves, { kind: 'index', inks: 1, indexDpi: 300 }, run);
+  expect(plates.map(({ name }) => name)[0]).toBe('White base');
+  expect(plates).toHaveLength(2);
+  const [white, gold] = [45 * 120 + 30, 45 * 120 + 90];
+  expect(plates.map(({ coverage }) => coverage[white])).toEqual([255, 0]);
+  expect(plates.map(({ coverage }) => coverage[gold])).toEqual([255, 255]);
+  expect(Math.min(...shows.data.subarray(4 * white, 4 * white + 3))).toBeGreaterThan(225);
+});
+
 it('art of the garment’s own color prints nothing, and that is told', async () => {
   const result = await tool.run(
     draw(() => [0, 0, 0]),

@@ -111,19 +111,19 @@ function separateTones(
   const inkLimit = inkLimitOf(options);
   if (job.kind === 'index') {
     const base = job.base ? 1 : 0;
-    const colors = inks.slice(base);
     const ground = groundOf(inks, job.garment);
+    // A base that no ink covers is a white dot of its own.
     const mix = createMixSolver(
-      colors.map((ink) => solidOn(ink, ground)),
+      inks.map((ink) => (ink.kind === 'base' ? ground : solidOn(ink, ground))),
       job.garment,
     );
     const grid =
       memories.grids.get(gridKey) ??
-      solveGrid(flat, job.aim, colors.length, bareFirst(mix, job.garment), solving);
+      solveGrid(flat, job.aim, inks.length, bareFirst(mix, job.garment), solving);
     memories.grids.set(gridKey, grid);
     const { plates: dots, art } = indexPlates(grid, flat, input.width, reading);
     clearPlates([...dots, art], input);
-    const plates = base === 1 ? [unionOf(dots), ...dots] : dots;
+    const plates = base === 1 ? [unionOf(dots), ...dots.slice(1)] : dots;
     return { inks, chain, plates, art, layout: { base }, inkLimit, sets, grid: null };
   }
   const grid =
