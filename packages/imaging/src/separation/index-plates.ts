@@ -38,7 +38,7 @@ export function createMixSolver(
     project(aim, goal);
     for (const [i, at] of seen.entries()) {
       spread[i] = 0;
-      for (let c = 0; c < 3; c++) spread[i]! += (at[c]! - goal[c]!) ** 2;
+      for (let c = 0; c < 3; c++) spread[i] += (at[c]! - goal[c]!) ** 2;
     }
     let nearest = count;
     for (let i = 0; i < count; i++) if (spread[i]! < spread[nearest]!) nearest = i;
