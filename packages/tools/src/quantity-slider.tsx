@@ -14,23 +14,27 @@ type QuantityProps<Name extends string> = {
     readonly defaults: Readonly<Record<Name, number>>;
     readonly change: (patch: Partial<Record<Name, number>>, gesture?: string) => void;
   };
-  /** Where the picture sets a bound of its own. */
+  /** Where the picture or another option sets bounds of its own: what lies beyond them counts as they do. */
+  readonly min?: number;
   readonly max?: number;
   readonly disabled?: boolean;
 };
 
 /** @returns a component that knows these options; made once beside a panel, not inside it. */
 export function quantitySlider<Shape extends z.ZodRawShape>(shape: Shape) {
-  return function Quantity({ name, props, max, disabled = false }: QuantityProps<NumberName<Shape>>) {
+  return function Quantity({ name, props, min, max, disabled = false }: QuantityProps<NumberName<Shape>>) {
     const meta = quantityMeta(shape[name] as unknown as z.ZodType);
     const patch = (value: number): Partial<Record<NumberName<Shape>, number>> =>
       ({ [name]: value }) as Partial<Record<NumberName<Shape>, number>>;
+    const least = min ?? meta.min;
+    const most = max ?? meta.max;
+    const within = (value: number) => Math.min(most, Math.max(least, value));
     return (
       <SliderField
         {...meta}
-        max={max ?? meta.max}
-        value={props.options[name]}
-        initial={props.defaults[name]}
+        {...{ min: least, max: most }}
+        value={within(props.options[name])}
+        initial={within(props.defaults[name])}
         disabled={disabled}
         onChange={(value, gesture) => props.change(patch(value), gesture)}
       />

@@ -7,7 +7,7 @@ import { DOT_CHOICES } from '../dot-choices.ts';
 import type { PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
 import { sayMissing } from './letters.ts';
-import { type Options, schema } from './options.ts';
+import { BADGE, type Options, schema } from './options.ts';
 import { CUT_TOOL, FADE_FROM_TOOL, FADE_PATH_TOOL, FADE_TO_TOOL } from './place-tools.tsx';
 
 type Props = PanelProps<Options>;
@@ -84,8 +84,8 @@ function ShapeFields(props: Props) {
     <>
       {(cut === 'star' || cut === 'badge') && (
         <>
-          <Quantity name="cutPoints" props={props} />
-          <Quantity name="cutDepth" props={props} />
+          <Quantity name="cutPoints" props={props} {...(cut === 'badge' && { min: BADGE.leastPoints })} />
+          <Quantity name="cutDepth" props={props} {...(cut === 'badge' && { max: BADGE.mostDepth })} />
         </>
       )}
       {cut === 'text' && (

@@ -46,6 +46,28 @@ test('a shape brings its own controls, and its handles come up', async () => {
   await expect.element(screen.getByRole('button', { name: 'Draw the path' })).toBeVisible();
 });
 
+test('a badge shows the notches and the depth that it is drawn with', async () => {
+  const { screen, options } = await open({ cut: 'badge' });
+  await screen.getByRole('tab', { name: 'Cut' }).click();
+  await expect.element(screen.getByRole('slider', { name: 'Points' })).toHaveAttribute('aria-valuenow', '12');
+  await expect.element(screen.getByRole('slider', { name: 'Depth' })).toHaveAttribute('aria-valuenow', '30');
+  await screen.getByRole('radio', { name: 'Star' }).click();
+  await expect.element(screen.getByRole('slider', { name: 'Points' })).toHaveAttribute('aria-valuenow', '5');
+  expect(options().cutPoints).toBe(5);
+});
+
+test('the brushes on the canvas are those of the layer at hand, or the wear’s', async () => {
+  const [square] = schema.parse({ layers: [{ image: 'AQIDBA==' }] }).layers;
+  const { screen, props } = await open({ layers: square ? [square] : [] });
+  const brushes = () => canvasTools(props()).flatMap(({ kind, id }) => (kind === 'brush' ? [id] : []));
+  expect(brushes()).toEqual(['protect', 'erase']);
+  await screen.getByRole('tab', { name: 'Blend' }).click();
+  await screen.getByRole('button', { name: 'Paint out' }).click();
+  await expect.poll(brushes).toEqual(['mask-1-protect', 'mask-1-erase']);
+  await screen.getByRole('tab', { name: 'Texture' }).click();
+  await expect.poll(brushes).toEqual(['protect', 'erase']);
+});
+
 test('a layer is painted out and back, with its own brushes, and each stroke can be taken back', async () => {
   const [square, color] = schema.parse({ layers: [{ image: 'AQIDBA==' }, {}] }).layers;
   if (!square || !color) return expect.fail('No layers.');

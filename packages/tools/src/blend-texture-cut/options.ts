@@ -26,6 +26,8 @@ const MODES = [
 const KINDS = ['worn', 'cracks', 'speckle', 'grain', 'scratches', 'weave', 'dry-brush', 'edge-wear'] as const;
 
 export const MAX_LAYERS = 4;
+/** A badge has many shallow notches, whatever a star's are; its depth in percent. */
+export const BADGE = { leastPoints: 12, mostDepth: 30 } as const;
 export const MAX_TEXTURES = 4;
 /** Of a layer's file, in base64: what is kept with every step back. */
 export const MAX_IMAGE_CHARACTERS = 12_000_000;

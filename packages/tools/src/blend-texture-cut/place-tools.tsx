@@ -114,11 +114,12 @@ function cutHandles({ options, change }: PanelProps<Options>): CanvasTool[] {
 }
 
 export function canvasTools(props: PanelProps<Options>): readonly CanvasTool[] {
+  const masking = maskBrushes(props);
   return [
     ...layerHandles(props),
-    ...maskBrushes(props),
+    // Two pairs of brushes would look the same: the mask's stand in place of the wear's.
+    ...(masking.length > 0 ? masking : correctionBrushes(props, BRUSHES)),
     ...cutHandles(props),
     ...fadeTools(props),
-    ...correctionBrushes(props, BRUSHES),
   ];
 }

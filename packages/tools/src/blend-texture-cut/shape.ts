@@ -6,7 +6,7 @@ import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { strToU8 } from 'fflate';
-import type { Options } from './options.ts';
+import { BADGE, type Options } from './options.ts';
 
 /** The drawn shape's box, in its own units; wide enough for its points to be exact. */
 const BOX = 1000;
@@ -59,9 +59,8 @@ function drawShape(options: Options): string | null {
     case 'star':
       return draw(`<polygon points="${starPoints(cutPoints, 1 - cutDepth / 100)}"/>`);
     case 'badge':
-      // Many shallow notches, whatever a star's depth is.
       return draw(
-        `<polygon points="${starPoints(Math.max(12, cutPoints), 1 - Math.min(cutDepth, 30) / 300)}"/>`,
+        `<polygon points="${starPoints(Math.max(BADGE.leastPoints, cutPoints), 1 - Math.min(cutDepth, BADGE.mostDepth) / 300)}"/>`,
       );
     case 'text':
       return cutText.trim() === '' ? null : drawWords(cutText.trim(), cutAlong);

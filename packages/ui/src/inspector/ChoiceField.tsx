@@ -55,14 +55,15 @@ function Segments<Value extends string>(
         const chosen = choices.find((choice) => choice.value === next);
         if (chosen) onChange(chosen.value);
       }}
-      // Equal widths where every label fits, wider ones for long labels, and a second row before any is cut.
+      // Equal widths where every label fits, wider ones for long labels, and a second row before any is cut. Little
+      // padding, so that six short ones stand in one row: what room there is, they share.
       className="flex flex-wrap gap-0.5 rounded-md bg-ink-100 p-0.5"
     >
       {choices.map((choice) => (
         <RadioGroup.Item
           key={choice.value}
           value={choice.value}
-          className="flex h-7 min-w-fit flex-1 basis-0 items-center justify-center gap-1.5 rounded-[6px] px-2 text-sm text-ink-700 transition-colors duration-120 hover:text-ink-950 data-[state=checked]:bg-surface data-[state=checked]:font-medium data-[state=checked]:text-ink-950 data-[state=checked]:shadow-[0_0_0_1px_var(--color-ink-300)] thumb:h-11 thumb:px-2.5"
+          className="flex h-7 min-w-fit flex-1 basis-0 items-center justify-center gap-1.5 rounded-[6px] px-1 text-sm text-ink-700 transition-colors duration-120 hover:text-ink-950 data-[state=checked]:bg-surface data-[state=checked]:font-medium data-[state=checked]:text-ink-950 data-[state=checked]:shadow-[0_0_0_1px_var(--color-ink-300)] thumb:h-11 thumb:px-2.5"
         >
           {choice.icon}
           <span className="whitespace-nowrap">{choice.label}</span>
