@@ -58,11 +58,11 @@ async function run({ quick }: BenchContext): Promise<readonly Measurement[]> {
       [
         contestant(PEER.halve, bySharp(`await sharp('${png}').${half}.png().toFile('${out('a.png')}')`)),
         contestant(OURS.halve, [
-          ...[TERMINAL, 'run', 'downscaler', png, '-o', out('b.png')],
+          ...[TERMINAL, 'run', 'downscaler', png, '-o', out('b.png'), '--force'],
           ...['--target', 'percent', '--percent', '50'],
         ]),
         contestant(PEER.convert, bySharp(`await sharp('${jpeg}').png().toFile('${out('c.png')}')`)),
-        contestant(OURS.convert, [TERMINAL, 'convert', jpeg, '-o', out('d.png')]),
+        contestant(OURS.convert, [TERMINAL, 'convert', jpeg, '-o', out('d.png'), '--force']),
       ],
       quick,
       ROUNDS,

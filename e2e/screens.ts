@@ -50,7 +50,10 @@ async function give(page: Page, button: RegExp, files: string[]): Promise<void> 
 
 async function aRecipeWithFiles(page: Page): Promise<void> {
   await page.goto('/bulk-workflow');
-  await page.getByRole('button', { name: 'Add the first step' }).click();
+  await page
+    .getByRole('button', { name: /^Add (the first|a) step/ })
+    .first()
+    .click();
   const tools = page.getByRole('dialog');
   await tools.getByRole('button', { name: /Stroke Enhancer/ }).click();
   await page.getByLabel('Files for the recipe', { exact: true }).setInputFiles([LOGO, GLOW, jpeg]);

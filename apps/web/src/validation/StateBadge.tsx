@@ -1,7 +1,14 @@
 /** How far a file's validation is, in a word beside its name. */
-import { assess, VERDICTS } from '@printready/preflight';
-import { bandOf } from '../preflight/categories.ts';
+import { type Assessment, assess, VERDICTS } from '@printready/preflight';
 import type { ValidationState } from './create-validations.ts';
+
+/** Of the verdict, not of the score: nothing is green that does not print. */
+const DOT: Readonly<Record<Assessment['verdict'], string>> = {
+  ready: 'bg-ok',
+  look: 'bg-warn',
+  blocked: 'bg-bad',
+  unchecked: 'bg-bad',
+};
 
 export function StateBadge({ state }: { readonly state: ValidationState | undefined }) {
   if (!state) return null;
@@ -31,11 +38,7 @@ function Score({ result }: { readonly result: (ValidationState & { kind: 'ready'
   if (!printReadiness) return <Text>not read</Text>;
   return (
     <Text>
-      <span
-        aria-hidden
-        className="mr-1.5 inline-block size-2 rounded-full"
-        style={{ background: bandOf(printReadiness.overall) }}
-      />
+      <span aria-hidden className={`mr-1.5 inline-block size-2 rounded-full ${DOT[verdict]}`} />
       {VERDICTS[verdict]} · {printReadiness.overall}%
     </Text>
   );

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { classNames } from '../class-names.ts';
 import { useGesture } from './gesture.ts';
-import { formatNumber, type NumberRange, parseTyped, snap } from './number-steps.ts';
+import { formatNumber, joins, type NumberRange, parseTyped, snap } from './number-steps.ts';
 
 export type NumberInputProps = NumberRange & {
   readonly label: string;
@@ -63,7 +63,7 @@ export function NumberInput(props: NumberInputProps) {
         style={{ width: `calc(${Math.max(2, formatNumber(props.max, step).length)}ch + 2px)` }}
       />
       {unit && (
-        <span aria-hidden className="pl-1 text-xs text-ink-600">
+        <span aria-hidden className={classNames('text-xs text-ink-600', !joins(unit) && 'pl-1')}>
           {unit}
         </span>
       )}

@@ -27,8 +27,11 @@ export function formatNumber(value: number, step: number): string {
   return value.toFixed(digitsOf(step));
 }
 
-/** "40%", "12°", "4 mm": US English has no space before a percent sign. */
+/** "40%" and "12°": US English has no space there. */
+export const joins = (unit: string): boolean => unit === '%' || unit === '°';
+
+/** "40%", "12°", "4 mm" */
 export function withUnit(value: number, unit: string): string {
   if (unit === '') return String(value);
-  return unit === '%' || unit === '°' ? `${value}${unit}` : `${value} ${unit}`;
+  return joins(unit) ? `${value}${unit}` : `${value} ${unit}`;
 }

@@ -96,7 +96,7 @@ function Actions({ dryRun, problem }: Pick<Props, 'dryRun' | 'problem'>) {
         </Button>
       ) : (
         samples.length > 0 && (
-          <Button look="primary" disabled={problem !== null} onClick={dryRun.run}>
+          <Button disabled={problem !== null} onClick={dryRun.run}>
             <Play {...ICON} />
             Try the recipe
           </Button>
