@@ -28,7 +28,7 @@ const MOST_RIPPLES_FAR = 0.15;
 const LEAST_PIXELS = 200;
 
 /** What is looked at of a large picture: so many squares each way, of so many pixels each way. */
-const SQUARES = 4;
+const SQUARES = 3;
 const SIDE = 256;
 
 type Plane = { readonly values: Float32Array; readonly width: number; readonly height: number };

@@ -28,8 +28,11 @@ export type PanelProps<Options> = {
   /** Size of every brush on the canvas: fraction of the image's width. */
   readonly brushRadius: number;
   readonly setBrushRadius: (radius: number) => void;
-  /** Opens the picture, as it was opened here, in another tool; null while a result waits that would be lost. */
-  readonly openIn: ((toolId: string) => void) | null;
+  /**
+   * Opens the picture, as it was opened here, in another tool, with options of that one; null while a result waits that
+   * would be lost.
+   */
+  readonly openIn: ((toolId: string, options?: Readonly<Record<string, unknown>>) => void) | null;
 };
 
 /** How a place of the picture is shown at 100% of the output. */

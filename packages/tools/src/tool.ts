@@ -1,12 +1,12 @@
 /**
  * The contract that every tool's folder fulfils; packages/tools/README.md tells how to write one. Nothing in it needs a
- * screen: the browser's worker, the terminal and a server call a tool alike. Defining one is define-tool.ts, its
- * controls are panel.ts.
+ * screen: the browser's worker, the terminal and a server call a tool alike. define-tool.ts defines one.
  */
 import type { Plate } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
 import type { RunContext } from '@printready/jobs';
+import type { BetterWith } from './better-with.ts';
 
 /** The header menu's groups, in the specification's order. */
 export const TOOL_CATEGORIES = ['Validation', 'Editing', 'Scaling', 'Conversion', 'Print Prep'] as const;
@@ -225,6 +225,7 @@ export type Finding = {
   readonly asks?: Question;
   /** The tool that does it better, by its id. */
   readonly betterTool?: string;
+  readonly betterWith?: BetterWith;
 };
 
 /** Pixels of a result that lie beyond the source's edges, where it needed more room. */
@@ -277,10 +278,7 @@ export type Result<Made = unknown> = ResultInfo & {
   readonly shows: Raster;
   /** Absent: the picture shows the source's area. */
   readonly overhang?: Overhang;
-  /**
-   * The inks of which `shows` is the composite, of its size, in previews, too: the canvas shows them alone, export.ts
-   * writes them. Absent in a view.
-   */
+  /** The inks of which `shows` is the composite, of its size: the canvas shows them alone, export.ts writes them. */
   readonly plates?: readonly Plate[];
   readonly lines?: readonly ResultLine[];
   /**

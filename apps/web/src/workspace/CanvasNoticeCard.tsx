@@ -3,6 +3,7 @@
  * findings. On small screens it stands above the bar below the canvas.
  */
 import { catalog } from '@printready/tools/catalog';
+import type { PanelProps } from '@printready/tools/panel';
 import { Button, classNames, IconButton } from '@printready/ui';
 import { CircleHelp, Info, X } from 'lucide-react';
 import { PriceTag } from '../tokens/PriceTag.tsx';
@@ -16,7 +17,7 @@ export function CanvasNoticeCard(props: {
   /** A run has that bar. */
   readonly busy: boolean;
   /** Opens the picture in another tool; null while a result would be lost. */
-  readonly openIn: ((toolId: string) => void) | null;
+  readonly openIn: PanelProps<object>['openIn'];
 }) {
   const { text, question } = props.word;
   return (
@@ -69,7 +70,7 @@ function QuestionCard({ word: { question, dismiss, costs } }: { readonly word: C
 
 function Said(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word' | 'openIn'>) {
   const { word, openIn } = props;
-  const { text, betterTool, dismiss } = word;
+  const { text, betterTool, betterWith, dismiss } = word;
   const better = catalog.find(({ id }) => id === betterTool);
   return (
     <div className={`${CARD} max-w-xl ${STRIP}`}>
@@ -79,9 +80,9 @@ function Said(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word' | 'open
         <Button
           size="small"
           className="shrink-0 max-panel:h-7 max-panel:thumb:h-10"
-          onClick={() => openIn(better.id)}
+          onClick={() => openIn(better.id, betterWith?.options)}
         >
-          {better.title}
+          {betterWith?.label ?? better.title}
         </Button>
       )}
       <IconButton label="Dismiss" size="small" onClick={dismiss}>

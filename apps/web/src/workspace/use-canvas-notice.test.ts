@@ -21,7 +21,7 @@ describe('the word over the canvas', () => {
     expect(noticeOf(rivals, 'pan', false)).toMatchObject({ text: null, question: null });
   });
   it('is the plain note while another tool is at hand, or where the tool asks nothing', () => {
-    const note = { text: 'Two things stand out.', question: null, betterTool: null };
+    const note = { text: 'Two things stand out.', question: null, betterTool: null, betterWith: null };
     expect(noticeOf(rivals, 'brush', true)).toEqual(note);
     expect(noticeOf(told, 'pan', true)).toMatchObject({ text: 'Lower the tolerance.', question: null });
   });
@@ -48,6 +48,9 @@ describe('the word over the canvas', () => {
     const findings = [...told.findings, elsewhere];
     expect(noticeOf({ ...preview, findings }, 'pan', true).betterTool).toBe('background-remover');
     expect(noticeOf(told, 'pan', true).betterTool).toBeNull();
+    const betterWith = { label: 'Clean up', options: { factor: '1x' } };
+    const how = [...told.findings, { ...elsewhere, betterWith }];
+    expect(noticeOf({ ...preview, findings: how }, 'pan', true).betterWith).toEqual(betterWith);
   });
   it('says before a run that it would give nothing, in the tool’s own words where it has some', () => {
     const empty = { ...preview, outcome: 'nothing-left' } as const;
@@ -55,7 +58,7 @@ describe('the word over the canvas', () => {
     expect(noticeOf({ ...told, outcome: 'nothing-left' }, 'pan', true).text).toBe('Lower the tolerance.');
   });
   it('is silent without a preview, without anything to say, and where the network is missing', () => {
-    const silent = { text: null, question: null, betterTool: null };
+    const silent = { text: null, question: null, betterTool: null, betterWith: null };
     expect(noticeOf(null, 'pan', true)).toEqual(silent);
     expect(noticeOf(preview, 'pan', true)).toEqual(silent);
     const without = { network: 'isnet-small', note: 'The preview needs the AI model.', wayOut: '' };

@@ -16,12 +16,13 @@ export type CanvasNotice = {
   readonly question: Question | null;
   /** The tool that does better what is said. */
   readonly betterTool: string | null;
+  readonly betterWith: NonNullable<Finding['betterWith']> | null;
   readonly dismiss: () => void;
   /** The tokens that leaving all as it is costs: a run waits for it. Null: nothing, it is a preview's. */
   readonly costs: number | null;
 };
 
-type NoticeText = Pick<CanvasNotice, 'text' | 'question' | 'betterTool'>;
+type NoticeText = Pick<CanvasNotice, 'text' | 'question' | 'betterTool' | 'betterWith'>;
 
 /** What a preview tells, or a run that asks before it is paid. */
 export type NoticeSource = Pick<Preview, 'without' | 'findings' | 'outcome'> & {
@@ -42,7 +43,7 @@ function askingOf({ findings, asked }: NoticeSource): Finding | undefined {
   return asking.find(({ code }) => code === asked) ?? asking[0];
 }
 
-const SILENT: NoticeText = { text: null, question: null, betterTool: null };
+const SILENT: NoticeText = { text: null, question: null, betterTool: null, betterWith: null };
 
 /**
  * @param activeTool a question stands while a press answers it, or its own tool is at hand.
@@ -54,11 +55,16 @@ export function noticeOf(preview: NoticeSource | null, activeTool: string, curre
   const { findings, outcome } = preview;
   const question = askingOf(preview)?.asks ?? null;
   if (question && (activeTool === 'pan' || activeTool === question.tool))
-    return current ? { text: wordsOf(question), question, betterTool: null } : SILENT;
-  const betterTool = findings.find((finding) => finding.betterTool !== undefined)?.betterTool ?? null;
+    return current ? { ...SILENT, text: wordsOf(question), question } : SILENT;
+  const better = findings.find((finding) => finding.betterTool !== undefined);
   if (findings.length > 0)
-    return { text: findings.map(({ text }) => text).join(' '), question: null, betterTool };
-  return { text: outcome && OUTCOME_WORDS[outcome], question: null, betterTool: null };
+    return {
+      text: findings.map(({ text }) => text).join(' '),
+      question: null,
+      betterTool: better?.betterTool ?? null,
+      betterWith: better?.betterWith ?? null,
+    };
+  return { ...SILENT, text: outcome && OUTCOME_WORDS[outcome] };
 }
 
 /** What was dismissed is not said again of the same image. */

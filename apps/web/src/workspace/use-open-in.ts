@@ -9,8 +9,8 @@ import type { RunResult } from '../runs/use-run.ts';
 export function useOpenIn({ file }: OpenDocument, result: RunResult | null): PanelProps<object>['openIn'] {
   const navigate = useNavigate();
   if (result && !result.saved) return null;
-  return (toolId) => {
-    useTransfer.getState().give(file);
+  return (toolId, options) => {
+    useTransfer.getState().give(file, options);
     void navigate(`/${toolId}`);
   };
 }

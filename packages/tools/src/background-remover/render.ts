@@ -6,6 +6,7 @@ import { pixelWords } from '@printready/matting/pixel-words';
 import { halftoneOpacity, hardenOpacity } from '@printready/matting/solid-opacity';
 import { trimEdge } from '@printready/matting/trim-edge';
 import { defineTool, type Render } from '../define-tool.ts';
+import { jpegFindings, seesJpeg } from '../jpeg-finding.ts';
 import { createMemory } from '../memory.ts';
 import { semiTransparentFigure } from '../semi-transparent.ts';
 import type { Figure, Finding } from '../tool.ts';
@@ -14,6 +15,8 @@ import { ANSWERS_KEPT, type Answers } from './find-subject.ts';
 import { FINDINGS, unsure as unsureFinding } from './findings.ts';
 import { type Options, schema } from './options.ts';
 import { judgeBorder, suggest } from './suggest.ts';
+
+type Analysis = { readonly answers: Answers; readonly jpeg: boolean };
 
 type Opacity = { readonly visible: number; readonly soft: number };
 
@@ -110,11 +113,11 @@ function printOpacity(
 }
 
 /** Order matters: the edge is trimmed before corrections, which have the last word on soft opacity; dots come last. */
-const render: Render<Options, Answers> = async ({ input: given, options, analysis }, run) => {
+const render: Render<Options, Analysis> = async ({ input: given, options, analysis }, run) => {
   const input = wordAligned(given);
   const [cutting, trimming, painting, screening, counting] = splitProgress(reportTo(run), [80, 8, 5, 5, 2]);
   cutting(0);
-  const cut = await cutOut(input, options, { ...run, answers: analysis }, cutting);
+  const cut = await cutOut(input, options, { ...run, answers: analysis.answers }, cutting);
   const { pixels, instead } = cut;
   const trim = trimOf(options, input, run.scale);
   if (trim.chokePx > 0 || trim.featherPx > 0) trimEdge(pixels, input.width, input.height, trim);
@@ -135,6 +138,7 @@ const render: Render<Options, Answers> = async ({ input: given, options, analysi
     findings: [
       ...findingsOfModels(cut, options, isPreview),
       ...findingsOfCut(input, options, cut, removedShare),
+      ...jpegFindings(analysis.jpeg),
     ],
     ...(cut.without !== null && {
       approximate: true,
@@ -150,7 +154,10 @@ const render: Render<Options, Answers> = async ({ input: given, options, analysi
 
 export const tool = defineTool({
   schema,
-  analyze: (): Answers => createMemory(ANSWERS_KEPT),
+  analyze: (input, run): Analysis => ({
+    answers: createMemory(ANSWERS_KEPT),
+    jpeg: seesJpeg(input, run),
+  }),
   render,
   suggest,
 });

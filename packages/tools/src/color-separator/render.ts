@@ -7,6 +7,7 @@ import { findFlatInks } from '@printready/imaging/separation/flat-inks';
 import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
+import { jpegFindings } from '../jpeg-finding.ts';
 import { describe, findingsOf, removalFigure, removalsOf } from './figures.ts';
 import { dotsOf } from './film.ts';
 import { dotGainOf } from './film-tone.ts';
@@ -135,7 +136,7 @@ const render: Render<Options, Memories, Made> = async ({ input: given, options, 
   const priced = run.purpose === 'inspect' && work.inks.length > 1 && work.kind !== 'cmyk';
   const costs = priced ? removalsOf(work, options, analysis.removals) : [];
   if (priced) figures.push(removalFigure(costs));
-  const findings = findingsOf(work, options);
+  const findings = [...findingsOf(work, options), ...jpegFindings(analysis.jpeg)];
   if (smallest) findings.push(...thinFindings(work, smallest, options, costs));
   if (run.view !== null) {
     composing(0);

@@ -13,6 +13,8 @@ import { isFlatArt } from '@printready/imaging/separation/is-flat-art';
 import { differenceOf } from '@printready/imaging/separation/look';
 import { createSolver, type SolveRules } from '@printready/imaging/separation/solve';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
+import type { AnalyzeRun } from '../define-tool.ts';
+import { seesJpeg } from '../jpeg-finding.ts';
 import { createMemory, type Memory } from '../memory.ts';
 import type { Removal } from './ink-costs.ts';
 import { type InkSets, inOrder, pickSet, searchInks } from './ink-sets.ts';
@@ -25,6 +27,8 @@ import { BARE, clearPlates, type Parts, type Separation } from './separation.ts'
 
 /** What is remembered of one picture: stages that most changes of an option leave as they are. */
 export type Memories = {
+  /** Whether the art is a JPEG's. */
+  readonly jpeg: boolean;
   readonly flatArt: () => FlatArt;
   readonly sets: Memory<InkSets>;
   readonly grids: Memory<PlateGrid>;
@@ -33,9 +37,10 @@ export type Memories = {
   readonly painted: { last: LastPaint | null };
 };
 
-export function remember(input: Raster): Memories {
+export function remember(input: Raster, run: Pick<AnalyzeRun, 'purpose'>): Memories {
   let flat: FlatArt | null = null;
   return {
+    jpeg: seesJpeg(input, run),
     flatArt: () => (flat ??= findFlatInks(input)),
     sets: createMemory<InkSets>(8),
     grids: createMemory<PlateGrid>(4),

@@ -11,12 +11,16 @@ import { measureShading } from '@printready/vector/shading';
 import { findInks } from '@printready/vector/trace';
 import { measureSvg } from '@printready/vector/write-svg';
 import { defineTool, type Render } from '../define-tool.ts';
+import { jpegFindings, seesJpeg } from '../jpeg-finding.ts';
 import type { Figure } from '../tool.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { POSTER } from './presets.ts';
 import { type Artwork, traceArt } from './trace-art.ts';
 import { views } from './views.ts';
+
+/** Whether the art is a JPEG's. */
+type Analysis = { readonly jpeg: boolean };
 
 const OUTLINES = {
   line: { r: 20, g: 110, b: 220 },
@@ -60,7 +64,7 @@ function describe(
   return figures;
 }
 
-const render: Render<Options, null, Artwork> = ({ input, options }, run) => {
+const render: Render<Options, Analysis, Artwork> = ({ input, options, analysis }, run) => {
   const [tracing, painting, describing] = splitProgress(reportTo(run), [8, 1, 1]);
   tracing(0);
   const artwork = traceArt(input, options, run.scale, tracing);
@@ -71,7 +75,8 @@ const render: Render<Options, null, Artwork> = ({ input, options }, run) => {
   const figures = describe(artwork, input, rendering, options);
   describing(1);
   return {
-    ...{ shows, findings: [], figures, exports: manifest.outputs.map(({ id }) => id), made: artwork },
+    ...{ shows, figures, exports: manifest.outputs.map(({ id }) => id), made: artwork },
+    findings: jpegFindings(analysis.jpeg),
     ...(countNodes(seen) <= MOST_PAINTED_NODES && { drawing: toPaintedPaths(seen) }),
   };
 };
@@ -92,4 +97,11 @@ function suggest(input: Raster): Partial<Options> {
   return measureShading(input, { most: 16, mergeWithin: 0.05 }) > SHADED_FROM ? POSTER.options : {};
 }
 
-export const tool = defineTool({ schema, views, render, suggest, loadExport: () => import('./export.ts') });
+export const tool = defineTool({
+  schema,
+  views,
+  analyze: (input, run): Analysis => ({ jpeg: seesJpeg(input, run) }),
+  render,
+  suggest,
+  loadExport: () => import('./export.ts'),
+});
