@@ -146,6 +146,15 @@ export type ComposeSize = {
   readonly resolution: Resolution | null;
 };
 
+/** Marks the pixels that a plate inks: four at once where they lie on whole words. */
+function addInk(inked: Uint8Array<ArrayBuffer>, part: Uint8Array): void {
+  const aligned = part.byteOffset % 4 === 0 ? part.length >> 2 : 0;
+  const from = new Uint32Array(part.buffer, aligned > 0 ? part.byteOffset : 0, aligned);
+  const to = new Uint32Array(inked.buffer, 0, aligned);
+  for (let i = 0; i < aligned; i++) to[i]! |= from[i]!;
+  for (let i = 4 * aligned; i < part.length; i++) inked[i]! |= part[i]!;
+}
+
 /** @param coverages one plane per ink of the chain. Pixels without any ink are clear, so that the garment under the picture shows. */
 export function composePlates(
   chain: Chain,
@@ -164,7 +173,7 @@ export function composePlates(
     if (first % (BAND * 64) === 0) report(first / pixels);
     printedLight(chain, layout, coverages, first, length, light);
     inked.fill(0);
-    for (const plate of coverages) for (let i = 0; i < length; i++) inked[i]! |= plate[first + i]!;
+    for (const plate of coverages) addInk(inked, plate.subarray(first, first + length));
     for (let i = 0; i < length; i++) {
       if (inked[i] === 0) continue;
       out[first + i] =

@@ -18,6 +18,7 @@ import type { PlateScreen } from './screens.ts';
 import { screenFindings } from './screens.ts';
 import type { Separation } from './separation.ts';
 import { type Smallest, saidSmallest } from './smallest.ts';
+import { inkOfTones, type ToneCounts } from './tone-counts.ts';
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
@@ -95,14 +96,15 @@ function countsTable(found: InkSets, options: Options): Figure {
 
 export function describe(
   work: Separation,
+  tones: readonly ToneCounts[],
   input: Raster,
   options: Options,
   screens: readonly (PlateScreen | null)[],
   measured: Measured,
   smallest: readonly (Smallest | null)[] | null,
 ): Figure[] {
-  const { inks, plates, sets } = work;
-  const shares = plates.map((coverage) => inkShareOf({ coverage }));
+  const { inks, sets } = work;
+  const shares = tones.map(inkOfTones);
   const figures: Figure[] = [
     { id: 'error-mean', label: 'Mean difference', value: round(measured.aimed.mean, 2), unit: 'ΔE' },
     { id: 'error-p95', label: '95% are within', value: round(measured.aimed.p95, 1), unit: 'ΔE' },

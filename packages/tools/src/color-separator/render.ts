@@ -22,6 +22,7 @@ import { type PlateScreen, planScreens } from './screens.ts';
 import { chooseKind, kindOfArt, type Memories, remember, separate } from './separate.ts';
 import type { Separation } from './separation.ts';
 import { smallestOf, thinFindings } from './smallest.ts';
+import { countTones } from './tone-counts.ts';
 import { views } from './views.ts';
 
 /** Index dots are the pixels of their own resolution; a proxy that is coarser already keeps its own. */
@@ -127,11 +128,12 @@ const render: Render<Options, Memories, Made> = async ({ input: given, options, 
   const index = chooseKind(options, analysis.flatArt) === 'index';
   const input = index ? toIndexGrid(given, options.indexDpi, fitting) : given;
   const work = await separate(input, options, analysis, separating);
-  const screens = index ? work.inks.map(() => null) : planScreens(work.inks, work.plates, options);
+  const tones = work.plates.map(countTones);
+  const screens = index ? work.inks.map(() => null) : planScreens(work.inks, tones, options);
   const made = madeOf(work, input, options, screens);
   // Of all pixels only: a proxy's lines are thinner in pixels than can be told.
-  const smallest = run.purpose === 'preview' ? null : smallestOf(work, input, screens, options);
-  const figures = describe(work, input, options, screens, measure(work, input), smallest);
+  const smallest = run.purpose === 'preview' ? null : smallestOf(work, tones, input, screens, options);
+  const figures = describe(work, tones, input, options, screens, measure(work, input), smallest);
   // Nobody takes out an ink of what is delivered, nor while a control moves.
   const priced = run.purpose === 'inspect' && work.inks.length > 1 && work.kind !== 'cmyk';
   const costs = priced ? removalsOf(work, options, analysis.removals) : [];

@@ -5,6 +5,7 @@ import type { Errors } from '@printready/imaging/separation/judge';
 import { rosetteShift } from '@printready/imaging/separation/press';
 import type { Figure, Finding } from '../tool.ts';
 import type { Options, OwnScreen } from './options.ts';
+import { shareBetween, type ToneCounts } from './tone-counts.ts';
 
 export type PlateScreen = {
   readonly frequencyLpi: number;
@@ -40,12 +41,8 @@ const LEAST_CELL = 2;
 /** The middle ones of each three that lie 30° apart. */
 const MIDDLE: ReadonlySet<number> = new Set([1, 4]);
 
-/** Share of a plate that is dots, neither bare nor solid. */
-function midtones(plate: Uint8Array): number {
-  let many = 0;
-  for (let i = 0; i < plate.length; i++) if (plate[i]! > 20 && plate[i]! < 235) many++;
-  return many / plate.length;
-}
+/** Tones that are dots, neither bare nor solid. */
+const MIDTONES = [21, 234] as const;
 
 /** Threads per inch that a screen's lines may come near to before they beat, and threads that a line needs. */
 const BEAT = 5;
@@ -68,15 +65,16 @@ function sharedFrequency({ lpi, mesh, outputDpi }: Options, times: number): numb
 /**
  * The darkest and most used mid-tones get the first angles, whites the last; from the seventh plate on they are shared, at
  * other frequencies, the seventh with the palest: mostly the base with the ink that it lies under.
+ * @param tones of each plate.
  * @returns null where dots have neither frequency nor angle.
  */
 export function planScreens(
   inks: readonly Ink[],
-  plates: readonly Uint8Array[],
+  tones: readonly ToneCounts[],
   options: Options,
 ): readonly (PlateScreen | null)[] {
   if (options.screen === 'fm') return inks.map(() => null);
-  return planSet(inks, plates, options).map((screen, i) => {
+  return planSet(inks, tones, options).map((screen, i) => {
     const own = options.ownScreens.find(({ name }) => name === inks[i]?.name);
     if (!own) return screen;
     const { lpi: frequencyLpi, angle: angleDegrees, dot } = own;
@@ -92,7 +90,7 @@ export function planScreens(
 /** Without plates that have a screen of their own. */
 function planSet(
   inks: readonly Ink[],
-  plates: readonly Uint8Array[],
+  tones: readonly ToneCounts[],
   options: Options,
 ): readonly PlateScreen[] {
   const achieved = (frequencyLpi: number, angleDegrees: number, shiftCells: number) => ({
@@ -103,7 +101,7 @@ function planSet(
   const order = inks
     .map(({ kind, onWhite }, i) => ({
       i,
-      weight: kind === 'color' ? densityOf(onWhite) * midtones(plates[i]!) : -1,
+      weight: kind === 'color' ? densityOf(onWhite) * shareBetween(tones[i]!, ...MIDTONES) : -1,
     }))
     .sort((a, b) => b.weight - a.weight);
   const ranks = inks.map(() => 0);

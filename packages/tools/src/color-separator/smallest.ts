@@ -8,6 +8,7 @@ import type { Removal } from './ink-costs.ts';
 import type { Options } from './options.ts';
 import type { PlateScreen } from './screens.ts';
 import type { Separation } from './separation.ts';
+import type { ToneCounts } from './tone-counts.ts';
 
 /** Lines wider than this hold on any screen, mm. */
 const WIDE_MM = 0.6;
@@ -29,10 +30,8 @@ function thinnestLine(coverage: Uint8Array, { width, height }: Raster, perMm: nu
 }
 
 /** The film's smallest dot across, mm; null where the plate has none. */
-function smallestDot(coverage: Uint8Array, { frequencyLpi }: PlateScreen, options: Options): number | null {
-  const tones = new Uint8Array(256);
-  for (let i = 0; i < coverage.length; i++) tones[coverage[i]!] = 1;
-  const least = tones.findIndex((used, value) => used === 1 && value > 0);
+function smallestDot(tones: ToneCounts, { frequencyLpi }: PlateScreen, options: Options): number | null {
+  const least = tones.findIndex((count, value) => count > 0 && value > 0);
   if (least < 0 || least === 255) return null;
   const film = Math.max(options.minimumDot / 100, compensateGain(least / 255, options.dotGain));
   return (25.4 / frequencyLpi) * Math.sqrt((4 * film) / Math.PI);
@@ -45,6 +44,7 @@ export const saidSmallest = (smallest: Smallest | null): string =>
 /** Of each plate; null where everything on it is large. */
 export function smallestOf(
   work: Separation,
+  tones: readonly ToneCounts[],
   input: Raster,
   screens: readonly (PlateScreen | null)[],
   options: Options,
@@ -57,7 +57,7 @@ export function smallestOf(
       return line === null ? null : { of: 'line', mm: line };
     }
     const screen = screens[i];
-    const dot = screen ? smallestDot(coverage, screen, options) : null;
+    const dot = screen ? smallestDot(tones[i]!, screen, options) : null;
     return dot === null ? null : { of: 'dot', mm: dot };
   });
 }
