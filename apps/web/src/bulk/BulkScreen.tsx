@@ -15,6 +15,7 @@ import { useOrder } from './editor/use-order.ts';
 import { useRecipe } from './editor/use-recipe.ts';
 import { useUndoKeys } from './editor/use-undo-keys.ts';
 import { RunSection } from './run/RunSection.tsx';
+import { ServerBatches } from './server/ServerBatches.tsx';
 
 export default function BulkScreen({ manifest }: { readonly manifest: ToolManifest }) {
   const kept = useKeptRecipe();
@@ -58,6 +59,7 @@ function Bulk({ manifest, start }: { readonly manifest: ToolManifest; readonly s
                 if (dryRun.samples.length === 0) dryRun.choose(files);
               }}
             />
+            <ServerBatches />
             <DryRunSection recipe={recipe} dryRun={dryRun} problem={problemOf(recipe)} />
           </div>
         </div>

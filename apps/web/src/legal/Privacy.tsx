@@ -9,7 +9,10 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         Images that you open are read, changed and saved by your browser on your computer. They are not sent
         to us. To finish work after a sign-in, your browser may keep the open image in its own storage for
-        this site; clearing the site’s data removes it.
+        this site; clearing the site’s data removes it. The one exception is a batch that you send to our
+        servers yourself, in the Bulk Workflow: each file is deleted there as soon as it is done, a day after
+        it failed, or four days after it was sent for a batch that never began. Results are deleted after 72
+        hours, or when you say so; the list of a batch’s files after 30 days.
       </p>
     ),
   },

@@ -7,7 +7,8 @@ import { ProcessBar } from '../../shell/Logo.tsx';
 import { priceText } from '../../tokens/price.ts';
 import type { BulkState } from './bulk-state.ts';
 import type { Bulk } from './create-bulk.ts';
-import { collectParts, type FolderPicker, ResultGone, saveInto, writeInto, zipOf } from './results.ts';
+import { collectParts, type FolderPicker, saveInto, writeInto, zipOf } from './results.ts';
+import { pickZip, tellFailure, zipName } from './save-dialog.ts';
 
 type Props = { readonly bulk: Bulk; readonly state: BulkState };
 
@@ -100,27 +101,11 @@ function Controls({ bulk, state }: Props) {
   );
 }
 
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
-
-/** What a person may have cancelled in the browser's own dialog. */
-async function tellFailure(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (isAbort(error)) return;
-    console.error('The results could not be saved.', error);
-    toast(error instanceof ResultGone ? error.message : 'The results could not be saved. Try again.');
-  }
-}
-
-const ZIP_TYPES = [{ accept: { 'application/zip': ['.zip'] } }];
-
 async function saveZip(bulk: Bulk, { head, book: { items } }: BulkState): Promise<void> {
   if (!head) return;
-  const name = `${head.recipe?.name ?? 'results'} ${head.date}.zip`.replaceAll(/[\\/:*?"<>|]/g, '_');
+  const name = zipName(head.recipe?.name ?? 'results', head.date);
   // First: the browser asks only as long as the press is fresh.
-  const picker = window as typeof window & FolderPicker;
-  const handle = await picker.showSaveFilePicker?.({ suggestedName: name, types: ZIP_TYPES });
+  const handle = await pickZip(name);
   const zip = zipOf(await collectParts(head, items, (file) => bulk.find('out', file)), head.date);
   if (handle) await writeInto(handle, zip);
   else saveFile(zip, name);

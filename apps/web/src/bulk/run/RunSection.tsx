@@ -1,11 +1,12 @@
 /** The files of a recipe: dropped here, run in this browser, and given back as one ZIP or into a folder. */
 import { type Recipe, recipeText } from '@printready/pipeline/recipe';
 import { Button, classNames, Spinner } from '@printready/ui';
-import { Files, Lock } from 'lucide-react';
+import { Files } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Banner } from '../../screen-parts/Banner.tsx';
 import { FolderButton } from '../../screen-parts/FolderButton.tsx';
+import { RunWhere, StaysHere } from '../server/RunWhere.tsx';
 import type { BulkState } from './bulk-state.ts';
 import { chooseArt, type LeftOut } from './choose-art.ts';
 import type { Bulk } from './create-bulk.ts';
@@ -146,13 +147,12 @@ function Start({ bulk, state, recipe, given, onTaken }: StartProps) {
           </Button>
           <FolderButton label="Folder for the recipe" onFiles={take} />
         </div>
-        <p className="flex items-center gap-2 text-sm text-ink-700">
-          <Lock size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
-          Your artwork stays on this computer, and a closed tab loses nothing.
-        </p>
+        <StaysHere />
       </div>
       <LeftOutList leftOut={leftOut} />
-      <Gathered bulk={bulk} state={state} recipe={recipe} />
+      <RunWhere bulk={bulk} state={state} recipe={recipe}>
+        <Gathered bulk={bulk} state={state} recipe={recipe} />
+      </RunWhere>
     </>
   );
 }

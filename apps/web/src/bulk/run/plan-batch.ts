@@ -12,9 +12,13 @@ const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 /** An archive that a tool writes holds the file's name; a picture does not. */
 const isPicture = ({ output }: Recipe): boolean => Object.hasOwn(FORMATS, output.format);
 
+/** The same in the tab, in the terminal and on the server. */
+export const inOrder = (items: readonly BulkItem[]): readonly BulkItem[] =>
+  items.toSorted((one, other) => compareNames(one.subject.path, other.subject.path));
+
 /** @param date of the batch's start, UTC */
 export function planBatch(items: readonly BulkItem[], recipe: Recipe, date: string): readonly Planned[] {
-  const ordered = items.toSorted((one, other) => compareNames(one.subject.path, other.subject.path));
+  const ordered = inOrder(items);
   const stems = ordered.map(({ subject }) => stemOf(nameIn(subject.path)));
   const names = planNames(recipe.naming, stems, date);
   const firsts = new Map<string, string>();

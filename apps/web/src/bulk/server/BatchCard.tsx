@@ -1,0 +1,189 @@
+/** One batch on the server: how far it is, what can be done with it now, until when its results are there. */
+import type { BulkBatch } from '@printready/contracts/bulk';
+import { Button, Dialog, toast } from '@printready/ui';
+import { Download, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { saveFile } from '../../files/download.ts';
+import { Refusal } from '../../platform/own-server.ts';
+import { ProcessBar } from '../../shell/Logo.tsx';
+import { priceText } from '../../tokens/price.ts';
+import { pickZip, tellFailure, zipName } from '../run/save-dialog.ts';
+import { BatchFiles } from './BatchFiles.tsx';
+import { cancelBatch, deleteBatch } from './server-batches.ts';
+import { zipPieces } from './server-results.ts';
+
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+type Props = { readonly batch: BulkBatch; readonly refresh: () => Promise<void> };
+
+const endedOf = ({ done, failed, skipped, cancelled }: BulkBatch): number =>
+  done + failed + skipped + cancelled;
+
+const isGone = ({ expires_at }: BulkBatch): boolean => Date.parse(expires_at) <= Date.now();
+
+function sayState(batch: BulkBatch): string {
+  const { state, total, failed, skipped, cancelled } = batch;
+  const others = [
+    failed > 0 && `${failed} failed`,
+    skipped > 0 && `${skipped} skipped`,
+    cancelled > 0 && `${cancelled} cancelled`,
+  ].filter((text) => text !== false);
+  const ended = state === 'running' ? endedOf(batch) : batch.done;
+  return [`${ended} of ${total} ${total === 1 ? 'file' : 'files'}`, ...others].join(' · ');
+}
+
+function sayPhase({ state, tokens }: BulkBatch): string {
+  switch (state) {
+    case 'running':
+      return 'running on our servers. You can close this page.';
+    case 'done':
+      return `done · ${priceText(tokens)}`;
+    case 'cancelled':
+      return `cancelled · ${priceText(tokens)}`;
+    default:
+      return state satisfies never;
+  }
+}
+
+function sayRetention(batch: BulkBatch): string {
+  const when = WHEN.format(new Date(batch.expires_at));
+  return isGone(batch) ? `Results were deleted on ${when}.` : `Results are deleted on ${when}.`;
+}
+
+/** In the server's words, which are fit to be shown. */
+async function tellRefusal(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) console.error('The batch could not be changed.', error);
+    toast(error instanceof Refusal ? error.message : 'The server was not reached. Try again.');
+  }
+}
+
+export function BatchCard({ batch, refresh }: Props) {
+  const share = endedOf(batch) / batch.total;
+  return (
+    <div className="rounded-md border border-ink-300 bg-surface">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+        <div className="min-w-44 grow basis-0">
+          <p role="status" className="text-sm font-semibold text-ink-950">
+            {sayState(batch)}
+          </p>
+          <p className="text-sm text-ink-700">
+            {batch.name} · {sayPhase(batch)}
+          </p>
+          <p className="text-sm text-ink-700">{sayRetention(batch)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {batch.state === 'running' ? (
+            <Button
+              size="small"
+              look="quiet"
+              onClick={() =>
+                void tellRefusal(async () => {
+                  await cancelBatch(batch.id);
+                  await refresh();
+                })
+              }
+            >
+              <X {...ICON} />
+              Cancel
+            </Button>
+          ) : (
+            <Ended batch={batch} refresh={refresh} />
+          )}
+        </div>
+      </div>
+      {batch.state === 'running' && (
+        <div
+          role="progressbar"
+          aria-label={`Batch ${batch.name}`}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(100 * share)}
+          className="h-1 bg-ink-200"
+        >
+          <div className="h-full overflow-hidden" style={{ width: `${100 * share}%` }}>
+            <ProcessBar className="h-full w-screen" />
+          </div>
+        </div>
+      )}
+      <BatchFiles batch={batch} refresh={refresh} tell={tellRefusal} />
+    </div>
+  );
+}
+
+async function saveZip(batch: BulkBatch, onFile: (files: number, of: number) => void): Promise<void> {
+  const name = zipName(batch.name, batch.created_at.slice(0, 10));
+  // First: the browser asks only as long as the press is fresh.
+  const handle = await pickZip(name);
+  if (!handle) {
+    const pieces: BlobPart[] = [];
+    for await (const piece of zipPieces(batch, onFile)) pieces.push(piece);
+    saveFile(new Blob(pieces, { type: 'application/zip' }), name);
+    return;
+  }
+  const file = await handle.createWritable();
+  try {
+    for await (const piece of zipPieces(batch, onFile)) await file.write(piece);
+  } catch (error) {
+    await file.abort();
+    throw error;
+  }
+  await file.close();
+}
+
+function Ended({ batch, refresh }: Props) {
+  const [fetched, setFetched] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const save = async () => {
+    await saveZip(batch, (files, of) => setFetched(`${files} of ${of}`));
+  };
+  return (
+    <>
+      {batch.done > 0 && !isGone(batch) && (
+        <Button
+          size="small"
+          look="primary"
+          busy={fetched !== null}
+          onClick={() => {
+            setFetched('');
+            void tellFailure(save).finally(() => setFetched(null));
+          }}
+        >
+          <Download {...ICON} />
+          {fetched ? `Fetching ${fetched}…` : 'Download ZIP'}
+        </Button>
+      )}
+      <Button size="small" look="quiet" onClick={() => setAsking(true)}>
+        <Trash2 {...ICON} />
+        Delete now
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this batch from our servers?"
+        description="Its results and all that is known of its files go at once. This cannot be undone."
+        width="small"
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Keep</Button>
+            <Button
+              look="danger"
+              onClick={() =>
+                void tellRefusal(async () => {
+                  await deleteBatch(batch.id);
+                  setAsking(false);
+                  await refresh();
+                })
+              }
+            >
+              Delete
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+/** The files of a batch on the server, page by page: what failed and why first, all of them when asked for. */
+import type { BulkBatch } from '@printready/contracts/bulk';
+import { Button, IconButton } from '@printready/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleMinus,
+  LoaderCircle,
+  RotateCcw,
+  X,
+} from 'lucide-react';
+import { useState } from 'react';
+import { changeItem, readItems, type ServerItem } from './server-batches.ts';
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+/** Rows that are read at a time. */
+const PAGE = 100;
+
+type Props = {
+  readonly batch: BulkBatch;
+  readonly refresh: () => Promise<void>;
+  readonly tell: (work: () => Promise<void>) => Promise<void>;
+};
+
+export function BatchFiles({ batch, refresh, tell }: Props) {
+  const [all, setAll] = useState(false);
+  const [limit, setLimit] = useState(PAGE);
+  const { id, state, total, done, failed, skipped, cancelled } = batch;
+  const { data: items = [] } = useQuery({
+    // Told anew with every change of its counts.
+    queryKey: ['bulk-items', id, all, limit, state, done, failed, skipped, cancelled],
+    queryFn: () => readItems(id, all ? [] : ['failed'], [0, limit - 1]),
+    placeholderData: keepPreviousData,
+    enabled: all || failed > 0,
+  });
+  const shown = items.filter((item) => item.batch_id === id && (all || item.state === 'failed'));
+  return (
+    <>
+      {shown.length > 0 && (
+        <ol
+          aria-label={all ? `Files of ${batch.name}` : `Failed files of ${batch.name}`}
+          className="border-t border-ink-200"
+        >
+          {shown.map((item) => (
+            <Row key={item.n} item={item} batch={batch} refresh={refresh} tell={tell} />
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap gap-2 border-t border-ink-200 p-2">
+        {shown.length > 0 && shown.length < (all ? total : failed) && (
+          <Button size="small" look="quiet" onClick={() => setLimit(limit + PAGE)}>
+            Show more
+          </Button>
+        )}
+        <Button size="small" look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Hide files' : 'Show all files'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const MARKS = {
+  queued: { Icon: CircleDashed, className: 'text-ink-600' },
+  running: { Icon: LoaderCircle, className: 'text-accent motion-safe:animate-spin' },
+  done: { Icon: CircleCheck, className: 'text-ok' },
+  failed: { Icon: CircleAlert, className: 'text-bad' },
+  skipped: { Icon: CircleMinus, className: 'text-ink-600' },
+  cancelled: { Icon: CircleMinus, className: 'text-ink-600' },
+} as const;
+
+function sayItem({ state, figures, tokens, cause }: ServerItem): string {
+  switch (state) {
+    case 'queued':
+      return cause ? `waits for another try: ${cause.text}` : 'waits';
+    case 'running':
+      return 'in hand';
+    case 'done':
+      return figures
+        ? `${figures.name} · ${figures.width} × ${figures.height} px · ${tokens} ${tokens === 1 ? 'token' : 'tokens'}`
+        : 'done';
+    case 'failed':
+      return `${cause?.step == null ? '' : `${cause.step}: `}${cause?.text ?? 'It failed.'}`;
+    case 'skipped':
+      return 'Skipped.';
+    case 'cancelled':
+      return 'The batch was cancelled before its turn.';
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What cannot be, is not to be tried again. */
+const canResend = ({ state, cause }: ServerItem, batch: BulkBatch): boolean =>
+  batch.state !== 'cancelled' &&
+  (state === 'skipped' || (state === 'failed' && cause?.code !== 'refused' && cause?.code !== 'missing'));
+
+function Row({ item, batch, refresh, tell }: Props & { readonly item: ServerItem }) {
+  const { Icon, className } = MARKS[item.state];
+  const open = item.state === 'queued' || item.state === 'running';
+  return (
+    <li className="flex items-start gap-2 border-b border-ink-200 px-3 py-2 text-sm [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] last:border-b-0">
+      <Icon {...ICON} className={`mt-1 shrink-0 ${className}`} />
+      <div className="min-w-0 grow">
+        <p className="font-medium break-all text-ink-950">{item.name}</p>
+        <p className="text-ink-700">{sayItem(item)}</p>
+      </div>
+      {open && (
+        <ItemButton label={`Skip ${item.name}`} item={item} change="skip" refresh={refresh} tell={tell} />
+      )}
+      {canResend(item, batch) && (
+        <ItemButton
+          label={`Try ${item.name} again · ${batch.price} ${batch.price === 1 ? 'token' : 'tokens'}`}
+          item={item}
+          change="resend"
+          refresh={refresh}
+          tell={tell}
+        />
+      )}
+    </li>
+  );
+}
+
+type ItemButtonProps = Pick<Props, 'refresh' | 'tell'> & {
+  readonly label: string;
+  readonly item: ServerItem;
+  readonly change: 'skip' | 'resend';
+};
+
+function ItemButton({ label, item, change, refresh, tell }: ItemButtonProps) {
+  const Icon = change === 'skip' ? X : RotateCcw;
+  return (
+    <IconButton
+      size="small"
+      label={label}
+      onClick={() =>
+        void tell(async () => {
+          await changeItem(item, change);
+          await refresh();
+        })
+      }
+    >
+      <Icon {...ICON} />
+    </IconButton>
+  );
+}

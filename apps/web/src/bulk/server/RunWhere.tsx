@@ -1,0 +1,58 @@
+/** Where gathered files are worked on: in this browser, or on our servers, where there are any and only when asked. */
+import type { Recipe } from '@printready/pipeline/recipe';
+import { ChoiceField } from '@printready/ui';
+import { Lock } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { BulkState } from '../run/bulk-state.ts';
+import type { Bulk } from '../run/create-bulk.ts';
+import { SendPanel } from './SendPanel.tsx';
+import { useOffer } from './use-server-batches.ts';
+
+const PLACES = [
+  { value: 'here', label: 'On this computer' },
+  { value: 'servers', label: 'On our servers' },
+] as const;
+
+const HINTS = {
+  here: 'In this browser. Nothing is uploaded, and this tab has to stay open for the work to go on.',
+  servers: 'The work goes on when you close this page and switch off your computer.',
+} as const;
+
+type Props = {
+  readonly bulk: Bulk;
+  readonly state: BulkState;
+  readonly recipe: Recipe | null;
+  /** What starts it here. */
+  readonly children: ReactNode;
+};
+
+export function RunWhere({ bulk, state, recipe, children }: Props) {
+  const offered = useOffer();
+  const [place, setPlace] = useState<keyof typeof HINTS>('here');
+  const gathered = state.book.items.length > 0 && !state.takingIn;
+  if (!gathered || !offered) return children;
+  return (
+    <>
+      <div className="max-w-lg">
+        <ChoiceField
+          label="Where to run"
+          value={place}
+          choices={PLACES}
+          hint={HINTS[place]}
+          onChange={setPlace}
+        />
+      </div>
+      {place === 'here' ? children : <SendPanel bulk={bulk} state={state} recipe={recipe} />}
+    </>
+  );
+}
+
+export function StaysHere() {
+  const offered = useOffer();
+  return (
+    <p className="flex items-center gap-2 text-sm text-ink-700">
+      <Lock size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+      Your artwork stays on this computer{offered && ' until you send it'}, and a closed tab loses nothing.
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+/** The gathered files on their way to the server: what that means and costs, how far it is, and what stopped it. */
+import type { Recipe } from '@printready/pipeline/recipe';
+import { catalog } from '@printready/tools/catalog';
+import { Button } from '@printready/ui';
+import { CloudUpload, ShieldCheck, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Banner } from '../../screen-parts/Banner.tsx';
+import { RefusalBanner } from '../../screen-parts/RefusalBanner.tsx';
+import { useSignIn } from '../../screen-parts/use-sign-in.ts';
+import { ProcessBar } from '../../shell/Logo.tsx';
+import { priceText } from '../../tokens/price.ts';
+import type { BulkState } from '../run/bulk-state.ts';
+import type { Bulk } from '../run/create-bulk.ts';
+import type { Sending } from './send-batch.ts';
+import { useSending } from './use-sending.ts';
+
+type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly recipe: Recipe | null };
+
+/** As the database takes it at the start: of each step that is on, the dearest that it may cost. */
+function mostTokens({ steps }: Recipe): number {
+  const prices = new Map(
+    catalog.map(({ id, price }) => [id, Math.max(price.tokens, ...Object.values(price.variants ?? {}))]),
+  );
+  return steps.reduce((sum, { on, tool }) => sum + (on ? (prices.get(tool) ?? 0) : 0), 0);
+}
+
+export function SendPanel({ bulk, state, recipe }: Props) {
+  const { items } = state.book;
+  const tokens = recipe ? items.length * mostTokens(recipe) : 0;
+  const { sending, trouble, send, stop, dismiss } = useSending({ bulk, state, tokens });
+  const signIn = useSignIn(() => Promise.resolve());
+  return (
+    <>
+      {trouble?.kind === 'refused' && (
+        <RefusalBanner refusal={trouble.refusal} onSignIn={() => void signIn()} onDismiss={dismiss}>
+          Nothing has started; your files are kept.
+        </RefusalBanner>
+      )}
+      {trouble?.kind === 'failed' && (
+        <Banner tone="bad" onDismiss={dismiss}>
+          <strong className="pr-2 font-semibold">{trouble.message}</strong>
+          Nothing was charged. What has arrived is not sent twice when you try again.
+        </Banner>
+      )}
+      <div className="flex flex-col gap-3 rounded-md border border-ink-300 bg-surface p-3">
+        <p className="flex gap-2 text-sm text-ink-800">
+          <ShieldCheck size={18} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
+          <span>
+            Your artwork leaves this computer. Each file is deleted from our servers as soon as it is done,
+            and a day after it failed. Results are there for you alone and are deleted after 72 hours, or when
+            you say so. You can close this page once all files are sent.
+          </span>
+        </p>
+        {sending ? (
+          <Progress sending={sending} onStop={stop} />
+        ) : (
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <p className="grow text-sm text-ink-700">
+              {tokens > 0 && 'Tokens are taken at the start; what a file did not need comes back.'}
+            </p>
+            <Button
+              look="primary"
+              disabled={!recipe || state.elsewhere}
+              onClick={() => recipe && void send(recipe)}
+            >
+              <CloudUpload size={18} strokeWidth={1.5} aria-hidden />
+              Send {items.length} {items.length === 1 ? 'file' : 'files'} to our servers
+              {tokens > 0 && ` · up to ${priceText(tokens)}`}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+type ProgressProps = { readonly sending: Sending; readonly onStop: () => void };
+
+function Progress({ sending: { files, of, share }, onStop }: ProgressProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => button.current?.focus(), []);
+  const percent = Math.round(100 * share);
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="min-w-44 grow basis-0">
+        <p className="pb-1 text-sm text-ink-950">
+          <span role="status">
+            Sending {files} of {of} {of === 1 ? 'file' : 'files'}
+          </span>{' '}
+          · {percent}%
+        </p>
+        <div
+          role="progressbar"
+          aria-label="Sending"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className="h-1 bg-ink-200"
+        >
+          <div className="h-full overflow-hidden" style={{ width: `${percent}%` }}>
+            <ProcessBar className="h-full w-screen" />
+          </div>
+        </div>
+      </div>
+      {/* Once all is sent, the order to begin is on its way. */}
+      <Button ref={button} look="quiet" disabled={files === of} onClick={onStop}>
+        <X size={16} strokeWidth={1.5} aria-hidden />
+        Stop sending
+      </Button>
+    </div>
+  );
+}

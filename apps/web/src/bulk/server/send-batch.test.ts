@@ -1,0 +1,111 @@
+/** What a batch on its way to the server must hold, with fakes for the wire. */
+import type { Recipe } from '@printready/pipeline/recipe';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BulkItem } from '../run/bulk.ts';
+import { batchIdOf, type Sending, sendBatch } from './send-batch.ts';
+
+const { uploadFile, createBatch } = vi.hoisted(() => ({ uploadFile: vi.fn(), createBatch: vi.fn() }));
+vi.mock('./upload.ts', () => ({ uploadFile }));
+vi.mock('./server-batches.ts', () => ({ createBatch }));
+
+const RECIPE: Recipe = {
+  ...{ version: 2, name: 'Halve', steps: [], naming: '{stem}' },
+  output: { format: 'png', dpi: null },
+};
+
+const item = (id: string, path: string): BulkItem => ({
+  id,
+  subject: {
+    ...{ path, bytes: 10, sha256: path, megapixels: 1, name: null, twinOf: null },
+    ...{ priority: 0, alone: false, accepted: false },
+  },
+  stage: { kind: 'waiting' },
+  attempt: 0,
+});
+
+// As they were dropped; "2" comes before "10".
+const ITEMS = [item('c', 'art 10.png'), item('b', 'art 2.png'), item('a', 'art 1.png')];
+const find = () => Promise.resolve(new Blob(['0123456789']));
+const parcel = { userId: 'ann', head: 'h', recipe: RECIPE, items: ITEMS, find };
+const send = (signal = new AbortController().signal, onProgress = (_sending: Sending): void => undefined) =>
+  sendBatch(parcel, signal, onProgress);
+
+type Upload = {
+  readonly name: string;
+  readonly signal: AbortSignal;
+  readonly onSent: (bytes: number) => void;
+};
+const uploads = (): Upload[] => uploadFile.mock.calls.map(([upload]) => upload as Upload);
+
+beforeEach(() => {
+  uploadFile.mockReset().mockImplementation(({ onSent }: Upload) => {
+    onSent(5);
+    onSent(10);
+    return Promise.resolve();
+  });
+  createBatch.mockReset().mockResolvedValue(undefined);
+});
+
+describe('a batch that is sent', () => {
+  it('uploads every file under its number in the batch’s order, and begins with the same order of names', async () => {
+    await send();
+    const id = await batchIdOf(parcel);
+    expect(uploads().map(({ name }) => name)).toEqual([1, 2, 3].map((n) => `ann/${id}/in/${n}`));
+    expect(createBatch.mock.calls).toEqual([
+      [{ id, name: 'Halve', recipe: RECIPE, files: ['art 1.png', 'art 2.png', 'art 10.png'] }],
+    ]);
+  });
+
+  it('tells how much has left, up to all of it', async () => {
+    const heard: Sending[] = [];
+    await send(undefined, (sending) => heard.push(sending));
+    expect(heard[0]).toEqual({ files: 0, of: 3, share: 0 });
+    expect(heard.at(-1)).toEqual({ files: 3, of: 3, share: 1 });
+    const shares = heard.map(({ share }) => share);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  });
+
+  it('has one id for the same files, in whatever order they were dropped, and another for others', async () => {
+    const id = await batchIdOf(parcel);
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+    expect(await batchIdOf({ ...parcel, items: ITEMS.toReversed() })).toBe(id);
+    expect(await batchIdOf({ ...parcel, items: ITEMS.slice(1) })).not.toBe(id);
+    expect(await batchIdOf({ ...parcel, head: 'other' })).not.toBe(id);
+  });
+
+  it('does not begin when a file is refused, and stops the others', async () => {
+    let stopped = false;
+    uploadFile.mockImplementation(({ name, signal }: Upload) => {
+      if (name.endsWith('/2')) return Promise.reject(new Error('too large'));
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          stopped = true;
+          reject(new DOMException('', 'AbortError'));
+        });
+      });
+    });
+    await expect(send()).rejects.toThrow('too large');
+    expect(stopped).toBe(true);
+    expect(createBatch).not.toHaveBeenCalled();
+  });
+
+  it('does not begin when it is stopped', async () => {
+    const stop = new AbortController();
+    await expect(
+      send(stop.signal, ({ share }) => {
+        if (share > 0) stop.abort();
+      }),
+    ).rejects.toThrow(/abort/i);
+    expect(createBatch).not.toHaveBeenCalled();
+  });
+
+  it('names a file that the browser did not keep', async () => {
+    const gone = sendBatch(
+      { ...parcel, find: (id) => (id === 'b' ? Promise.resolve(null) : find()) },
+      new AbortController().signal,
+      () => undefined,
+    );
+    await expect(gone).rejects.toThrow('The browser did not keep art 2.png.');
+    expect(createBatch).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,93 @@
+/** A gathered batch on its way to the server: its files first, then the order to begin, which pays. */
+import { BULK_BUCKET, inputName } from '@printready/contracts/bulk';
+import type { Recipe } from '@printready/pipeline/recipe';
+import { createLimiter } from '../../engine/limiter.ts';
+import { sha256Hex } from '../../files/sha256.ts';
+import type { BulkItem } from '../run/bulk.ts';
+import { inOrder } from '../run/plan-batch.ts';
+import { createBatch } from './server-batches.ts';
+import { uploadFile } from './upload.ts';
+
+/** Uploads at a time. */
+const LANES = 3;
+
+export type Sending = { readonly files: number; readonly of: number; readonly share: number };
+
+export type Parcel = {
+  readonly userId: string;
+  /** The gathered batch's. */
+  readonly head: string;
+  readonly recipe: Recipe;
+  readonly items: readonly BulkItem[];
+  readonly find: (id: string) => Promise<Blob | null>;
+};
+
+/**
+ * The same files of the same gathered batch have the same id, whatever happened before: what has arrived is not sent
+ * again, and a batch whose beginning was not heard of is found.
+ */
+export async function batchIdOf({ head, items }: Pick<Parcel, 'head' | 'items'>): Promise<string> {
+  const of = [head, ...inOrder(items).map(({ id }) => id)].join();
+  const hash = await sha256Hex(new TextEncoder().encode(of));
+  // Version 8: made of what its maker likes.
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
+}
+
+/** The browser made room at its cost. */
+export class InputGone extends Error {
+  override readonly name = 'InputGone';
+  constructor(path: string) {
+    super(`The browser did not keep ${path}. Remove it and add it again.`);
+  }
+}
+
+/** @throws Refusal, UploadRefused, InputGone, or AbortError */
+export async function sendBatch(
+  parcel: Parcel,
+  signal: AbortSignal,
+  onProgress: (sending: Sending) => void,
+): Promise<void> {
+  const { userId, recipe, items, find } = parcel;
+  const id = await batchIdOf(parcel);
+  const planned = inOrder(items);
+  const total = planned.reduce((sum, { subject }) => sum + subject.bytes, 0);
+  const sent = new Map<number, number>();
+  let files = 0;
+  const tell = () => {
+    const bytes = [...sent.values()].reduce((sum, more) => sum + more, 0);
+    onProgress({ files, of: planned.length, share: total === 0 ? 1 : Math.min(1, bytes / total) });
+  };
+  tell();
+  const failed = new AbortController();
+  const stopped = AbortSignal.any([signal, failed.signal]);
+  const inTurn = createLimiter(LANES);
+  const upload = async ({ id: item, subject }: BulkItem, at: number): Promise<void> => {
+    stopped.throwIfAborted();
+    const body = await find(item);
+    if (!body) throw new InputGone(subject.path);
+    await uploadFile({
+      ...{ bucket: BULK_BUCKET, name: inputName(userId, id, at + 1), body, signal: stopped },
+      onSent: (bytes) => {
+        sent.set(at, bytes);
+        tell();
+      },
+    });
+    files += 1;
+    tell();
+  };
+  try {
+    await Promise.all(planned.map((one, at) => inTurn(() => upload(one, at))));
+  } catch (error) {
+    failed.abort();
+    throw error;
+  }
+  signal.throwIfAborted();
+  const names = planned.map(({ subject }) => subject.path);
+  await createBatch({ id, name: recipe.name, recipe, files: names });
+}

@@ -1,0 +1,120 @@
+/** Batches on the server, as this browser asks of them (contracts/bulk.ts says the whole wire). */
+import {
+  BULK_BUCKET,
+  type BulkBatch,
+  type BulkItem,
+  type BulkOffer,
+  inputName,
+  type NewBatch,
+} from '@printready/contracts/bulk';
+import type { StepReport } from '@printready/pipeline/recipe/run-recipe';
+import { backendError } from '@printready/sign-in/backend-error';
+import { loadClient } from '@printready/sign-in/client';
+import { callServer } from '../../platform/own-server.ts';
+
+export type ServerItem = BulkItem<StepReport>;
+
+const BATCHES = '/api/bulk/batches';
+/** More are not listed: rows are kept for a month. */
+const SHOWN_BATCHES = 20;
+/** As many rows as one answer holds. */
+const PAGE = 1_000;
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+/** Asked of anybody, so without the session's client. */
+export async function readOffer(): Promise<boolean> {
+  const answer = await fetch('/api/bulk');
+  // Where the backend is a hosted project there are no workers.
+  if (answer.status === 404) return false;
+  if (!answer.ok) throw new Error(`The server does not say whether it takes batches: ${answer.status}`);
+  return ((await answer.json()) as BulkOffer).offered;
+}
+
+/** The same id again is the same batch, and spends nothing. @throws Refusal */
+export async function createBatch(batch: NewBatch): Promise<void> {
+  const init = { method: 'POST', headers: JSON_BODY, body: JSON.stringify(batch) };
+  await callServer(BATCHES, init, 'The batch could not be started. Try again.');
+}
+
+/** @throws Refusal */
+export async function cancelBatch(id: string): Promise<void> {
+  await callServer(`${BATCHES}/${id}/cancel`, { method: 'POST' }, 'The batch could not be cancelled.');
+}
+
+/** Results and rows. @throws Refusal */
+export async function deleteBatch(id: string): Promise<void> {
+  await callServer(`${BATCHES}/${id}`, { method: 'DELETE' }, 'The batch could not be deleted.');
+}
+
+/** `skip`: before its end; `resend`: what failed or was skipped. @throws Refusal */
+export async function changeItem(
+  { batch_id, n }: Pick<ServerItem, 'batch_id' | 'n'>,
+  change: 'skip' | 'resend',
+): Promise<void> {
+  const path = `${BATCHES}/${batch_id}/items/${n}/${change}`;
+  await callServer(path, { method: 'POST' }, 'The file could not be changed. Try again.');
+}
+
+/** The newest first. */
+export async function readBatches(): Promise<readonly BulkBatch[]> {
+  const client = await loadClient();
+  const answer = await client
+    .from('bulk_batch')
+    .select(
+      'id, name, engine, state, total, done, failed, skipped, cancelled, price, tokens, created_at, ended_at, expires_at',
+    )
+    .order('created_at', { ascending: false })
+    .limit(SHOWN_BATCHES)
+    .overrideTypes<BulkBatch[], { merge: false }>();
+  if (answer.error) throw backendError(answer);
+  return answer.data;
+}
+
+/** @param states of all, where none is given; @param range first and last, both included */
+export async function readItems(
+  batch: string,
+  states: readonly ServerItem['state'][],
+  range: readonly [first: number, last: number],
+): Promise<readonly ServerItem[]> {
+  const client = await loadClient();
+  let asked = client
+    .from('bulk_item')
+    .select('batch_id, n, name, state, result, figures, tokens, cause, started_at, ended_at')
+    .eq('batch_id', batch);
+  if (states.length > 0) asked = asked.in('state', [...states]);
+  const answer = await asked
+    .order('n')
+    .range(...range)
+    .overrideTypes<ServerItem[], { merge: false }>();
+  if (answer.error) throw backendError(answer);
+  return answer.data;
+}
+
+export async function readAllItems(batch: string): Promise<readonly ServerItem[]> {
+  const items: ServerItem[] = [];
+  for (;;) {
+    const page = await readItems(batch, [], [items.length, items.length + PAGE - 1]);
+    items.push(...page);
+    if (page.length < PAGE) return items;
+  }
+}
+
+/** @throws Error when it is not there any more */
+export async function downloadResult({ result, name }: ServerItem): Promise<Blob> {
+  const client = await loadClient();
+  const { data, error } = await client.storage.from(BULK_BUCKET).download(result ?? '');
+  if (error)
+    throw new Error(`The result of ${name} could not be fetched: ${error.message}`, { cause: error });
+  return data;
+}
+
+/** What was sent of a batch that will not begin. @param files how many it would have had */
+export async function removeInputs(userId: string, batch: string, files: number): Promise<void> {
+  const client = await loadClient();
+  const names = Array.from({ length: files }, (_, at) => inputName(userId, batch, at + 1));
+  for (let at = 0; at < names.length; at += PAGE) {
+    const { error } = await client.storage.from(BULK_BUCKET).remove(names.slice(at, at + PAGE));
+    if (error) throw error;
+  }
+}

@@ -1,0 +1,117 @@
+/** Sends the gathered batch when somebody asks, and forgets it here once the server has it. */
+import type { BulkBatch } from '@printready/contracts/bulk';
+import type { Recipe } from '@printready/pipeline/recipe';
+import { useAuth } from '@printready/sign-in/auth-context';
+import type { CheckResult } from '@printready/sign-in/spend';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Refusal } from '../../platform/own-server.ts';
+import { useSpend } from '../../tokens/use-spend.ts';
+import type { BulkState } from '../run/bulk-state.ts';
+import type { Bulk } from '../run/create-bulk.ts';
+import { batchIdOf, InputGone, type Sending, sendBatch } from './send-batch.ts';
+import { removeInputs } from './server-batches.ts';
+import { UploadRefused } from './upload.ts';
+import { batchesQuery } from './use-server-batches.ts';
+
+type Trouble =
+  | { readonly kind: 'refused'; readonly refusal: Extract<CheckResult, { ok: false }> }
+  | { readonly kind: 'failed'; readonly message: string };
+
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof Refusal && error.code === 'insufficient_tokens')
+    return { kind: 'refused', refusal: { ok: false, reason: 'insufficient', message: error.message } };
+  if (error instanceof Refusal || error instanceof UploadRefused || error instanceof InputGone)
+    return { kind: 'failed', message: error.message };
+  console.error('The batch could not be sent.', error);
+  return { kind: 'failed', message: 'The files could not be sent: the server was not reached.' };
+}
+
+type Props = {
+  readonly bulk: Bulk;
+  readonly state: BulkState;
+  /** What the start takes. */
+  readonly tokens: number;
+};
+
+export type SendingState = {
+  readonly sending: Sending | null;
+  readonly trouble: Trouble | null;
+  readonly send: (recipe: Recipe) => Promise<void>;
+  readonly stop: () => void;
+  readonly dismiss: () => void;
+};
+
+export function useSending({ bulk, state: { head, book }, tokens }: Props): SendingState {
+  const userId = useAuth().user?.id ?? '';
+  const { check } = useSpend();
+  const cache = useQueryClient();
+  const query = batchesQuery(userId);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const underWay = useRef<AbortController | null>(null);
+  useEffect(() => () => underWay.current?.abort(), []);
+  useForgetSent(bulk, { head, book }, useQuery(query).data);
+
+  async function send(recipe: Recipe): Promise<void> {
+    const allowed = check(tokens);
+    if (!allowed.ok) {
+      setTrouble({ kind: 'refused', refusal: allowed });
+      return;
+    }
+    if (!head || underWay.current) return;
+    const stopped = new AbortController();
+    underWay.current = stopped;
+    setTrouble(null);
+    const parcel = { userId, head: head.id, recipe, items: book.items };
+    const find = (id: string) => bulk.find('in', id);
+    try {
+      await sendBatch({ ...parcel, find }, stopped.signal, setSending);
+      await cache.invalidateQueries({ queryKey: query.queryKey });
+    } catch (error) {
+      if (!stopped.signal.aborted) setTrouble(troubleOf(error));
+    } finally {
+      underWay.current = null;
+      setSending(null);
+    }
+  }
+
+  /** Artwork of a batch that its owner has stopped does not stay there. */
+  function stop(): void {
+    underWay.current?.abort();
+    if (!head) return;
+    batchIdOf({ head: head.id, items: book.items })
+      .then((id) => removeInputs(userId, id, book.items.length))
+      .catch((error: unknown) => {
+        console.error('What was sent could not be deleted.', error);
+        setTrouble({
+          kind: 'failed',
+          message: 'What was sent already is deleted from our servers in four days.',
+        });
+      });
+  }
+
+  return { sending, trouble, send, stop, dismiss: () => setTrouble(null) };
+}
+
+/** Also where the page was closed after the server had said yes, and before this browser had heard of it. */
+function useForgetSent(
+  bulk: Bulk,
+  { head, book: { items } }: Pick<BulkState, 'head' | 'book'>,
+  batches: readonly BulkBatch[] | undefined,
+): void {
+  const forget = useEffectEvent(() => bulk.clear());
+  useEffect(() => {
+    if (!head || head.recipe || items.length === 0 || !batches) return;
+    let left = false;
+    batchIdOf({ head: head.id, items }).then(
+      (id) => {
+        if (!left && batches.some((batch) => batch.id === id)) void forget();
+      },
+      (error: unknown) => console.error('The batch has no id.', error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [head, items, batches]);
+}
