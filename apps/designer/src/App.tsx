@@ -1,8 +1,14 @@
 /** The page: the header, and what the session allows. */
+import { TokenBadgeView } from '@printready/sign-in/TokenBadgeView';
 import { Spinner } from '@printready/ui';
+import { useEffect } from 'react';
+import { config } from './config.ts';
 import { Header } from './Header.tsx';
 import { ClosedScreen } from './session/ClosedScreen.tsx';
 import { useSession } from './session/session.ts';
+import { readBalance, useBalance } from './studio/balance.ts';
+import { Studio } from './studio/Studio.tsx';
+import { enterStudio } from './studio/studio.ts';
 
 function Content() {
   const state = useSession();
@@ -17,16 +23,39 @@ function Content() {
     case 'closed':
       return <ClosedScreen why={state.why} said={state.said} />;
     case 'open':
-      return <p>{state.session.email}</p>;
+      return <Studio />;
     default:
       return state satisfies never;
   }
 }
 
+/** Whose tokens pay, and how many are left. */
+function Account({ email }: { readonly email: string }) {
+  const balance = useBalance();
+  return (
+    <>
+      <span className="max-w-56 truncate text-sm text-ink-700 max-md:hidden">{email}</span>
+      <TokenBadgeView
+        state={balance}
+        onOpen={() => window.location.assign(new URL('/profile?tab=subscription', config.toolkitUrl))}
+        onAttend={() => void readBalance()}
+      />
+    </>
+  );
+}
+
 export function App() {
+  const state = useSession();
+  const open = state.status === 'open' ? state.session : null;
+  const userId = open?.userId;
+  useEffect(() => {
+    if (userId === undefined) return;
+    enterStudio(userId);
+    void readBalance();
+  }, [userId]);
   return (
     <div className="flex min-h-dvh flex-col">
-      <Header />
+      <Header>{open !== null && <Account email={open.email} />}</Header>
       <main id="main" className="flex min-h-0 grow flex-col">
         <Content />
       </main>

@@ -19,3 +19,11 @@ export type DesignerConfig = {
   readonly backendUrl: string;
   readonly anonKey: string;
 };
+
+/**
+ * In the fragment of the toolkit's address, which no server sees: `name` and `design`, an SVG that is deflated and
+ * written in base64url.
+ */
+export const SENT_DESIGN = { name: 'name', design: 'design' } as const;
+/** The longest drawing that the toolkit unpacks from there. */
+export const SENT_DESIGN_BYTES = 8 * 1024 * 1024;

@@ -124,6 +124,14 @@ export const designSchema = z.object({
   credits: z.array(creditSchema).max(8),
 });
 
+/** One line to paste beside the product; null where no picture asks for it. */
+export function creditLine({ credits }: Pick<Design, 'credits'>): string | null {
+  const lines = credits.map(
+    ({ id, author, license }) => `${id.slice(id.indexOf(':') + 1)} by ${author}, ${license}, recolored`,
+  );
+  return lines.length === 0 ? null : `Pictures: ${lines.join('; ')}.`;
+}
+
 export type Design = z.infer<typeof designSchema>;
 export type Node = z.infer<typeof nodeSchema>;
 export type TextNode = z.infer<typeof textSchema>;

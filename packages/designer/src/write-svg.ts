@@ -1,4 +1,4 @@
-/** Plates as SVG at print size, one path an ink; no text, no link, nothing that is not a number or a color. */
+/** Plates as SVG at print size, one path an ink; no link, and no text but an escaped note. */
 import { boxOf, type Ring } from './geometry/area.ts';
 import type { Plates } from './resolve.ts';
 import type { Design } from './scene.ts';
@@ -20,8 +20,17 @@ function pathData(rings: readonly Ring[]): string {
   return data.replaceAll(' -', '-');
 }
 
-/** @param garment whether to paint the garment's color beneath, as a proof does */
-export function writeSvg(design: Design, plates: Plates, { garment }: { readonly garment: boolean }): string {
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeText = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+
+export type SvgOptions = {
+  /** Whether to paint the garment's color beneath, as a proof does. */
+  readonly garment: boolean;
+  /** Says in the file whose pictures these are. */
+  readonly note?: string;
+};
+
+export function writeSvg(design: Design, plates: Plates, { garment, note }: SvgOptions): string {
   const { widthMm, heightMm } = design.print;
   const [width, height] = [Math.round(widthMm * 100), Math.round(heightMm * 100)];
   const ground = garment
@@ -33,6 +42,7 @@ export function writeSvg(design: Design, plates: Plates, { garment }: { readonly
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${widthMm}mm" height="${heightMm}mm" viewBox="0 0 ${width} ${height}">`,
+    ...(note === undefined ? [] : [`<desc>${escapeText(note)}</desc>`]),
     ...ground,
     ...paths,
     '</svg>\n',

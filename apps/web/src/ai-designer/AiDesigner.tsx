@@ -8,6 +8,7 @@ import { ArrowRight } from 'lucide-react';
 import { config } from '../platform/config.ts';
 import { useOpenDesigner } from '../shell/use-open-designer.ts';
 import { exportedDesignsQuery } from './exported-designs.ts';
+import { SentDesign } from './SentDesign.tsx';
 
 const FACTS: readonly { readonly title: string; readonly text: string }[] = [
   {
@@ -52,6 +53,7 @@ function LastDesigns() {
 export function AiDesigner() {
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-10 px-4 py-12 sm:px-6">
+      <SentDesign />
       <header className="flex flex-col items-start gap-4">
         <h1 className="text-3xl font-semibold tracking-tight text-balance">{DESIGNER_FLOW}</h1>
         <p className="max-w-2xl text-lg text-ink-700">

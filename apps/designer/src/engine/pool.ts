@@ -1,0 +1,21 @@
+/** The threads that compose; each loads faces and pictures once, so they are few and stay. */
+import type { Design } from '@printready/designer/scene';
+import { createPool } from '@printready/jobs';
+import { openWebThread } from '@printready/jobs/web';
+import type { ComposeJob, FileJob, Sketch } from './work.ts';
+
+/** Candidates at a time; every thread holds some 60 MB of faces and shapes. */
+export const THREADS = Math.max(1, Math.min(4, navigator.hardwareConcurrency));
+
+const pool = createPool({
+  open: () => openWebThread(new Worker(new URL('./designer.worker.ts', import.meta.url), { type: 'module' })),
+  size: THREADS,
+  retireAfterJobs: 500,
+});
+
+/** Null: the copy does not fit the family, or no shop should print it. */
+export const compose = (job: ComposeJob) =>
+  pool.run({ task: 'compose', payload: job }) as Promise<Sketch | null>;
+export const draw = (design: Design) => pool.run({ task: 'draw', payload: design }) as Promise<string>;
+export const writeFile = (job: FileJob) =>
+  pool.run({ task: 'write', payload: job }) as Promise<Uint8Array<ArrayBuffer>>;

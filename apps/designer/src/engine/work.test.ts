@@ -1,0 +1,51 @@
+/** The files of one design, read back. */
+import { decodeImage } from '@printready/codecs';
+import { PNG } from 'pngjs';
+import { expect, test } from 'vitest';
+import { EMPTY_FORM, requestOf } from '../studio/brief-form.ts';
+import { compose, draw, writeFile } from './work.ts';
+
+const request = requestOf(
+  { ...EMPTY_FORM, words: 'Tahoe Anglers, fishing club, 2 inks on navy', seed: 7 },
+  {},
+)!;
+const sketch = (await compose({ request, family: 'solid-badge', index: 0 }))!;
+const { design, svg } = sketch;
+const title = 'Tahoe Anglers';
+
+test('a document alone is drawn as it was composed, to a hundredth of a millimeter', async () => {
+  const again = await draw(JSON.parse(JSON.stringify(design)) as typeof design);
+  expect(again.length / svg.length).toBeCloseTo(1, 1);
+  expect(again.match(/<path/g)).toEqual(svg.match(/<path/g));
+});
+
+test('a PNG has 300 ppi and the exact size', async () => {
+  const bytes = await writeFile({ design, format: 'png', title });
+  const { width, height } = PNG.sync.read(Buffer.from(bytes));
+  const pixels = (mm: number) => Math.round((mm / 25.4) * 300);
+  expect([width, height]).toEqual([pixels(design.print.widthMm), pixels(design.print.heightMm)]);
+  const phys = Buffer.from(bytes).indexOf('pHYs');
+  expect(Buffer.from(bytes).readUInt32BE(phys + 4)).toBe(11_811);
+});
+
+test('a PDF names each ink as a Separation, and looks as the SVG does', async () => {
+  const bytes = await writeFile({ design, format: 'pdf', title });
+  const text = Buffer.from(bytes).toString('latin1');
+  for (const { name } of design.inks) expect(text).toContain(`/Separation /${name}`);
+  const [pdf, vector] = await Promise.all(
+    [bytes, await writeFile({ design, format: 'svg', title })].map((file) => decodeImage(file, { ppi: 72 })),
+  );
+  if (!pdf?.ok || !vector?.ok) throw new TypeError('Both open.');
+  const { width, height } = pdf.raster;
+  expect(Math.abs(width - vector.raster.width) + Math.abs(height - vector.raster.height)).toBeLessThan(3);
+  const inked = ({ data }: typeof pdf.raster) =>
+    data.filter((value, at) => at % 4 === 3 && value > 127).length / (data.length / 4);
+  expect(inked(pdf.raster)).toBeCloseTo(inked(vector.raster), 2);
+  expect(inked(pdf.raster)).toBeGreaterThan(0.15);
+});
+
+test('an SVG carries the credit that its picture asks for, escaped, and no script', async () => {
+  const file = new TextDecoder().decode(await writeFile({ design, format: 'svg', title }));
+  expect(file.includes('<desc>')).toBe(design.credits.length > 0);
+  expect(file).not.toMatch(/<script|href|on\w+=/);
+});

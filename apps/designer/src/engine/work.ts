@@ -1,0 +1,78 @@
+/** What the designer's threads do: compose one candidate, draw a document again, write a file of it. */
+import { decodeImage, encodeImage } from '@printready/codecs';
+import { LEAST_SCORE, type Look, lookOf } from '@printready/designer/choose-variants';
+import { composeCandidate, loadWorkshop, type Request } from '@printready/designer/compose';
+import { FAMILIES } from '@printready/designer/families/families';
+import { type Plates, platesOf, resolve } from '@printready/designer/resolve';
+import { creditLine, type Design, designSchema } from '@printready/designer/scene';
+import { writeSvg } from '@printready/designer/write-svg';
+import { writePdf } from './write-pdf.ts';
+
+export type FileFormat = 'svg' | 'png' | 'pdf';
+
+/** Of exports: what print shops ask for. */
+const EXPORT_PPI = 300;
+
+export type ComposeJob = { readonly request: Request; readonly family: string; readonly index: number };
+/** A design, and all that the screen needs of it. */
+export type Sketch = {
+  readonly design: Design;
+  readonly look: Look;
+  /** Of the score, 0 to 1 each. */
+  readonly parts: Readonly<Record<string, number>>;
+  readonly svg: string;
+};
+export type FileJob = { readonly design: Design; readonly format: FileFormat; readonly title: string };
+
+/** Fonts, pictures and the polygon engine; once a thread, again where it failed. */
+let opening: ReturnType<typeof loadWorkshop> | undefined;
+function workshop(): ReturnType<typeof loadWorkshop> {
+  opening ??= loadWorkshop().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+export async function compose({ request, family, index }: ComposeJob): Promise<Sketch | null> {
+  const kind = FAMILIES.find(({ id }) => id === family);
+  if (!kind) throw new RangeError(`There is no layout family ${family}.`);
+  const variant = composeCandidate(request, kind, index, await workshop());
+  if (!variant || variant.score.total < LEAST_SCORE) return null;
+  const { design, plates, score } = variant;
+  const svg = writeSvg(design, plates, { garment: false });
+  return { design, look: lookOf(variant), parts: score.parts, svg };
+}
+
+async function platesFor(design: Design): Promise<Plates> {
+  const shop = await workshop();
+  return platesOf(resolve(design.scene, shop).shapes, design.inks, shop.geometry);
+}
+
+export async function draw(design: Design): Promise<string> {
+  const read = designSchema.parse(design);
+  return writeSvg(read, await platesFor(read), { garment: false });
+}
+
+async function writePng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+  const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi: EXPORT_PPI });
+  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  return encodeImage(decoded.raster, { format: 'png' });
+}
+
+export async function writeFile({ design, format, title }: FileJob): Promise<Uint8Array<ArrayBuffer>> {
+  const read = designSchema.parse(design);
+  const plates = await platesFor(read);
+  const note = creditLine(read);
+  const svg = writeSvg(read, plates, { garment: false, ...(note !== null && { note }) });
+  switch (format) {
+    case 'svg':
+      return new TextEncoder().encode(svg);
+    case 'png':
+      return writePng(svg);
+    case 'pdf':
+      return writePdf(read, plates, title);
+    default:
+      return format satisfies never;
+  }
+}

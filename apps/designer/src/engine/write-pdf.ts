@@ -1,0 +1,59 @@
+/** A design as a PDF page of its exact size: each ink's shapes in its own Separation space, nothing rasterized. */
+import type { Ring } from '@printready/designer/geometry/area';
+import type { Plates } from '@printready/designer/resolve';
+import { creditLine, type Design } from '@printready/designer/scene';
+import { createPdfDocument } from '@printready/documents/pdf/document';
+import { separationSpace } from '@printready/documents/pdf/inks';
+import type { PdfObject } from '@printready/documents/pdf/objects';
+import { createPartsSink } from '@printready/imaging/byte-sink';
+import { joinBytes } from '@printready/imaging/bytes';
+
+const POINTS_PER_MM = 72 / 25.4;
+
+/** Hundredths of a point: 0.004 mm. */
+const points = (value: number) => String(Math.round(value * 100) / 100);
+
+/** The page's origin is its lower left corner. */
+function drawRing(ring: Ring, heightPt: number): string {
+  const words: string[] = [];
+  for (const [at, mm] of ring.entries()) {
+    const across = at % 2 === 0;
+    words.push(points(across ? mm * POINTS_PER_MM : heightPt - mm * POINTS_PER_MM));
+    if (!across) words.push(at === 1 ? 'm' : 'l');
+  }
+  return `${words.join(' ')} h\n`;
+}
+
+function channels(hex: string): { r: number; g: number; b: number } {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return { r: value >> 16, g: (value >> 8) & 255, b: value & 255 };
+}
+
+export async function writePdf(
+  { print, inks, credits }: Design,
+  plates: Plates,
+  title: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const sink = createPartsSink();
+  const document = await createPdfDocument(sink, { version: '1.5' });
+  const [width, height] = [print.widthMm * POINTS_PER_MM, print.heightMm * POINTS_PER_MM];
+  const spaces: Record<string, PdfObject> = {};
+  let content = '';
+  for (const [index, { id, name, hex }] of inks.entries()) {
+    const plate = plates.get(id) ?? [];
+    if (plate.length === 0) continue;
+    spaces[`S${index}`] = separationSpace({ name, look: channels(hex) });
+    content += `/S${index} cs 1 scn\n${plate.map((ring) => drawRing(ring, height)).join('')}f\n`;
+  }
+  const box = [0, 0, Number(points(width)), Number(points(height))] as const;
+  await document.addPage({
+    mediaBox: box,
+    trimBox: box,
+    resources: { ColorSpace: spaces },
+    content,
+    compress: true,
+  });
+  const credit = creditLine({ credits });
+  await document.finish({ title: credit === null ? title : `${title}. ${credit}` });
+  return joinBytes(sink.parts);
+}

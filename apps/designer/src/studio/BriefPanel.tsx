@@ -1,0 +1,142 @@
+/** The brief: words first; everything else may be left to them. */
+import { parseBrief } from '@printready/designer/brief/parse-brief';
+import { Button, ChoiceField, NumberInput, Section, TextArea } from '@printready/ui';
+import { Dices } from 'lucide-react';
+import { useMemo } from 'react';
+import { type Form, GARMENT_NAMES, STYLES } from './brief-form.ts';
+import { KeptDesigns } from './KeptDesigns.tsx';
+import { titled } from './names.ts';
+import { changeForm, composeGrid, useStudio } from './studio.ts';
+
+const EXAMPLE = 'Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy';
+
+const FROM_WORDS = { value: 'words', label: 'From the words' } as const;
+const named = <Name extends string>(names: readonly Name[]) => [
+  FROM_WORDS,
+  ...names.map((value) => ({ value, label: titled(value) })),
+];
+
+const INKS = [
+  { value: 'words', label: 'Auto' },
+  { value: '1', label: '1' },
+  { value: '2', label: '2' },
+  { value: '3', label: '3' },
+] as const;
+const METHODS = [
+  { value: 'words', label: 'Auto' },
+  { value: 'screen', label: 'Screen print' },
+  { value: 'dtf', label: 'DTF' },
+] as const;
+const WIDTHS = [
+  { value: 'words', label: 'Auto' },
+  { value: '3.5', label: '3.5' },
+  { value: '9', label: '9' },
+  { value: '10.5', label: '10.5' },
+  { value: '12', label: '12' },
+] as const;
+
+/** What was understood, as the composer will set it. */
+function Understood({ words }: { readonly words: string }) {
+  const copy = useMemo(() => parseBrief(words).copy, [words]);
+  if (!copy) return null;
+  return (
+    <ul aria-label="What will be set" className="flex flex-wrap gap-1.5">
+      {[copy.name, ...copy.rest].map(({ role, text }) => (
+        <li key={`${role} ${text}`} className="rounded-sm bg-ink-100 px-2 py-1 text-xs text-ink-800">
+          <span className="text-ink-600">{titled(role)}</span> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Choices({ form }: { readonly form: Form }) {
+  return (
+    <Section id="designer-print" title="Print">
+      <ChoiceField
+        label="Method"
+        value={form.method}
+        choices={METHODS}
+        onChange={(method) => changeForm({ method })}
+      />
+      <ChoiceField label="Inks" value={form.inks} choices={INKS} onChange={(inks) => changeForm({ inks })} />
+      <ChoiceField
+        label="Width, in"
+        value={form.width}
+        choices={WIDTHS}
+        onChange={(width) => changeForm({ width })}
+      />
+      <ChoiceField
+        label="Garment"
+        value={form.garment}
+        choices={named(GARMENT_NAMES)}
+        onChange={(garment) => changeForm({ garment })}
+      />
+      <ChoiceField
+        label="Style"
+        value={form.style}
+        choices={named(STYLES)}
+        onChange={(style) => changeForm({ style })}
+      />
+      <div className="flex items-center justify-between gap-3 text-sm text-ink-800">
+        Seed
+        <NumberInput
+          label="Seed"
+          unit=""
+          value={form.seed}
+          min={1}
+          max={999_999}
+          step={1}
+          framed
+          onChange={(seed) => changeForm({ seed })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+export function BriefPanel() {
+  const form = useStudio((state) => state.form);
+  const filling = useStudio((state) => state.status === 'filling');
+  const sayable = useMemo(() => parseBrief(form.words).copy !== null, [form.words]);
+  return (
+    <form
+      aria-label="Brief"
+      className="flex flex-col gap-5 border-ink-200 bg-surface p-4 lg:w-90 lg:shrink-0 lg:overflow-y-auto lg:border-r max-lg:border-b"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void composeGrid();
+      }}
+    >
+      <TextArea
+        label="What is it for, and what does it say?"
+        placeholder={EXAMPLE}
+        value={form.words}
+        maxLength={600}
+        onChange={(event) => changeForm({ words: event.target.value })}
+        hint="Commas part the lines. Put words that must stay together in quotes."
+      />
+      {form.words === '' && (
+        <Button
+          size="small"
+          look="quiet"
+          className="-mt-3 self-start"
+          onClick={() => changeForm({ words: EXAMPLE })}
+        >
+          Use the example
+        </Button>
+      )}
+      <Understood words={form.words} />
+      <Button type="submit" look="primary" size="large" disabled={!sayable} busy={filling}>
+        <Dices size={18} strokeWidth={1.5} aria-hidden />
+        Compose twelve designs
+      </Button>
+      <p className="-mt-2 text-xs text-ink-600">
+        Composed in this browser: no language model is configured, so the local composer reads and sets your
+        words. Composing is free.
+      </p>
+      <Choices form={form} />
+      <KeptDesigns />
+    </form>
+  );
+}

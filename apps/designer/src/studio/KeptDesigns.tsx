@@ -1,0 +1,54 @@
+/** The last designs that were opened, drawn again from their documents. */
+import { Section, Skeleton } from '@printready/ui';
+import { useEffect, useState } from 'react';
+import { draw } from '../engine/pool.ts';
+import type { KeptDesign } from './kept.ts';
+import { letteringOf, titled } from './names.ts';
+import { pictureUrl } from './picture-url.ts';
+import { openKept, useStudio } from './studio.ts';
+
+const SHOWN = 6;
+
+function Thumbnail({ one }: { readonly one: KeptDesign }) {
+  const [svg, setSvg] = useState<string | null>(null);
+  useEffect(() => {
+    let left = false;
+    draw(one.design).then(
+      (drawn) => {
+        if (!left) setSvg(drawn);
+      },
+      (error: unknown) => console.error('A kept design could not be drawn.', error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [one.design]);
+  if (svg === null) return <Skeleton className="aspect-square w-full" />;
+  return (
+    <button
+      type="button"
+      aria-label={`Open ${one.title}, ${titled(one.design.family)}, ${letteringOf(one.design.pairing)}`}
+      className="aspect-square w-full rounded-md border border-ink-200 p-2 hover:border-ink-400"
+      style={{ backgroundColor: one.design.garment.hex }}
+      onClick={() => openKept(one, svg)}
+    >
+      <img src={pictureUrl(svg)} alt="" className="size-full object-contain" />
+    </button>
+  );
+}
+
+export function KeptDesigns() {
+  const designs = useStudio((state) => state.designs);
+  if (designs.length === 0) return null;
+  return (
+    <Section id="designer-last" title="Your last designs">
+      <ul className="grid grid-cols-3 gap-2">
+        {designs.slice(0, SHOWN).map((one) => (
+          <li key={one.id}>
+            <Thumbnail one={one} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { EMPTY_FORM, requestOf } from './brief-form.ts';
+
+const words = 'Tahoe Anglers, fishing club, est. 1987, vintage, 2 inks on navy';
+
+test('what the form leaves open is read from the words', () => {
+  const request = requestOf({ ...EMPTY_FORM, words, seed: 7 }, {});
+  expect(request).toMatchObject({
+    seed: 7,
+    brief: { style: 'vintage', hints: { inks: 2, garment: 'navy', widthMm: null } },
+    copy: { name: { text: 'Tahoe Anglers' } },
+  });
+});
+
+test('what the form says wins over the words', () => {
+  const request = requestOf(
+    { ...EMPTY_FORM, words, inks: '1', garment: 'sand', width: '3.5', style: 'deco', method: 'dtf' },
+    { motif: null },
+  );
+  expect(request).toMatchObject({
+    hold: { motif: null },
+    brief: { style: 'deco', hints: { inks: 1, garment: 'sand', method: 'dtf' } },
+  });
+  expect(request?.brief.hints.widthMm).toBeCloseTo(88.9);
+});
+
+test('hints alone are nothing to set', () => {
+  expect(requestOf({ ...EMPTY_FORM, words: '2 inks on navy' }, {})).toBeNull();
+  expect(requestOf(EMPTY_FORM, {})).toBeNull();
+});

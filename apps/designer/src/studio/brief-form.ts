@@ -1,0 +1,48 @@
+/** What the form says, and what the composer is asked with it. What is left open is read from the words. */
+import { parseBrief } from '@printready/designer/brief/parse-brief';
+import { GARMENTS, type GarmentName } from '@printready/designer/color/inks';
+import type { Hold, Request } from '@printready/designer/compose';
+import { PAIRINGS, type Style } from '@printready/designer/type/pairings';
+import { z } from 'zod';
+
+export const STYLES = Object.keys(PAIRINGS) as [Style, ...Style[]];
+export const GARMENT_NAMES = Object.keys(GARMENTS) as [GarmentName, ...GarmentName[]];
+
+export const formSchema = z.object({
+  words: z.string().max(600),
+  method: z.enum(['words', 'screen', 'dtf']),
+  inks: z.enum(['words', '1', '2', '3']),
+  garment: z.enum(['words', ...GARMENT_NAMES]),
+  /** Inches. */
+  width: z.enum(['words', '3.5', '9', '10.5', '12']),
+  style: z.enum(['words', ...STYLES]),
+  seed: z.int().min(1).max(999_999),
+});
+export type Form = z.infer<typeof formSchema>;
+
+export const EMPTY_FORM: Form = {
+  words: '',
+  method: 'words',
+  inks: 'words',
+  garment: 'words',
+  width: 'words',
+  style: 'words',
+  seed: 1,
+};
+
+const MM_PER_INCH = 25.4;
+
+/** Null while nothing is there to set. */
+export function requestOf(form: Form, hold: Hold): Request | null {
+  const read = parseBrief(form.words);
+  if (!read.copy) return null;
+  const hints = {
+    ...read.hints,
+    ...(form.method !== 'words' && { method: form.method }),
+    ...(form.inks !== 'words' && { inks: Number(form.inks) }),
+    ...(form.garment !== 'words' && { garment: form.garment }),
+    ...(form.width !== 'words' && { widthMm: Number(form.width) * MM_PER_INCH }),
+  };
+  const style = form.style === 'words' ? read.style : form.style;
+  return { brief: { ...read, hints, style }, copy: read.copy, seed: form.seed, hold };
+}

@@ -1,0 +1,70 @@
+/** A full-size file of a design: made first, paid once for the design, then given. */
+import { DESIGNER_ID, EXPORT_TOKENS } from '@printready/contracts/designer';
+import type { ExportMetadata } from '@printready/contracts/designer-wire';
+import { tokens as messages } from '@printready/contracts/messages';
+import { checkBalance, payOnce, wasSent } from '@printready/sign-in/spend';
+import { writeFile } from '../engine/pool.ts';
+import type { FileFormat } from '../engine/work.ts';
+import { useSession } from '../session/session.ts';
+import { readBalance, useBalance } from './balance.ts';
+import type { KeptDesign } from './kept.ts';
+import { markPaid } from './studio.ts';
+
+const TYPES: Readonly<Record<FileFormat, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  pdf: 'application/pdf',
+};
+
+export type Exported =
+  | { readonly ok: true; readonly file: File }
+  | { readonly ok: false; readonly message: string };
+
+const fileName = (title: string, extension: string): string => {
+  const stem = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '');
+  return `${stem.slice(0, 60) || 'design'}.${extension}`;
+};
+
+const metadataOf = ({ title, design }: KeptDesign): ExportMetadata => ({
+  title,
+  widthMm: design.print.widthMm,
+  heightMm: design.print.heightMm,
+  inks: design.inks.length,
+});
+
+/** @returns null when paid, now or before */
+async function pay(one: KeptDesign): Promise<string | null> {
+  const state = useSession.getState();
+  if (state.status !== 'open') return messages.signedOut;
+  const { userId } = state.session;
+  const refusal = await payOnce(state.client, userId, {
+    toolId: DESIGNER_ID,
+    tokens: EXPORT_TOKENS,
+    batchSize: 1,
+    variant: null,
+    requestId: one.requestId,
+    options: metadataOf(one),
+  });
+  return refusal?.message ?? null;
+}
+
+function checkFirst({ requestId, paid }: KeptDesign): string | null {
+  const state = useSession.getState();
+  if (state.status !== 'open') return messages.signedOut;
+  if (paid || wasSent(requestId)) return null;
+  const { subscription } = useBalance.getState();
+  const check = checkBalance(state.session.userId, subscription, EXPORT_TOKENS, new Date());
+  return check.ok ? null : check.message;
+}
+
+/** @throws Error when the file cannot be made; nothing is taken then */
+export async function exportDesign(one: KeptDesign, format: FileFormat): Promise<Exported> {
+  const refused = checkFirst(one);
+  if (refused !== null) return { ok: false, message: refused };
+  const bytes = await writeFile({ design: one.design, format, title: one.title });
+  const unpaid = await pay(one);
+  if (unpaid !== null) return { ok: false, message: unpaid };
+  markPaid(one.id);
+  void readBalance();
+  return { ok: true, file: new File([bytes], fileName(one.title, format), { type: TYPES[format] }) };
+}

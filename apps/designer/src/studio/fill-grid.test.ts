@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { ComposeJob, Sketch } from '../engine/work.ts';
+import { EMPTY_FORM, requestOf } from './brief-form.ts';
+import { fillGrid, jobsOf, WANTED } from './fill-grid.ts';
+
+const request = requestOf({ ...EMPTY_FORM, words: 'Tahoe Anglers, fishing club, vintage' }, {})!;
+
+const sketchOf = ({ family, index }: ComposeJob): Sketch =>
+  ({
+    look: { score: 95, family, pairing: 'a', motif: `m${index}`, palette: 'p', grid: [] },
+    design: { family },
+  }) as unknown as Sketch;
+
+/** Answers in an order of its own. */
+async function fill(delayOf: (job: ComposeJob) => number, threads = 3): Promise<string[]> {
+  const shown: string[] = [];
+  await fillGrid(request, {
+    compose: (job) => new Promise((resolve) => setTimeout(() => resolve(sketchOf(job)), delayOf(job))),
+    threads,
+    stopped: () => false,
+    onSketch: ({ look }) => void shown.push(look.family),
+  });
+  return shown;
+}
+
+test('each family is drawn once before any is drawn again, those of the style first', () => {
+  const jobs = jobsOf(request);
+  const first = jobs.filter(({ index }) => index === 0).length;
+  expect(new Set(jobs.slice(0, first).map(({ family }) => family)).size).toBe(first);
+  expect(jobs.slice(0, first).every(({ index }) => index === 0)).toBe(true);
+});
+
+test('the grid is the same however the threads are timed', async () => {
+  const slow = await fill(({ family }) => family.length % 5);
+  expect(slow).toHaveLength(WANTED);
+  expect(await fill(({ family }) => 5 - (family.length % 5), 1)).toEqual(slow);
+});
+
+test('what is too like another is left out, and a held layout is drawn alone', async () => {
+  const held = { ...request, hold: { family: 'solid-badge' } };
+  expect(new Set(jobsOf(held).map(({ family }) => family))).toEqual(new Set(['solid-badge']));
+  const shown: string[] = [];
+  await fillGrid(request, {
+    compose: (job) =>
+      Promise.resolve({ ...sketchOf(job), look: { ...sketchOf(job).look, family: 'one', motif: 'm' } }),
+    threads: 2,
+    stopped: () => false,
+    onSketch: ({ look }) => void shown.push(look.family),
+  });
+  expect(shown).toEqual(['one']);
+});
+
+test('nothing more is shown once it is stopped', async () => {
+  const shown: string[] = [];
+  await fillGrid(request, {
+    compose: (job) => Promise.resolve(sketchOf(job)),
+    threads: 2,
+    stopped: () => shown.length >= 3,
+    onSketch: ({ look }) => void shown.push(look.family),
+  });
+  expect(shown).toHaveLength(3);
+});

@@ -1,0 +1,62 @@
+/**
+ * Fills the grid in the order of the candidates, not of their arrival, so that a brief and a seed give the same grid on
+ * every machine: families that suit the style first, each drawn once before any is drawn again.
+ */
+import { isNew } from '@printready/designer/choose-variants';
+import type { Request } from '@printready/designer/compose';
+import { FAMILIES } from '@printready/designer/families/families';
+import type { ComposeJob, Sketch } from '../engine/work.ts';
+
+/** A grid's designs. */
+export const WANTED = 12;
+/** How often each family is drawn before the brief is found not to give more. */
+const ROUNDS = 5;
+/** Where the layout is held, its family alone is drawn. */
+const HELD_ROUNDS = 60;
+
+export function jobsOf(request: Request): ComposeJob[] {
+  const { hold } = request;
+  const suits = (styles: readonly string[]) => styles.includes(request.brief.style);
+  const families = [
+    ...FAMILIES.filter(({ styles }) => suits(styles)),
+    ...FAMILIES.filter(({ styles }) => !suits(styles)),
+  ].filter(({ id }) => hold?.family === undefined || hold.family === id);
+  const rounds = hold?.family === undefined ? ROUNDS : HELD_ROUNDS;
+  return Array.from({ length: rounds }, (_, index) =>
+    families.map(({ id }) => ({ request, family: id, index })),
+  ).flat();
+}
+
+export type Filling = {
+  readonly compose: (job: ComposeJob) => Promise<Sketch | null>;
+  readonly threads: number;
+  /** True once somebody asks for something else. */
+  readonly stopped: () => boolean;
+  readonly onSketch: (sketch: Sketch) => void;
+};
+
+/** Ends with twelve designs, with all candidates, or when stopped. */
+export async function fillGrid(request: Request, filling: Filling): Promise<void> {
+  const { compose, threads, stopped, onSketch } = filling;
+  const held = Object.keys(request.hold ?? {}).length > 0;
+  const there: Sketch['look'][] = [];
+  const jobs = jobsOf(request);
+  const ahead: Promise<Sketch | null>[] = [];
+  const begin = () => {
+    const job = jobs.shift();
+    if (!job) return;
+    const made = compose(job);
+    // Awaited in its turn; what fails while the grid has ended is nobody's.
+    made.catch(() => undefined);
+    ahead.push(made);
+  };
+  for (let thread = 0; thread < threads; thread++) begin();
+  for (let next = ahead.shift(); next && !stopped() && there.length < WANTED; next = ahead.shift()) {
+    const sketch = await next;
+    if (stopped()) return;
+    begin();
+    if (!sketch || !isNew(sketch.look, there, held)) continue;
+    there.push(sketch.look);
+    onSketch(sketch);
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { EMPTY_FORM } from './brief-form.ts';
+import { type KeptDesign, readWork, withDesign } from './kept.ts';
+
+const design: KeptDesign['design'] = {
+  version: 1,
+  engine: 1,
+  seed: 7,
+  family: 'stacked-block',
+  pairing: 'bevan-400+anton-400',
+  print: { widthMm: 270, heightMm: 200, method: 'screen' },
+  garment: { name: 'navy', hex: '#1D2A4B' },
+  inks: [{ id: 'ink-1', name: 'cream', hex: '#F3E6C8' }],
+  scene: [
+    {
+      kind: 'ornament',
+      id: 'bar',
+      make: 'bar',
+      at: { x: 0, y: 0 },
+      params: { width: 120, height: 30 },
+      ink: 'ink-1',
+    },
+  ],
+  credits: [],
+};
+const one = (id: string): KeptDesign => ({
+  id,
+  requestId: crypto.randomUUID(),
+  paid: false,
+  title: 'Tahoe',
+  design,
+});
+const ids = Array.from({ length: 14 }, () => crypto.randomUUID());
+
+test('what was kept comes back, and what is no design is left out', () => {
+  const form = { ...EMPTY_FORM, words: 'Tahoe Anglers' };
+  const hostile = {
+    ...one(ids[1]!),
+    design: { ...design, inks: [{ id: 'ink-1', name: 'x', hex: 'url(//evil)' }] },
+  };
+  const kept = readWork(JSON.stringify({ form, designs: [one(ids[0]!), hostile, null, 'x'] }));
+  expect(kept.form).toEqual(form);
+  expect(kept.designs.map(({ id }) => id)).toEqual([ids[0]]);
+});
+
+test.each([null, '', '{', '[]', '{"form":{}}'])('nothing is kept in %j', (text) => {
+  expect(readWork(text)).toEqual({ form: EMPTY_FORM, designs: [] });
+});
+
+test('the newest stands first, once, and a dozen are kept', () => {
+  const all = ids.reduce<KeptDesign[]>((kept, id) => withDesign(kept, one(id)), []);
+  expect(all.map(({ id }) => id)).toEqual(ids.slice(2).reverse());
+  expect(withDesign(all, one(ids[5]!)).map(({ id }) => id)[0]).toBe(ids[5]);
+  expect(withDesign(all, one(ids[5]!))).toHaveLength(12);
+});

@@ -1,0 +1,62 @@
+/** The brief and the last designs, kept in this browser by person: documents, never pictures or markup. */
+import { type Design, designSchema } from '@printready/designer/scene';
+import { z } from 'zod';
+import { EMPTY_FORM, type Form, formSchema } from './brief-form.ts';
+
+const keptDesign = z.object({
+  id: z.uuid(),
+  /** Of its payment: every file of one design is paid once. */
+  requestId: z.uuid(),
+  paid: z.boolean(),
+  title: z.string().min(1).max(120),
+  design: designSchema,
+});
+export type KeptDesign = z.infer<typeof keptDesign>;
+
+const workSchema = z.object({ form: formSchema, designs: z.array(z.unknown()) });
+
+export type Work = { readonly form: Form; readonly designs: readonly KeptDesign[] };
+
+const KEPT = 12;
+const keyOf = (userId: string) => `printready-designer:${userId}`;
+
+/** What an earlier version wrote otherwise is left out, one by one. */
+export function readWork(text: string | null): Work {
+  const nothing: Work = { form: EMPTY_FORM, designs: [] };
+  if (text === null) return nothing;
+  try {
+    const read = workSchema.safeParse(JSON.parse(text));
+    if (!read.success) return nothing;
+    const designs = read.data.designs.flatMap((one) => keptDesign.safeParse(one).data ?? []);
+    return { form: read.data.form, designs };
+  } catch (error) {
+    console.error('What was kept of the designer cannot be read.', error);
+    return nothing;
+  }
+}
+
+/** Newest first, each once. */
+export function withDesign(designs: readonly KeptDesign[], one: KeptDesign): KeptDesign[] {
+  return [one, ...designs.filter(({ id }) => id !== one.id)].slice(0, KEPT);
+}
+
+export const loadWork = (userId: string): Work => readWork(localStorage.getItem(keyOf(userId)));
+
+/** @returns false where the browser keeps nothing (full, or told not to) */
+export function saveWork(userId: string, work: Work): boolean {
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(work));
+    return true;
+  } catch (error) {
+    console.error('The designs could not be kept.', error);
+    return false;
+  }
+}
+
+export const keep = (design: Design, title: string): KeptDesign => ({
+  id: crypto.randomUUID(),
+  requestId: crypto.randomUUID(),
+  paid: false,
+  title: title.slice(0, 120),
+  design,
+});

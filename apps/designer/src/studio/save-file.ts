@@ -1,0 +1,13 @@
+/** Gives a file to the browser's downloads. */
+
+/** How long the browser may take to begin reading it. */
+const RELEASE_AFTER_MS = 60_000;
+
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), RELEASE_AFTER_MS);
+}

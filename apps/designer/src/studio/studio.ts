@@ -1,0 +1,117 @@
+/** The work: the brief, the grid that fills from it, what is held, and the design that is open. */
+import type { Hold } from '@printready/designer/compose';
+import { toast } from '@printready/ui';
+import { create } from 'zustand';
+import { compose, THREADS } from '../engine/pool.ts';
+import type { Sketch } from '../engine/work.ts';
+import { EMPTY_FORM, type Form, requestOf } from './brief-form.ts';
+import { fillGrid } from './fill-grid.ts';
+import { type KeptDesign, keep, loadWork, saveWork, withDesign } from './kept.ts';
+
+export type Opened = KeptDesign & { readonly svg: string };
+
+type Studio = {
+  readonly userId: string;
+  readonly form: Form;
+  readonly hold: Hold;
+  readonly designs: readonly KeptDesign[];
+  /** `done` with fewer than twelve: the brief gives no more. */
+  readonly status: 'idle' | 'filling' | 'done' | 'failed';
+  readonly sketches: readonly Sketch[];
+  /** Of the grid that stands there. */
+  readonly title: string;
+  readonly opened: Opened | null;
+};
+
+export const useStudio = create<Studio>(() => ({
+  userId: '',
+  form: EMPTY_FORM,
+  hold: {},
+  designs: [],
+  status: 'idle',
+  sketches: [],
+  title: '',
+  opened: null,
+}));
+
+const { getState, setState } = useStudio;
+
+function save(): void {
+  const { userId, form, designs } = getState();
+  if (userId !== '' && !saveWork(userId, { form, designs }))
+    toast.error('This browser keeps nothing, so this work is gone when the page is left.');
+}
+
+/** Whoever is signed in finds their own work; nobody else's is shown. */
+export function enterStudio(userId: string): void {
+  if (getState().userId === userId) return;
+  setState({ userId, ...loadWork(userId), status: 'idle', sketches: [], opened: null, hold: {} });
+}
+
+export function changeForm(change: Partial<Form>): void {
+  setState(({ form }) => ({ form: { ...form, ...change } }));
+  save();
+}
+
+/** The latest asking; an earlier one ends when it sees another. */
+let asked = 0;
+
+/** Another seed when the same brief is asked for again. */
+export async function composeGrid(hold: Hold = {}): Promise<void> {
+  const mine = ++asked;
+  const request = requestOf(getState().form, hold);
+  if (!request) return;
+  setState({ hold, status: 'filling', sketches: [], opened: null, title: request.copy.name.text });
+  try {
+    await fillGrid(request, {
+      compose,
+      threads: THREADS,
+      stopped: () => asked !== mine,
+      onSketch: (sketch) => setState(({ sketches }) => ({ sketches: [...sketches, sketch] })),
+    });
+    if (asked === mine) setState({ status: 'done' });
+  } catch (error) {
+    console.error('The grid could not be composed.', error);
+    if (asked === mine) setState({ status: 'failed' });
+  }
+}
+
+const SEEDS = 999_999;
+
+export function composeOthers(): Promise<void> {
+  changeForm({ seed: (getState().form.seed % SEEDS) + 1 });
+  return composeGrid(getState().hold);
+}
+
+/** Of the open design; what is named stays, the rest is drawn again. */
+export function composeLike(hold: Hold): Promise<void> {
+  changeForm({ seed: (getState().form.seed % SEEDS) + 1 });
+  return composeGrid(hold);
+}
+
+export function openSketch({ design, svg }: Sketch): void {
+  const kept = keep(design, getState().title);
+  // The same design, opened again, is the same document: it is not paid twice.
+  const known = getState().designs.find(
+    (one) => one.title === kept.title && JSON.stringify(one.design) === JSON.stringify(design),
+  );
+  openKept(known ?? kept, svg);
+}
+
+export function openKept(one: KeptDesign, svg: string): void {
+  setState(({ designs }) => ({ opened: { ...one, svg }, designs: withDesign(designs, one) }));
+  save();
+}
+
+/** Its other files are included from now on, also after a reload. */
+export function markPaid(id: string): void {
+  setState(({ designs, opened }) => ({
+    designs: designs.map((one) => (one.id === id ? { ...one, paid: true } : one)),
+    opened: opened?.id === id ? { ...opened, paid: true } : opened,
+  }));
+  save();
+}
+
+export function closeDesign(): void {
+  setState({ opened: null });
+}
