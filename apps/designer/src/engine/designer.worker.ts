@@ -1,15 +1,14 @@
-/** A thread of the designer: pure plumbing. */
-
+/** A thread of the designer: pure plumbing. It listens before it loads: shaping awaits its WebAssembly while it loads. */
 import type { Design } from '@printready/designer/scene';
 import type { Task } from '@printready/jobs';
 import { serve } from '@printready/jobs/serve';
 import { webChannel } from '@printready/jobs/web';
-import { type ComposeJob, compose, draw, type FileJob, writeFile } from './work.ts';
+import type { ComposeJob, FileJob } from './work.ts';
 
 const TASKS: Readonly<Record<string, Task>> = {
-  compose: (job) => compose(job as ComposeJob),
-  draw: (design) => draw(design as Design),
-  write: (job) => writeFile(job as FileJob),
+  compose: async (job) => (await import('./work.ts')).compose(job as ComposeJob),
+  draw: async (design) => (await import('./work.ts')).draw(design as Design),
+  write: async (job) => (await import('./work.ts')).writeFile(job as FileJob),
 };
 
 serve(webChannel(), (name) => {

@@ -135,8 +135,10 @@ export function BriefPanel() {
         Composed in this browser: no language model is configured, so the local composer reads and sets your
         words. Composing is free.
       </p>
-      <Choices form={form} />
-      <KeptDesigns />
+      <div className="-mx-4 border-t border-ink-200">
+        <KeptDesigns />
+        <Choices form={form} />
+      </div>
     </form>
   );
 }

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import { type DesignerConfig, REFUSED_PARAM, TRANSFER_PATH } from '@printready/contracts/designer';
@@ -14,11 +14,14 @@ import type { Config } from '../platform/config.ts';
 import { limitConnections, patience } from '../platform/connections.ts';
 import { describeRequest } from '../platform/describe-request.ts';
 import { isLoopback } from '../platform/loopback.ts';
-import { securityHeaders } from '../platform/security-headers.ts';
+import { allowEvaluation, securityHeaders } from '../platform/security-headers.ts';
 import { toolkitOrigin } from '../platform/site.ts';
 import { sendPage } from '../web/page.ts';
 
 const BLOCK = /(<script type="application\/json" id="designer-config">)[^<]*(<\/script>)/;
+
+/** The threads that compose: the polygon library's Emscripten glue makes its bindings with `new Function`. */
+const EVALUATING_WORKER = /^designer\.worker-[\w-]+\.js$/;
 
 /** Whom its pages may ask: the toolkit's server, under each name of this machine. */
 const asked = ({ SITE_URL, PORT, hosted }: Config): string[] => [
@@ -89,6 +92,7 @@ export async function createDesignerHost(deps: ProductDeps): Promise<FastifyInst
       cacheControl: false,
       setHeaders: (reply, path) => {
         const unchanging = path.startsWith(join(root, 'assets') + sep);
+        if (unchanging && EVALUATING_WORKER.test(basename(path))) allowEvaluation(reply);
         void reply.header('cache-control', unchanging ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });

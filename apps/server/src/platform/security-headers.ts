@@ -1,6 +1,6 @@
 /** Headers on every answer: cross-origin isolation (threads in the browser), a strict content policy, no sniffing. */
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from './config.ts';
 
 export async function securityHeaders(
@@ -42,4 +42,13 @@ export async function securityHeaders(
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: development ? false : { maxAge: 31_536_000, includeSubDomains: false },
   });
+}
+
+/** For the script of a worker, which has a policy of its own and no page to harm: Emscripten's bindings are made there. */
+export function allowEvaluation(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  void reply.header(
+    'content-security-policy',
+    policy.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'"),
+  );
 }

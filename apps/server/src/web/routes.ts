@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { seesPictures } from '../chat/assistant.ts';
 import type { ProductDeps } from '../deps.ts';
 import { isFromHere } from '../platform/loopback.ts';
+import { allowEvaluation } from '../platform/security-headers.ts';
 import { designerOrigin, siteOrigin } from '../platform/site.ts';
 import { admitCaptcha, captchaWidget } from './captcha-pages.ts';
 import { sendPage } from './page.ts';
@@ -21,15 +22,6 @@ import { crawlerRoutes, writeHead } from './page-heads.ts';
  * policy it is served with, so only these threads, which have no page to harm, may do that.
  */
 const EVALUATING_WORKER = /^(engine\.worker|vips-es6)-[\w-]+\.js$/;
-
-/** The policy of every answer, with the one word that such a worker needs. */
-function loosenForWorker(reply: FastifyReply): void {
-  const policy = String(reply.getHeader('content-security-policy'));
-  void reply.header(
-    'content-security-policy',
-    policy.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'"),
-  );
-}
 
 const BLOCK = /(<script type="application\/json" id="runtime-config">)[^<]*(<\/script>)/;
 
@@ -97,7 +89,7 @@ export async function webRoutes(app: FastifyInstance, deps: ProductDeps): Promis
       setHeaders: (reply, path) => {
         // Vite puts a hash of the content into these names; networks are named so by their manifest.
         const built = path.startsWith(assets);
-        if (EVALUATING_WORKER.test(basename(path)) && built) loosenForWorker(reply);
+        if (EVALUATING_WORKER.test(basename(path)) && built) allowEvaluation(reply);
         const unchanging = built || path.endsWith('.onnx');
         void reply.header('cache-control', unchanging ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
