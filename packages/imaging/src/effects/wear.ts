@@ -110,7 +110,7 @@ function spareSmall(field: Float32Array, kept: Uint8Array, ground: WearGround): 
   }
 }
 
-/** Every so many pixels both ways. */
+/** One pixel of every so many, across and down. */
 function thin(ground: WearGround, field: Float32Array, every: number): [WearGround, Float32Array] {
   const { width, height, ink, shield, smallest } = ground;
   const [w, h] = [Math.ceil(width / every), Math.ceil(height / every)];
@@ -186,7 +186,7 @@ function search(
 export type WearField = {
   readonly field: Float32Array;
   readonly samples: ReturnType<typeof sampleField>;
-  /** Every so many pixels both ways, where there are too many to look for the threshold on all of them. */
+  /** Fewer pixels of both, in which the threshold is looked for where there are too many; null where there are not. */
   readonly few: { readonly ground: WearGround; readonly field: Float32Array; readonly inked: number } | null;
 };
 

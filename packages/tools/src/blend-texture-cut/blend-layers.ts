@@ -35,7 +35,7 @@ async function openLayer(image: string, memory: Memory<OpenedLayer>): Promise<Op
   return opened;
 }
 
-/** The layer's pixels where it lies. @param coarse to the whole pixel: a layer that is dragged is drawn once. */
+/** The layer's pixels where it lies. @param coarse on the nearest whole pixel, so that a layer that is dragged is drawn once. */
 function placeLayer({ picture, stamps }: OpenedLayer, layer: BlendedLayer, art: Raster, coarse: boolean) {
   const { place, mask } = layer;
   const masked = (drawn: Raster, x: number, y: number): Raster =>

@@ -154,7 +154,7 @@ function cleanTogether(
   for (let i = 0; i < left.length; i++) if (left[i] !== before[i]) coverage[i] = left[i] === 1 ? 255 : 0;
   // The soft rim of what was dropped goes with it.
   for (const i of soft) if (beside(before, i, width) && !beside(left, i, width)) coverage[i] = 0;
-  return { clean, left };
+  return clean;
 }
 
 function beside(mask: Uint8Array, at: number, width: number): boolean {
@@ -217,11 +217,11 @@ export async function wearArt(
   if (present.length === 0)
     return { coverage: null, share: 0, dropped: [], filled: [], smallInArt: 0, ...told };
   const coverage = combine(present, ink.length);
-  const { clean, left } = cleanTogether(art, ground, coverage);
+  const clean = cleanTogether(art, ground, coverage);
   cleaning(1);
   return {
     ...{ coverage, ...told },
-    share: inked === 0 ? 0 : 1 - sum(left) / inked,
+    share: inked === 0 ? 0 : 1 - clean.left / inked,
     dropped: [...worn.flatMap((one) => one.dropped), ...clean.dropped],
     filled: [...worn.flatMap((one) => one.filled), ...clean.filled],
     smallInArt: Math.max(clean.smallInArt, ...worn.map((one) => one.smallInArt)),

@@ -187,6 +187,12 @@ describe('colorways', () => {
     expect(colorways[5]?.changes.map(({ to }) => to)).toEqual([RED, CREAM, NAVY]);
   });
 
+  it('fill the width of a picture that three cells do not divide', async () => {
+    const odd = draw(100, 60, (x) => bytes(x < 50 ? CREAM : RED));
+    const sheet = await tool.run(odd, { colorways }, { ...run, purpose: 'preview', view: 'colorways' });
+    expect([33, 66, 99].map((x) => pixel(sheet.shows, x, 30)[3])).toEqual([255, 255, 255]);
+  });
+
   it('are a view of as many cells as a square needs, and a ZIP of one PNG each and a sheet', async () => {
     const sheet = await tool.run(badge, { colorways }, { ...run, purpose: 'preview', view: 'colorways' });
     expect(sheet.shows.width).toBe(badge.width);

@@ -47,16 +47,20 @@ function sheetOf(
   report: ReportProgress,
 ): Raster {
   const across = cellsAcross(colorways.length);
-  const cell = (side: number) => Math.max(1, Math.floor(side / across));
-  const [width, height] = [cell(input.width), cell(input.height)];
+  const height = Math.max(1, Math.floor(input.height / across));
+  // Columns fill the width: some are a pixel wider than others.
+  const columnAt = (column: number) => Math.round((column * input.width) / across);
   const above = Math.floor((emptyRows(colorways.length) * height) / 2);
   const sheet = createRaster(input.width, input.height, { resolution: input.resolution, icc: input.icc });
   for (const [i, colorway] of colorways.entries()) {
     report(i / colorways.length);
     const own = swatchesOf(palette, colorway);
     const whole = work.paint(work.paintOf(targetsOf(work.found, own)));
+    const left = columnAt(i % across);
+    const width = columnAt((i % across) + 1) - left;
+    if (width === 0) continue;
     const small = resample(whole, width, height, 'lanczos3');
-    const [left, top] = [(i % across) * width, above + Math.floor(i / across) * height];
+    const top = above + Math.floor(i / across) * height;
     for (let y = 0; y < height; y++)
       sheet.data.set(
         small.data.subarray(4 * y * width, 4 * (y + 1) * width),

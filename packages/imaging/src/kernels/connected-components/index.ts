@@ -3,6 +3,7 @@
  * two-scan of He, Chao & Suzuki 2008): art has few runs, so most pixels are only read once, sixteen together, and
  * written once.
  */
+import { grow } from '../grow.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './runs.wasm.gen.ts';
 
@@ -78,12 +79,6 @@ function findRuns(mask: Uint8Array, width: number, height: number): Runs {
   const parents = new Int32Array(count);
   for (let run = 0; run < count; run++) parents[run] = run;
   return { edges, firstOfRow, parents };
-}
-
-function grow(list: Int32Array<ArrayBuffer>, least: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(least, list.length * 2));
-  larger.set(list);
-  return larger;
 }
 
 /** The earliest run of a part, halving the path on the way. */

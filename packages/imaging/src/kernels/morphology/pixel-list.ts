@@ -1,14 +1,12 @@
+import { grow } from '../grow.ts';
+
 /** A growing list of pixel numbers for floods: no object per pixel, and no size to guess. */
 export class PixelList {
   private items = new Int32Array(1024);
   length = 0;
 
   push(pixel: number): void {
-    if (this.length === this.items.length) {
-      const larger = new Int32Array(this.length * 2);
-      larger.set(this.items);
-      this.items = larger;
-    }
+    if (this.length === this.items.length) this.items = grow(this.items, 0);
     this.items[this.length++] = pixel;
   }
 

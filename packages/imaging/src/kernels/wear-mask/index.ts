@@ -1,4 +1,5 @@
 /** What wear leaves of ink, and where its new edges run. Bands of some thousand pixels pass through wasm memory. */
+import { grow } from '../grow.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './wear-mask.wasm.gen.ts';
 
@@ -71,7 +72,7 @@ export type WornEdges = {
   /** 0 where ink is gone, 255 elsewhere. */
   readonly coverage: Uint8Array<ArrayBuffer>;
   /** In reading order, pixels of ink beside ink of which one is kept and the other gone; none of the first and last row. */
-  readonly edges: Uint32Array;
+  readonly edges: Int32Array;
 };
 
 /** @param kept 1 where ink is left, of `ink`, 1 where there was ink. */
@@ -85,7 +86,7 @@ export function findWornEdges(kept: Uint8Array, ink: Uint8Array, width: number):
     Uint8Array,
   ];
   const coverage = new Uint8Array(kept.length);
-  let edges = new Uint32Array(ABREAST);
+  let edges = new Int32Array(ABREAST);
   let filled = 0;
   for (let from = 0; from < kept.length; from += ABREAST) {
     const count = Math.min(ABREAST, kept.length - from);
@@ -98,17 +99,11 @@ export function findWornEdges(kept: Uint8Array, ink: Uint8Array, width: number):
     const found = (kernel.findWornEdges(...call) - at.edges) >> 2;
     coverage.set(new Uint8Array(buffer, at.coverage, count), from);
     if (filled + found > edges.length) edges = grow(edges, filled + found);
-    edges.set(new Uint32Array(buffer, at.edges, found), filled);
+    edges.set(new Int32Array(buffer, at.edges, found), filled);
     filled += found;
   }
   let begin = 0;
   while (begin < filled && edges[begin]! < width) begin++;
   while (begin < filled && edges[filled - 1]! >= kept.length - width) filled--;
   return { coverage, edges: edges.subarray(begin, filled) };
-}
-
-function grow(list: Uint32Array<ArrayBuffer>, least: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(Math.max(least, 2 * list.length));
-  larger.set(list);
-  return larger;
 }
