@@ -50,7 +50,7 @@ export const closedRoads = {
 export const captcha = {
   label: 'Proof that you are a person',
   waiting: 'Please confirm above that you are a person.',
-  late: 'You were not confirmed as a person in time. Please try again.',
+  late: 'The check that you are human timed out. Please try again.',
   unavailable:
     'The check that you are a person could not be loaded. Allow this page to load it (content blockers may stop it), then reload.',
   failed: 'The check that you are a person did not succeed. Please try again.',
@@ -161,7 +161,7 @@ export const failedReturn = {
   link: 'This link has expired or was used before. A link works once, and for one hour.',
   otherBrowser:
     'This link was asked for in another browser. Open it there, or type the 6-digit code from the email here.',
-  noCode: 'This address carries no sign-in code. Ask for a new link.',
+  noCode: 'This link has no sign-in code. Ask for a new one.',
   usedOrLate: 'This sign-in was finished before, or it took too long. Start again.',
   tooMany: 'Too many tries from your network. Wait five minutes, then start again.',
   googleState: 'The way back from Google was opened twice, or took longer than ten minutes. Start again.',

@@ -2,7 +2,7 @@
 import type { Figure, Unit } from '@printready/tools/tool';
 
 const round = (value: number, unit: Unit) =>
-  `${Math.round(value * 100) / 100}${unit === '' || unit === '%' ? unit : ` ${unit}`}`;
+  `${Math.round(value * 100) / 100}${unit === '' || unit === '%' || unit === '°' ? unit : ` ${unit}`}`;
 
 export function formatFigure(figure: Figure): string {
   const { label } = figure;

@@ -106,7 +106,7 @@ export function hostedHome(deps: ProductDeps, project: Hosted): AccountHome {
         throw new AppError(
           'not_configured',
           409,
-          `Accounts cannot be deleted here by yourself. Please write to ${deps.config.SUPPORT_EMAIL}.`,
+          `You cannot delete your account here. Please write to ${deps.config.SUPPORT_EMAIL}.`,
         );
       }
       await removeFiles(deps, project, key, account);

@@ -55,7 +55,7 @@ async function keepResult(
     // A sheet is made of its pieces' places: none is taken for another.
     await saveResult({ ...paid, toolId: TOOL_ID, madeOf: paid.requestId, paidAtMs: Date.now(), file });
   } catch (error) {
-    console.error('The sheet could not be kept to be downloaded again.', error);
+    console.error('The sheet could not be saved for another download.', error);
   }
 }
 

@@ -15,12 +15,13 @@ test('figures are told as people say them: minutes for long times, digits where 
         { id: 'figure-4', label: 'SVG size', value: 0.0123, unit: 'MB' },
         { id: 'figure-5', label: 'File size', value: 0.95, unit: 'MB', before: 3.2 },
         { id: 'figure-6', label: 'Resolution', value: 300, unit: 'ppi', before: 100 },
+        { id: 'figure-7', label: 'Screen angle', value: 22.5, unit: '°' },
       ]}
       seconds={243.7}
     />,
   );
   const times = ['Finest takes about', 'Fast takes about'];
-  const labels = [...times, 'Thinnest line', 'SVG size', 'File size', 'Resolution', 'Time'];
+  const labels = [...times, 'Thinnest line', 'SVG size', 'File size', 'Resolution', 'Screen angle', 'Time'];
   expect(labels.map((label) => valueIn(screen, label)?.replace('\u00a0', ' '))).toEqual([
     '4 min',
     '12 s',
@@ -28,6 +29,7 @@ test('figures are told as people say them: minutes for long times, digits where 
     '12 KB',
     '3.20 MB → 0.95 MB',
     '100 ppi → 300 ppi',
+    '22.5°',
     '4 min',
   ]);
   await screen.rerender(<FigureList figures={[]} seconds={6.94} />);

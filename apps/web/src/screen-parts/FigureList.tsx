@@ -181,6 +181,6 @@ function write(value: number, unit: Unit): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  if (unit === '%') return `${written}%`;
+  if (unit === '%' || unit === '°') return `${written}${unit}`;
   return `${written}${unit ? ` ${unit}` : ''}`;
 }

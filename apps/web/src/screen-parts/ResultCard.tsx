@@ -76,7 +76,7 @@ export function ResultCard(props: {
         </p>
       ))}
       <div className="flex flex-wrap gap-2 pt-3 *:grow">
-        {result.paid && <Actions {...{ toolId, outdated, delivery, onOpen }} />}
+        {result.paid && <Actions {...{ toolId, delivery, onOpen }} />}
         <Button onClick={onReady}>Ready for print?</Button>
       </div>
     </section>
@@ -86,16 +86,15 @@ export function ResultCard(props: {
 /** Where a paid result can go. */
 function Actions(props: {
   readonly toolId: string;
-  readonly outdated: boolean;
   readonly delivery: Delivery;
   readonly onOpen: () => void;
 }) {
-  const { toolId, outdated, delivery, onOpen } = props;
+  const { toolId, delivery, onOpen } = props;
   // A result is a picture, which the validators do not take.
   const others = catalog.filter(({ id, category }) => id !== toolId && category !== 'Validation');
   return (
     <>
-      <DownloadButton delivery={delivery} look={outdated ? 'secondary' : 'primary'} />
+      <DownloadButton delivery={delivery} look="secondary" />
       {others.length > 0 && (
         <Menu
           trigger={

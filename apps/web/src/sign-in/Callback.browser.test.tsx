@@ -62,7 +62,7 @@ describe('the way back from a mail or from Google', () => {
 
   it('asks for a new link when the address carries nothing', async () => {
     await land('/auth/callback');
-    await expect.element(page.getByRole('alert')).toMatchTextContent('carries no sign-in code');
+    await expect.element(page.getByRole('alert')).toMatchTextContent('has no sign-in code');
   });
 
   it('tells a link that was asked for in another browser from one that is over', async () => {

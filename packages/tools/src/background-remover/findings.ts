@@ -53,9 +53,9 @@ export const FINDINGS = {
 } as const satisfies Record<string, Finding>;
 
 const UNSURE: Readonly<Record<Options['detail'], string>> = {
-  auto: 'The model is not sure of much of this picture. Point at the subject (S), or paint with the brushes.',
+  auto: 'AI is unsure about much of this image. Click the subject (S), or correct it with the brushes.',
   fast: 'The model is not sure of much of this picture. Try Fine, or point at the subject (S).',
-  fine: 'The model is not sure of much of this picture. Point at the subject (S), or paint with the brushes.',
+  fine: 'AI is unsure about much of this image. Click the subject (S), or correct it with the brushes.',
 };
 
 /** Much of the picture is neither subject nor background to the model that looked last. */

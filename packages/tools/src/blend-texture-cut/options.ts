@@ -159,7 +159,11 @@ export const schema = z.object({
   fade: z.enum(['none', 'linear', 'radial', 'path']).default('none').describe('Fades the art out in dots.'),
   fadeFrom: place.default({ x: 0.5, y: 0.55 }).describe('Where the fade begins, as fractions.'),
   fadeTo: place.default({ x: 0.5, y: 1 }).describe('Where nothing is left, as fractions.'),
-  fadePath: z.array(place).max(2000).default([]).describe('The line that a path fade leaves clear.'),
+  fadePath: z
+    .array(place)
+    .max(2000)
+    .default([])
+    .describe('The line along which a path fade becomes transparent.'),
   fadeReachMm: quantity({
     label: 'Reach',
     unit: 'mm',

@@ -6,7 +6,7 @@ export const schema = z.object({
   keys: keyColors
     .min(1)
     .default([{ r: 0, g: 0, b: 0 }])
-    .describe('The garment colors to take out.'),
+    .describe('The garment colors to remove.'),
   gated: z.boolean().default(true).describe('Keep art that is far from the garment color solid.'),
   tolerance: quantity({
     label: 'Tolerance',

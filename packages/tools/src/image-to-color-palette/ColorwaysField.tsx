@@ -110,7 +110,7 @@ export function ColorwaysField({ props }: { readonly props: Props }) {
     <div className="flex flex-col gap-2">
       <p className="text-xs text-ink-600">
         {colorways.length === 0
-          ? 'Keep palettes to see them side by side; a run then saves each of them and all on one sheet.'
+          ? 'Keep palettes to compare them side by side. A run saves each of them, and all of them on one sheet.'
           : 'A press opens one. Show all draws the picture in each.'}
       </p>
       <ul aria-label="Colorways" className="flex flex-col gap-1">

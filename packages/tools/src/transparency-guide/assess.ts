@@ -85,7 +85,7 @@ type Row = readonly [
 
 const ROWS: readonly Row[] = [
   ['score', 'Ready for print', '%', ({ score }) => score],
-  ['clear', 'Clear, 0', 'px', ({ classes }) => classes.clear],
+  ['clear', 'Transparent, 0', 'px', ({ classes }) => classes.clear],
   ['faint', 'Faint, 1–12', 'px', ({ classes }) => classes.faint],
   ['partial', 'Partly, 13–242', 'px', ({ classes }) => classes.partial],
   ['nearly', 'Nearly solid, 243–254', 'px', ({ classes }) => classes.nearly],

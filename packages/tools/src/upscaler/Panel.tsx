@@ -190,7 +190,7 @@ function cleanUpHint({ figures, options }: Props): string {
   const seconds = findValue(figures, 'seconds-cleaning')?.value;
   const seen = options.cleanUp === 'auto' && seconds !== undefined;
   const hint = seen
-    ? 'JPEG has left ripples beside the edges: they are cleaned up.'
+    ? 'JPEG left ripples along the edges. They will be cleaned up.'
     : CLEAN_UP_HINT[options.cleanUp];
   return seconds === undefined ? hint : `${hint} On this device that takes about ${sayTime(seconds)}.`;
 }

@@ -21,8 +21,8 @@ export function useColorProfiles() {
         });
       return profile;
     } catch (error) {
-      console.error('The profile could not be kept.', error);
-      toast.error('The profile could not be kept.', {
+      console.error('The profile could not be saved.', error);
+      toast.error('The profile could not be saved.', {
         description: 'This browser refuses to store it; a private window may be the reason.',
       });
       return null;
