@@ -93,7 +93,9 @@ async function judge({ name, raster }: Piece, how: Damage, folder: string | unde
   }
   const plainSsim = ssim(plain, raster);
   const gain = psnr(shows, raster) - psnr(plain, raster);
-  return { piece: name, how, gain, plainSsim, likeness: ssim(shows, raster) - plainSsim };
+  const likeness = ssim(shows, raster) - plainSsim;
+  console.log(`${name} ${describe(how)}: ${gain.toFixed(2)} dB, SSIM ${likeness.toFixed(3)}`);
+  return { piece: name, how, gain, plainSsim, likeness };
 }
 
 const describe = ({ share, quality, subsampling }: Damage) => `${share * 100}% q${quality} ${subsampling}`;

@@ -278,7 +278,7 @@ export type Result<Made = unknown> = ResultInfo & {
   readonly shows: Raster;
   /** Absent: the picture shows the source's area. */
   readonly overhang?: Overhang;
-  /** The inks of which `shows` is the composite, of its size: the canvas shows them alone, export.ts writes them. */
+  /** The inks of which `shows` is the composite, of its size, in previews, too; absent in a view. */
   readonly plates?: readonly Plate[];
   readonly lines?: readonly ResultLine[];
   /**
