@@ -56,7 +56,7 @@ test('sent when asked, followed live, a failed file with its reason, results as 
   await signIn(page, 'bulk-servers');
   await gather(page);
   await expect(choice(page)).not.toBeChecked();
-  await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Close the settings' }).click();
   await choice(page).click();
   await expect(files(page)).toContainText('Your artwork leaves this computer.');
   for (const width of [1440, 768, 390]) {
