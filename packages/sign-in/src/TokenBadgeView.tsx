@@ -38,13 +38,13 @@ export function TokenBadgeView(props: {
         aria-busy={loading}
         onClick={onOpen}
         onPointerEnter={onAttend}
-        className={`thumb-area inline-flex h-8 min-w-20 items-center justify-center gap-1.5 rounded-full border px-3 text-sm font-medium tabular-nums transition-colors duration-120 hover:bg-ink-100 ${level ? COLOR[level] : 'border-ink-300 text-ink-700'}`}
+        className={`thumb-area inline-flex h-8 min-w-20 max-sm:min-w-0 max-sm:px-2.5 items-center justify-center gap-1.5 rounded-full border px-3 text-sm font-medium tabular-nums transition-colors duration-120 hover:bg-ink-100 ${level ? COLOR[level] : 'border-ink-300 text-ink-700'}`}
       >
         {loading ? (
           <Spinner size={16} label="Loading tokens" />
         ) : (
           <>
-            <Coins size={16} strokeWidth={1.5} aria-hidden />
+            <Coins size={16} strokeWidth={1.5} aria-hidden className="max-sm:hidden" />
             {text}
             <span className="sr-only"> {level ? MEANING[level] : 'tokens, balance unknown'}</span>
           </>

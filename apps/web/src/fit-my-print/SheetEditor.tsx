@@ -208,10 +208,14 @@ function ZoomButtons({
         >
           Fit width
         </Button>
-        <Button size="small" look="quiet" onClick={trueSize}>
+        <Button size="small" look="quiet" className="max-lg:hidden" onClick={trueSize}>
           True size
         </Button>
-        <IconButton label="Measure this screen with a bank card" onClick={() => setMeasuring(true)}>
+        <IconButton
+          label="Measure this screen with a bank card"
+          className="max-lg:hidden"
+          onClick={() => setMeasuring(true)}
+        >
           <CreditCard {...ICON} />
         </IconButton>
       </span>

@@ -71,7 +71,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
           <Logo />
         </Link>
         <MainLinks />
-        <div className="ml-auto flex items-center gap-3">
+        <div className="ml-auto flex items-center gap-3 max-sm:gap-1">
           <IconButton
             label="Go to…"
             shortcut="Ctrl K"
