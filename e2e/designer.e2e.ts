@@ -1,6 +1,8 @@
 /** PrintReady Designer on its own host: transferred once, composed, opened, exported and paid for. */
 
-import { expect, test } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
 import { badge, LONG_WORK, signIn } from './support.ts';
 
 test('the flows switcher transfers the session, once, and leaves no token behind', async ({ page }) => {
@@ -27,6 +29,65 @@ test('the flows switcher transfers the session, once, and leaves no token behind
   // Whoever finds the address gets nothing.
   await page.goto(transferred);
   await expect(page.getByRole('heading', { name: 'This link did not come from the toolkit' })).toBeVisible();
+});
+
+const WORDS = 'Golden Crust Bakery, 2 inks on navy';
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
+}
+
+test('a brief becomes twelve designs, one is opened, exported for two tokens, and sent to the toolkit', async ({
+  page,
+}) => {
+  await signIn(page, 'studio');
+  await page.goto('/ai-designer');
+  await expect(page.getByText('Designs that you export there are listed here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Open the designer' }).click();
+  await expect(page.getByLabel('What is it for, and what does it say?')).toBeVisible();
+  await expect(page.getByRole('button', { name: /15\/15/ })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByLabel('What is it for, and what does it say?').fill(WORDS);
+  await page.getByRole('button', { name: 'Compose twelve designs' }).click();
+  await expect(page.getByText('12 designs', { exact: true })).toBeVisible(LONG_WORK);
+  const designs = page.getByRole('region', { name: 'Designs' }).getByRole('button', { name: /score \d+/ });
+  await expect(designs).toHaveCount(12);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await designs.first().click();
+  await expect(page.getByText(/\d+ of 100/)).toBeVisible();
+  await page.getByRole('radio', { name: 'On the shirt' }).click();
+  await expect(page.getByRole('img', { name: 'On a navy shirt' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download', LONG_WORK),
+    page.getByRole('button', { name: /^PNG/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Golden-Crust-Bakery.png');
+  const png = readFileSync(await download.path());
+  const phys = png.indexOf('pHYs');
+  expect([png.readUInt32BE(phys + 4), png.readUInt32BE(16) > 3000]).toEqual([11_811, true]);
+  await expect(page.getByRole('button', { name: /13\/15/ })).toBeVisible();
+
+  // Its other files are included.
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download', LONG_WORK),
+    page.getByRole('button', { name: /^PDF/ }).click(),
+  ]);
+  expect(readFileSync(await pdf.path()).toString('latin1')).toContain('/Separation /');
+  await page.getByRole('button', { name: 'Send to toolkit' }).click();
+  await expect(page.getByRole('heading', { name: 'Golden-Crust-Bakery.svg has arrived' })).toBeVisible(
+    LONG_WORK,
+  );
+  await expect(badge(page)).toHaveText(/13\/15/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Golden Crust Bakery' }).first()).toBeVisible();
+  expect(page.url()).toMatch(/\/ai-designer$/);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Color Separator' }).click();
+  await expect(page).toHaveURL(/color-separator/);
+  await expect(page.getByText('Golden-Crust-Bakery.svg').first()).toBeVisible(LONG_WORK);
 });
 
 test('signed out, the switcher leads to the sign-in page', async ({ page }) => {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { config } from './config.ts';
 
 const CONTROL =
-  'inline-flex h-9 items-center gap-1 rounded-md px-3 text-sm text-ink-800 hover:bg-ink-100 hover:text-ink-950 thumb:h-11';
+  'inline-flex h-9 items-center gap-1 whitespace-nowrap rounded-md px-3 max-sm:px-1 text-sm text-ink-800 hover:bg-ink-100 hover:text-ink-950 thumb:h-11';
 
 /** @param children the balance, where somebody is signed in */
 export function Header({ children }: { readonly children?: ReactNode }) {
@@ -14,7 +14,9 @@ export function Header({ children }: { readonly children?: ReactNode }) {
     <header data-theme="dark" className="sticky top-0 z-30 border-b border-ink-200 bg-paper text-ink-950">
       <div className="flex h-14 items-center gap-2 px-4">
         <span className="mr-4 inline-flex flex-col gap-1 max-sm:mr-0">
-          <span className="text-base leading-none font-semibold tracking-tight">{DESIGNER_NAME}</span>
+          <span className="text-base leading-none font-semibold tracking-tight whitespace-nowrap max-sm:text-sm">
+            {DESIGNER_NAME}
+          </span>
           <span aria-hidden className="grid h-0.5 grid-cols-4">
             <span className="bg-process-cyan" />
             <span className="bg-process-magenta" />

@@ -44,7 +44,6 @@ export function ExportButtons({ opened }: { readonly opened: Opened }) {
         <Button
           key={format}
           look={format === 'png' ? 'primary' : 'secondary'}
-          aria-label={`Export ${label}`}
           busy={doing === format}
           disabled={doing !== null}
           className="justify-start"
@@ -52,7 +51,7 @@ export function ExportButtons({ opened }: { readonly opened: Opened }) {
         >
           <Download size={16} strokeWidth={1.5} aria-hidden />
           {label}
-          <span className="ml-auto text-xs font-normal opacity-90">{note}</span>
+          <span className="ml-auto text-xs font-normal">{note}</span>
         </Button>
       ))}
       <Button

@@ -4,12 +4,12 @@ import { pictureUrl } from './picture-url.ts';
 
 /** An adult large, flat: 560 mm across the chest, the collar 65 mm below the shoulders' line. */
 const SHIRT =
-  'M190 30 C215 62 345 62 370 30 L452 62 L552 190 L470 246 L432 206 C436 330 434 520 438 690 C330 704 230 704 122 690 C126 520 124 330 128 206 L90 246 L8 190 L108 62 Z';
+  'M190 30 C215 62 345 62 370 30 L452 62 L552 190 L470 246 L432 206 C436 280 434 380 436 452 C330 464 230 464 124 452 C126 380 124 280 128 206 L90 246 L8 190 L108 62 Z';
 const COLLAR = 'M190 30 C215 62 345 62 370 30 C350 86 210 86 190 30 Z';
 const CHEST_MM = 304;
 const CHEST_MIDDLE = 280;
 /** Where shops begin: three fingers below the collar. */
-const PRINT_TOP = 150;
+const PRINT_TOP = 102;
 /** Prints of a left chest are so wide at most, mm. */
 const SMALL_MM = 110;
 
@@ -21,7 +21,7 @@ export function Garment({ design, svg }: { readonly design: Design; readonly svg
   const middle = widthMm <= SMALL_MM ? CHEST_MIDDLE + CHEST_MM / 5 : CHEST_MIDDLE;
   return (
     <svg
-      viewBox="0 0 560 720"
+      viewBox="0 0 560 490"
       role="img"
       aria-label={`On a ${design.garment.name} shirt`}
       className="size-full"

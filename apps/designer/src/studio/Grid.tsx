@@ -17,8 +17,12 @@ function Card({ sketch, title }: { readonly sketch: Sketch; readonly title: stri
       onClick={() => openSketch(sketch)}
       className="flex w-full flex-col overflow-hidden rounded-md border border-ink-200 bg-surface text-left hover:border-ink-400"
     >
-      <span className="block aspect-square w-full p-4" style={{ backgroundColor: design.garment.hex }}>
-        <img src={pictureUrl(svg)} alt={`${title}: ${name}`} className="size-full object-contain" />
+      <span className="relative block aspect-square w-full" style={{ backgroundColor: design.garment.hex }}>
+        <img
+          src={pictureUrl(svg)}
+          alt={`${title}: ${name}`}
+          className="absolute inset-4 size-[calc(100%-2rem)] object-contain"
+        />
       </span>
       <span aria-hidden className="flex items-baseline justify-between gap-2 px-3 py-2 text-sm">
         <span className="min-w-0 truncate text-ink-900">{titled(design.family)}</span>

@@ -28,11 +28,11 @@ function Thumbnail({ one }: { readonly one: KeptDesign }) {
     <button
       type="button"
       aria-label={`Open ${one.title}, ${titled(one.design.family)}, ${letteringOf(one.design.pairing)}`}
-      className="aspect-square w-full rounded-md border border-ink-200 p-2 hover:border-ink-400"
+      className="relative aspect-square w-full rounded-md border border-ink-200 hover:border-ink-400"
       style={{ backgroundColor: one.design.garment.hex }}
       onClick={() => openKept(one, svg)}
     >
-      <img src={pictureUrl(svg)} alt="" className="size-full object-contain" />
+      <img src={pictureUrl(svg)} alt="" className="absolute inset-2 size-[calc(100%-1rem)] object-contain" />
     </button>
   );
 }

@@ -32,11 +32,11 @@ function View({ opened }: { readonly opened: Opened }) {
         {view === 'garment' ? (
           <Garment design={design} svg={svg} />
         ) : (
-          <div className="size-full rounded-md p-6" style={{ backgroundColor: design.garment.hex }}>
+          <div className="relative size-full rounded-md" style={{ backgroundColor: design.garment.hex }}>
             <img
               src={pictureUrl(svg)}
               alt={`${title}, ${titled(design.family)}`}
-              className="size-full object-contain"
+              className="absolute inset-6 size-[calc(100%-3rem)] object-contain"
             />
           </div>
         )}

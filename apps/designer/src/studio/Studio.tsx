@@ -1,5 +1,5 @@
 /** The designer's first screen: the brief beside the grid, or beside the design that is open. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { BriefPanel } from './BriefPanel.tsx';
 import { Grid } from './Grid.tsx';
 import { OpenedDesign } from './OpenedDesign.tsx';
@@ -11,6 +11,12 @@ export function Studio() {
   useEffect(() => {
     if (id !== undefined) window.scrollTo({ top: 0 });
   }, [id]);
+  const filling = useStudio((state) => state.status === 'filling');
+  const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the grid stands below the brief.
+    if (filling) grid.current?.scrollIntoView({ block: 'start' });
+  }, [filling]);
   return (
     <div className="flex min-h-0 grow max-lg:flex-col lg:h-[calc(100dvh-3.5rem)]">
       <div className={`flex lg:min-h-0 max-lg:flex-col ${opened ? 'max-lg:hidden' : ''}`}>
@@ -19,7 +25,7 @@ export function Studio() {
       {opened ? (
         <OpenedDesign key={opened.id} opened={opened} />
       ) : (
-        <div className="flex min-w-0 grow flex-col lg:overflow-y-auto">
+        <div ref={grid} className="flex min-w-0 grow scroll-mt-14 flex-col lg:overflow-y-auto">
           <Grid />
         </div>
       )}

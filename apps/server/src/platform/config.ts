@@ -131,8 +131,8 @@ const environment = z.object({
   BILLING_TEST_MODE: z.stringbool().default(false),
   /** The designer's public address, when a proxy leads it here; without one, its port under this machine's name. */
   DESIGNER_URL: origin.nullable().default(null),
-  /** Where the designer is served; 0: nowhere. */
-  DESIGNER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  /** Where the designer is served; 0: nowhere. Default: a thousand above PORT. */
+  DESIGNER_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   DESIGNER_ROOT: z.string().default(join(root, 'apps/designer/dist')),
   /** The largest file that the web app opens where its kind has no limit of its own. */
   GENERAL_FILE_LIMIT_MB: z.coerce.number().int().min(1).max(2_000).default(FILE_LIMIT_MB.general),
@@ -260,9 +260,19 @@ const isLocal = ({ HOST, SITE_URL }: Environment): boolean =>
   isLoopback(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`) &&
   (SITE_URL === undefined || isLoopback(SITE_URL));
 
-/** Others reach it under an address that only they know, so for them it is served where DESIGNER_URL says so. */
-const designerPort = ({ DESIGNER_URL, DESIGNER_PORT }: Environment, local: boolean): number | undefined =>
-  DESIGNER_PORT === 0 || (DESIGNER_URL === null && !local) ? undefined : DESIGNER_PORT;
+const DESIGNER_ABOVE = 1000;
+const HIGHEST_PORT = 65_535;
+
+/** Beside PORT, where there is one; a port that the system chooses has no neighbor that anybody could know. */
+function designerPort(
+  { DESIGNER_URL, DESIGNER_PORT, PORT }: Environment,
+  local: boolean,
+): number | undefined {
+  // Others reach it under an address that only they know: for them it is served where DESIGNER_URL says so.
+  if (DESIGNER_PORT === 0 || (DESIGNER_URL === null && !local)) return undefined;
+  const usual = PORT + DESIGNER_ABOVE;
+  return DESIGNER_PORT ?? (PORT === 0 || usual > HIGHEST_PORT ? undefined : usual);
+}
 
 /** @throws StartupError naming the variable and the remedy. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
