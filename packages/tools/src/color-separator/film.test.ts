@@ -103,3 +103,12 @@ it('gray films hold their dots too, and never sum to more than the limit', () =>
     expect(bytes.reduce((sum, byte) => sum + byte, 0)).toBeLessThanOrEqual(306);
   }
 });
+
+it('gray films of fewer pixels than two a cell hold their dots, too, and keep their tone', () => {
+  const coarse = { ...fade(0, 255), resolution: { x: 72, y: 72 } };
+  const [film] = grayFilms([coarse], made);
+  for (const byte of film!)
+    expect(byte === 0 || byte === 255 || (byte >= 13 && byte <= 229), `${byte}`).toBe(true);
+  for (const [strip, mean] of strips(film!, WIDTH).entries())
+    expect(Math.abs(mean / 255 - (strip + 0.5) / 12), `strip ${strip}`).toBeLessThan(0.01);
+});

@@ -119,8 +119,15 @@ export function grayFilms(plates: readonly GrayPlate[], made: Made): Uint8Array<
   return films;
 }
 
-/** Cells of fewer pixels a side are no cells of this picture's. */
+/** Cells of fewer pixels a side are no cells of this picture's: its pixels take turns instead. */
 const LEAST_CELL = 2;
+
+/** @param least and @param most of bytes that hold. @returns 0, 255 or what holds, by turns as often as keeps the tone. */
+function holdPixel(value: number, least: number, most: number, turn: number): number {
+  if (value > 0 && value < least) return value > turn * least ? least : 0;
+  if (value > most && value < 255) return value - most > turn * (255 - most) ? 255 : most;
+  return value;
+}
 
 function holdGray({ coverage, width, height, resolution }: GrayPlate, made: Made, index: number) {
   const tones = filmTones(made, index);
@@ -130,14 +137,21 @@ function holdGray({ coverage, width, height, resolution }: GrayPlate, made: Made
   const coarse = lpi > 0 && dpi / lpi < LEAST_CELL;
   const rules = coarse ? null : createScreen(made, index, { width, height, dpi }, toneAt)?.hold;
   const hold = rules ? holdRows(rules) : null;
+  const { thresholds, size } = blueNoiseScreen();
   const film = new Uint8Array(coverage.length);
   const row = new Uint16Array(width);
   const [least, most] = [Math.ceil(2.55 * made.film.minimumDot), Math.floor(2.55 * made.film.maximumDot)];
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++) row[x] = tones[coverage[y * width + x]!]!;
     hold?.(y, row);
+    const noise = ((y + index * SHIFT_Y) % size) * size;
     for (let x = 0; x < width; x++, at++) {
       const value = Math.round(row[x]! / 257);
+      if (coarse) {
+        const turn = thresholds[noise + ((x + index * SHIFT_X) % size)]! / 65_536;
+        film[at] = holdPixel(value, least, most, turn);
+        continue;
+      }
       // A byte of a dot that holds is never rounded out of the range.
       film[at] = !hold || value === 0 || value === 255 ? value : Math.min(most, Math.max(least, value));
     }
