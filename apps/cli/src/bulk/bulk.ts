@@ -1,11 +1,11 @@
 /** `printready bulk`: many files through a recipe; a run that was stopped goes on where it was. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { basename, extname, join } from 'node:path';
+import { extname, join } from 'node:path';
 import { toJson } from '@printready/pipeline/json-text';
 import { type Recipe, readRecipe, recipeText } from '@printready/pipeline/recipe';
 import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe/manifest';
-import { planNames } from '@printready/pipeline/recipe/naming';
+import { compareNames, planNames } from '@printready/pipeline/recipe/naming';
 import { isFolder, parseOptions, readTimeLimitMs } from '../arguments.ts';
 import { gatherInputs } from '../inputs.ts';
 import { diskReason, readPlainFile } from '../plain-file.ts';
@@ -124,11 +124,12 @@ async function begun({ folder, recipe, values }: Asked, inputs: readonly string[
     );
   const date = new Date().toISOString().slice(0, 10);
   const engine = engineVersion();
-  const stems = inputs.map((input) => basename(input, extname(input)));
-  const names = planNames(recipe.naming, stems, date);
+  // In the order that the tab would take them in.
+  const ordered = inputs.toSorted(compareNames);
+  const names = planNames(recipe.naming, ordered, date);
   await beginJournal(folder, { engine, recipe: recipeText(recipe), date });
   const files = names.flatMap((name, at) => {
-    const input = inputs[at];
+    const input = ordered[at];
     return input === undefined ? [] : [{ input, name }];
   });
   return { recipe, date, engine, files };

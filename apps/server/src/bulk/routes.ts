@@ -70,8 +70,6 @@ async function requireInputs({ db }: Deps, names: readonly string[]): Promise<vo
     throw new AppError('missing_files', 409, `${lacking} of ${names.length} files have not arrived yet.`);
 }
 
-const stemOf = (name: string): string => name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '');
-
 async function postBatch(deps: Deps, request: FastifyRequest): Promise<BulkBatch> {
   const userId = await requireUser(deps, request);
   const read = newBatch.safeParse(request.body);
@@ -84,7 +82,7 @@ async function postBatch(deps: Deps, request: FastifyRequest): Promise<BulkBatch
     files.map((_file, at) => inputName(userId, id, at + 1)),
   );
   const date = new Date().toISOString().slice(0, 10);
-  const planned = planNames(recipe.naming, files.map(stemOf), date);
+  const planned = planNames(recipe.naming, files, date);
   const text = recipeText(recipe);
   const { rows } = await spending(() =>
     transaction(deps.db.pool, (client) =>

@@ -1,4 +1,5 @@
 /** Names a batch's results by a pattern. Names are legal on every operating system, and no two are the same. */
+import { stemOf } from '@printready/codecs/file-name';
 
 export const NAME_TOKENS = ['stem', 'tool', 'dpi', 'w_in', 'h_in', 'n', 'date', 'ext'] as const;
 type NameToken = (typeof NAME_TOKENS)[number];
@@ -90,12 +91,13 @@ export function nameOf(pattern: string, planned: PlannedName, result: ResultName
 /**
  * The names of a batch as far as they are known before it runs. Files whose names would be alike, letters' case and
  * composition aside, are told apart by their order; what a result tells (its dpi) is not counted on to tell them apart.
- * @param stems in the batch's order
+ * @param files their names or paths, in the batch's order
  */
-export function planNames(pattern: string, stems: readonly string[], date: string): readonly PlannedName[] {
+export function planNames(pattern: string, files: readonly string[], date: string): readonly PlannedName[] {
   const seen = new Map<string, number>();
-  return stems.map((stem, index) => {
-    const planned = { stem, n: index + 1, of: stems.length, date };
+  return files.map((file, index) => {
+    const stem = stemOf(file.replace(/^.*[\\/]/s, ''));
+    const planned = { stem, n: index + 1, of: files.length, date };
     const values = { stem, date, n: counted(planned), tool: '', dpi: '', w_in: '', h_in: '', ext: '' };
     const key = legal(fill(pattern, values)).toLowerCase();
     const copy = (seen.get(key) ?? 0) + 1;

@@ -191,6 +191,12 @@ describe('names', () => {
     expect(nameOf('{stem}', { ...planned, stem }, result)).toBe(`${name}.png`);
   });
 
+  it('takes the same stem from a name and from a path of any system', () => {
+    const files = ['art.png', 'in/art.v2.PNG', 'C:\\jobs\\art', 'logo 2.0 final', '.png', 'a.b/c'];
+    const stems = planNames('{stem}', files, '2026-11-23').map(({ stem }) => stem);
+    expect(stems).toEqual(['art', 'art.v2', 'art', 'logo 2.0 final', 'image', 'c']);
+  });
+
   it('fit a disk, cut between characters', () => {
     const long = nameOf('{stem}', { ...planned, stem: '👩‍🎨'.repeat(60) }, result);
     expect(Buffer.byteLength(long)).toBeLessThanOrEqual(184);
