@@ -1,5 +1,9 @@
-/** The zlib format through the runtime's own streams: native speed, bounded memory. */
+/**
+ * The zlib format through the runtime's own streams: native speed, bounded memory. What they deflate to differs from one
+ * runtime to the next; where the same bytes are wanted everywhere, fflate deflates instead (`deflateAlike`).
+ */
 
+import type { Zlib } from 'fflate';
 import { joinBytes } from './bytes.ts';
 import { CompressionStream, DecompressionStream } from './platform.ts';
 
@@ -43,11 +47,44 @@ export async function inflate(
   }
 }
 
-/** Deflates what comes in pieces, handing over what is ready. */
-export function createDeflater(take: (piece: Uint8Array) => Promise<void>): {
+type Deflater = {
   write(bytes: Uint8Array): Promise<void>;
   finish(): Promise<void>;
-} {
+};
+
+/** fflate's, while somebody wants the same bytes everywhere. */
+let alike: { readonly Zlib: typeof Zlib; readonly works: number } | null = null;
+
+/**
+ * As long as `work` lasts, all that this thread deflates is the same in browsers, in Node and on any processor: what else
+ * the thread deflates meanwhile is as valid, and slower.
+ */
+export async function deflateAlike<Result>(work: () => Promise<Result>): Promise<Result> {
+  const fflate = await import('fflate');
+  alike = { Zlib: fflate.Zlib, works: (alike?.works ?? 0) + 1 };
+  try {
+    return await work();
+  } finally {
+    const { works } = alike;
+    alike = works === 1 ? null : { Zlib: fflate.Zlib, works: works - 1 };
+  }
+}
+
+function createAlike(Stream: typeof Zlib, take: (piece: Uint8Array) => Promise<void>): Deflater {
+  let ready: Uint8Array[] = [];
+  const stream = new Stream({ level: 6 }, (piece) => ready.push(piece));
+  const push = async (bytes: Uint8Array, last: boolean): Promise<void> => {
+    stream.push(bytes, last);
+    const pieces = ready;
+    ready = [];
+    for (const piece of pieces) await take(piece);
+  };
+  return { write: (bytes) => push(bytes, false), finish: () => push(new Uint8Array(0), true) };
+}
+
+/** Deflates what comes in pieces, handing over what is ready. */
+export function createDeflater(take: (piece: Uint8Array) => Promise<void>): Deflater {
+  if (alike) return createAlike(alike.Zlib, take);
   const stream = new CompressionStream('deflate');
   const writer = stream.writable.getWriter();
   const reader = stream.readable.getReader();

@@ -1,12 +1,14 @@
 /** Takes one file through a recipe's steps. The same file and recipe give the same bytes in a tab, a terminal and on a server. */
 import { FORMATS } from '@printready/codecs/formats';
 import { ASSUMED_PPI, createRaster, type Raster } from '@printready/imaging/raster';
+import { deflateAlike } from '@printready/imaging/zlib';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import type { ExportRun } from '@printready/tools/define-tool';
 import { pricing } from '@printready/tools/pricing';
 import type { Figure, FileBytes, Finding, Result } from '@printready/tools/tool';
-import { exportPicture, exportResult, isPictureFormat } from '../export-result.ts';
+import { collect } from '../collect.ts';
+import { type ExportedFile, exportPicture, exportResult, isPictureFormat } from '../export-result.ts';
 import { type OpenedFile, openAsChosen } from '../open-file.ts';
 import { OUTCOME_WORDS, outcomeOf } from '../outcome.ts';
 import { type Host, runStep, suggestOptions } from '../run-step.ts';
@@ -123,7 +125,13 @@ const extensionOf = (own: Passed['last'], format: string): string =>
   catalog.find(({ id }) => id === own?.tool)?.outputs?.find(({ id }) => id === format)?.extension ??
   (isPictureFormat(format) ? FORMATS[format].extension : format);
 
-/** What the steps left, as the recipe wants it written. */
+/** With its parts, which are made as they are asked for. */
+async function whole(making: Promise<ExportedFile>) {
+  const file = await making;
+  return { ...file, bytes: await collect(file.bytes) };
+}
+
+/** What the steps left, as the recipe wants it written: the same bytes in any runtime. */
 export async function writeResult(
   { output: { format, dpi } }: Recipe,
   { raster, last, steps, notes }: Passed,
@@ -131,11 +139,11 @@ export async function writeResult(
 ): Promise<RecipeOutcome> {
   const shown = withDpi(raster, dpi);
   const own = last?.result.exports?.includes(format) ? last : null;
-  const file = own
-    ? await exportResult(own.tool, { ...own.result, shows: shown }, format, run)
-    : isPictureFormat(format)
-      ? await exportPicture(shown, format)
-      : null;
+  const makeFile = async (): Promise<(ExportedFile & { readonly bytes: Uint8Array }) | null> => {
+    if (own) return await whole(exportResult(own.tool, { ...own.result, shows: shown }, format, run));
+    return isPictureFormat(format) ? await whole(exportPicture(shown, format)) : null;
+  };
+  const file = await deflateAlike(makeFile);
   if (!file)
     return {
       ok: false,

@@ -1,0 +1,44 @@
+/** Deflating the same everywhere: the runtime inflates it again, and goes back to its own way afterwards. */
+import { expect, it } from 'vitest';
+import { joinBytes } from './bytes.ts';
+import { createDeflater, deflate, deflateAlike, inflate } from './zlib.ts';
+
+const noise = Uint8Array.from({ length: 300_000 }, (_, at) => (at * at + (at >> 7)) & 63);
+
+async function inflated(bytes: Uint8Array): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  await inflate([bytes], (piece) => parts.push(piece) > 0);
+  return joinBytes(parts);
+}
+
+it('gives what the runtime inflates to the same', async () => {
+  const made = await deflateAlike(() => deflate(noise));
+  expect(Buffer.from(await inflated(made)).equals(noise)).toBe(true);
+  expect(await inflated(await deflateAlike(() => deflate(new Uint8Array(0))))).toHaveLength(0);
+});
+
+it('writes other bytes than the runtime, for as long as any work lasts, and the runtime’s own after it', async () => {
+  const own = await deflate(noise);
+  const [first, second] = await Promise.all([
+    deflateAlike(() => deflate(noise)),
+    deflateAlike(async () => {
+      await deflateAlike(() => Promise.resolve());
+      return await deflate(noise);
+    }),
+  ]);
+  expect(Buffer.from(await inflated(first)).equals(noise)).toBe(true);
+  expect(Buffer.from(first).equals(second)).toBe(true);
+  expect(Buffer.from(first).equals(own)).toBe(false);
+  expect(Buffer.from(await deflate(noise)).equals(own)).toBe(true);
+});
+
+it('hands on what a sink refuses', async () => {
+  const full = new Error('The disk is full.');
+  const writing = deflateAlike(async () => {
+    const deflater = createDeflater(() => Promise.reject(full));
+    await deflater.write(noise);
+    await deflater.finish();
+  });
+  await expect(writing).rejects.toBe(full);
+  expect(await inflated(await deflate(noise))).toHaveLength(noise.length);
+});
