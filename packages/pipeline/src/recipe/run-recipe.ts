@@ -139,7 +139,7 @@ export async function writeResult(
 ): Promise<RecipeOutcome> {
   const shown = withDpi(raster, dpi);
   const own = last?.result.exports?.includes(format) ? last : null;
-  const makeFile = async (): Promise<(ExportedFile & { readonly bytes: Uint8Array }) | null> => {
+  const makeFile = async (): Promise<(ExportedFile & { readonly bytes: Uint8Array<ArrayBuffer> }) | null> => {
     if (own) return await whole(exportResult(own.tool, { ...own.result, shows: shown }, format, run));
     return isPictureFormat(format) ? await whole(exportPicture(shown, format)) : null;
   };

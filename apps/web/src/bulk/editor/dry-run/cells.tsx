@@ -7,7 +7,7 @@ import { FigureList } from '../../../screen-parts/FigureList.tsx';
 import { priceText } from '../../../tokens/price.ts';
 import type { Written } from './dry-write.task.ts';
 import type { Seen, Tried } from './tried.ts';
-import { type Sample, stemOf } from './try-recipe.ts';
+import type { Sample } from './try-recipe.ts';
 
 const NOT_TRIED = (
   <p className="flex aspect-square items-center justify-center rounded-sm border border-dashed border-ink-300 p-2 text-center text-xs text-ink-600">
@@ -102,7 +102,7 @@ export function ResultCell(props: {
   if (!written.ok) return <Problem text={written.problem} />;
   const today = new Date().toISOString().slice(0, 10);
   const tokens = seen.reduce((sum, one) => sum + (one?.ok ? (one.report?.tokens ?? 0) : 0), 0);
-  const [name] = planNames(recipe.naming, [stemOf(planned.sample)], today);
+  const [name] = planNames(recipe.naming, [planned.sample.file.name], today);
   return (
     <div className="flex min-w-0 flex-col gap-0.5 text-xs text-ink-700 tabular-nums">
       <p className="font-medium break-all text-ink-950">

@@ -1,4 +1,5 @@
 /** A recipe on one sample, step by step; what was tried before is not done again. */
+import { stemOf } from '@printready/codecs/file-name';
 import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
 import type { Passed } from '@printready/pipeline/recipe/run-recipe';
 import type { Written } from './dry-write.task.ts';
@@ -26,8 +27,6 @@ export type Memories = {
   readonly results: Map<string, Written>;
 };
 
-export const stemOf = ({ file }: Sample): string => file.name.replace(/\.[^.]+$/, '');
-
 /**
  * Ends early where a step cannot go on; the memories hold how far it came. @param onStep after each thing that is new.
  * Rejects with what a worker rejects with.
@@ -38,7 +37,7 @@ export async function tryRecipe(
   given: { readonly workers: Workers; readonly memories: Memories; readonly onStep: () => void },
 ): Promise<void> {
   const { workers, memories, onStep } = given;
-  const stem = stemOf(sample);
+  const stem = stemOf(sample.file.name);
   const { steps } = recipe;
 
   /** The picture after so many steps; null where it cannot be made. */
