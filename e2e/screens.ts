@@ -241,11 +241,9 @@ const SHOTS: readonly Shot[] = [
     signedIn: true,
     async prepare(page) {
       await page.goto('/batch-validator');
-      await choose(page, pdf('spring flyer, final.pdf', THIN), svg('logo.svg', '<text y="9">Logo</text>'));
-      await page
-        .getByRole('button', { name: /^(Check|Validate)/ })
-        .first()
-        .click();
+      const files = [pdf('spring flyer, final.pdf', THIN), svg('logo.svg', '<text y="9">Logo</text>')];
+      await page.locator('input[type=file]').first().setInputFiles(files);
+      await page.getByRole('button', { name: /^Start/ }).click();
       await page.waitForTimeout(5_000);
     },
   },
