@@ -18,6 +18,7 @@ const FILES = {
   'filters.ts': 310,
   'outside-files.ts': 400,
   'routes.ts': 320,
+  'screens.ts': 340,
   'wire.ts': 320,
 };
 

@@ -26,8 +26,7 @@ const OURS = { halve: 'printready run downscaler', convert: 'printready convert'
 async function processorTime(args: readonly string[]): Promise<number> {
   const script = 'TIMEFORMAT="%U %S"; time "$0" "$@" >&2';
   const { stderr } = await promisify(execFile)('bash', ['-c', script, process.execPath, ...args]);
-  const last = stderr.trim().split('\n').at(-1) ?? '';
-  const seconds = last.split(' ').map(Number);
+  const seconds = (/(\S+) (\S+)\s*$/.exec(stderr) ?? []).slice(1).map(Number);
   if (seconds.length !== 2 || seconds.some(Number.isNaN))
     throw new Error(`The process did not end as it should:\n${stderr}`);
   return (seconds[0]! + seconds[1]!) * 1000;
