@@ -1,7 +1,6 @@
 /** The extra guard of metered tools; `RequireSignIn` stands around it. */
 
 import { useAccess } from '@printready/sign-in/access';
-import { useAuth } from '@printready/sign-in/auth-context';
 import { Button, Spinner } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';

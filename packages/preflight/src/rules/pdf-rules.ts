@@ -2,16 +2,7 @@
 import type { PageFacts, PdfFacts } from '../facts.ts';
 import { boxFindings } from './box-rules.ts';
 import { filmFindings } from './film-rules.ts';
-import {
-  bleedText,
-  type Finding,
-  finding,
-  lengthText,
-  listed,
-  numbersOf,
-  pagesText,
-  placesOf,
-} from './finding.ts';
+import { bleedText, type Finding, finding, listed, numbersOf, pagesText, placesOf } from './finding.ts';
 import { blackTypeFindings, joinedInkFindings } from './misregistration.ts';
 import { pdfColorFindings } from './pdf-color-rules.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
