@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/ceilings';
-import { collect } from '@printready/pipeline/collect';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { BulkMade } from '@printready/pipeline/recipe/manifest';
 import { nameOf, type PlannedName } from '@printready/pipeline/recipe/naming';
@@ -44,11 +43,10 @@ async function work({ recipe, input, folder, name, force }: BulkRequest, run: Pa
   const host = { ...toolHost(run), onOpened: () => run.guard?.(false) };
   const outcome = await runRecipe(recipe, { bytes: original, stem: name.stem }, host);
   if (!outcome.ok) return outcome;
-  const bytes = await collect(outcome.bytes);
+  const { bytes, width, height, steps, notes } = outcome;
   const output = nameOf(recipe.naming, name, outcome.name);
   const path = join(folder, output);
   await writeWhole(path, bytes, force || (await isOurs(path, bytes)));
-  const { width, height, steps, notes } = outcome;
   return {
     ok: true,
     ...{ output, bytes: bytes.length, sha256: sha256(bytes), width, height, steps, notes },

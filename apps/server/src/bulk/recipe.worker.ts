@@ -7,7 +7,6 @@ import type { Task } from '@printready/jobs';
 import { nodeChannel } from '@printready/jobs/node';
 import { serve } from '@printready/jobs/serve';
 import { guardReading } from '@printready/pipeline/ceilings';
-import { collect } from '@printready/pipeline/collect';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { nameOf, type PlannedName } from '@printready/pipeline/recipe/naming';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
@@ -34,9 +33,8 @@ const recipeTask: Task = async (payload, run): Promise<RecipeAnswer> => {
     },
   );
   if (!outcome.ok) return outcome;
-  const made = await collect(outcome.bytes);
+  const { bytes: made, name: result, width, height, notes, steps } = outcome;
   await writeFile(output, made, { flag: 'wx' });
-  const { name: result, width, height, notes, steps } = outcome;
   return {
     ok: true,
     tokens: steps.reduce((sum, { tokens }) => sum + tokens, 0),

@@ -6,7 +6,7 @@ import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import type { ExportRun } from '@printready/tools/define-tool';
 import { pricing } from '@printready/tools/pricing';
-import type { Figure, FileBytes, Finding, Result } from '@printready/tools/tool';
+import type { Figure, Finding, Result } from '@printready/tools/tool';
 import { collect } from '../collect.ts';
 import { type ExportedFile, exportPicture, exportResult, isPictureFormat } from '../export-result.ts';
 import { type OpenedFile, openAsChosen } from '../open-file.ts';
@@ -32,7 +32,7 @@ export type StepReport = {
 };
 
 export type RecipeResult = {
-  readonly bytes: FileBytes;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly width: number;
   readonly height: number;
   readonly name: ResultName;
@@ -125,7 +125,7 @@ const extensionOf = (own: Passed['last'], format: string): string =>
   catalog.find(({ id }) => id === own?.tool)?.outputs?.find(({ id }) => id === format)?.extension ??
   (isPictureFormat(format) ? FORMATS[format].extension : format);
 
-/** With its parts, which are made as they are asked for. */
+/** Waits for all parts of a file, which are made as they are asked for. */
 async function whole(making: Promise<ExportedFile>) {
   const file = await making;
   return { ...file, bytes: await collect(file.bytes) };

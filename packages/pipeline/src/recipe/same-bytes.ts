@@ -5,7 +5,6 @@
 import { encodeImage } from '@printready/codecs';
 import { crc32 } from '@printready/imaging/crc32';
 import { createRaster } from '@printready/imaging/raster';
-import { collect } from '../collect.ts';
 import films from './presets/films-from-logos.json' with { type: 'json' };
 import { readRecipe } from './recipe.ts';
 import { runRecipe } from './run-recipe.ts';
@@ -54,8 +53,7 @@ export async function digestRecipes(): Promise<Readonly<Record<string, string>>>
     if (!read.ok) throw new TypeError(read.problems.join('\n'));
     const outcome = await runRecipe(read.recipe, { bytes: await art(), stem: 'art' }, host);
     if (!outcome.ok) throw new TypeError(`${outcome.step}: ${outcome.problem}`);
-    const bytes = await collect(outcome.bytes);
-    digests[value.name] = `${bytes.length} ${crc32(bytes)}`;
+    digests[value.name] = `${outcome.bytes.length} ${crc32(outcome.bytes)}`;
   }
   return digests;
 }

@@ -4,7 +4,6 @@ import type { RunContext } from '@printready/jobs';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { nameOf, type PlannedName } from '@printready/pipeline/recipe/naming';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
-import type { FileBytes } from '@printready/tools/tool';
 import { sha256Hex } from '../../files/sha256.ts';
 import { withNetworks } from '../../worker/networks/open-network.ts';
 import type { TaskFacts } from '../../worker/task.ts';
@@ -33,13 +32,6 @@ export type BulkAnswer =
   /** Bytes that found no room. */
   | { readonly ok: false; readonly noRoomFor: number };
 
-async function collect(bytes: FileBytes): Promise<Uint8Array<ArrayBuffer>> {
-  if (bytes instanceof Uint8Array) return bytes;
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const part of bytes) parts.push(part);
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
-}
-
 export async function work(
   { recipe, file, name, batch, id, attempt }: BulkRequest,
   run: RunContext,
@@ -47,7 +39,7 @@ export async function work(
   const original = new Uint8Array(await file.arrayBuffer());
   const outcome = await runRecipe(recipe, { bytes: original, stem: name.stem }, withNetworks(run));
   if (!outcome.ok) return outcome;
-  const bytes = await collect(outcome.bytes);
+  const { bytes, width, height, steps, notes } = outcome;
   try {
     await writeOwnFile(batch, { place: 'out', name: id, attempt }, [bytes]);
   } catch (error) {
@@ -55,7 +47,6 @@ export async function work(
       return { ok: false, noRoomFor: bytes.length };
     throw error;
   }
-  const { width, height, steps, notes } = outcome;
   return {
     ok: true,
     ...{ width, height, steps, notes, bytes: bytes.length, crc32: crc32(bytes) },

@@ -32,13 +32,10 @@ async function recipeOf(name: string): Promise<Recipe> {
   return read.ok ? read.recipe : expect.fail(read.problems.join('\n'));
 }
 
-async function make(name: string, bytes: Uint8Array): Promise<RecipeResult & { readonly whole: Uint8Array }> {
+async function make(name: string, bytes: Uint8Array): Promise<RecipeResult> {
   const outcome = await runRecipe(await recipeOf(name), { bytes, stem: 'art' }, quiet);
   if (!outcome.ok) expect.fail(`${outcome.step}: ${outcome.problem}`);
-  const parts: Uint8Array[] = [];
-  if (outcome.bytes instanceof Uint8Array) parts.push(outcome.bytes);
-  else for await (const part of outcome.bytes) parts.push(part);
-  return { ...outcome, whole: Buffer.concat(parts) };
+  return outcome;
 }
 
 async function open(bytes: Uint8Array): Promise<Raster> {
@@ -64,7 +61,7 @@ describe('DTF from customer JPEG', () => {
     const jpeg = await encodeImage(badge(300, 150, [255, 255, 255]), { format: 'jpeg', quality: 92 });
     const result = await make(name, jpeg);
     expect(ran(result)).toEqual(['enlarge', 'background', 'solid']);
-    const raster = await open(result.whole);
+    const raster = await open(result.bytes);
     expect(raster).toMatchObject({ width: 600, height: 600, resolution: { x: 300, y: 300 } });
     expect([opacityAt(raster, 3, 3), opacityAt(raster, 300, 300)]).toEqual([0, 255]);
     expect(semiTransparent(raster)).toBe(0);
@@ -73,7 +70,7 @@ describe('DTF from customer JPEG', () => {
   it('finds the background of each file, and leaves pixels that suffice', async () => {
     const result = await make(name, await encodeImage(badge(300, 300, [30, 90, 160]), { format: 'png' }));
     expect(ran(result)).toEqual(['background', 'solid']);
-    const raster = await open(result.whole);
+    const raster = await open(result.bytes);
     expect(raster.width).toBe(300);
     expect([opacityAt(raster, 3, 3), opacityAt(raster, 150, 150)]).toEqual([0, 255]);
     expect(semiTransparent(raster)).toBe(0);
@@ -84,7 +81,7 @@ it('Etsy PNG clean-up trims, enlarges and hardens a transparent design, and says
   const png = await encodeImage(badge(600, 72, null), { format: 'png' });
   const result = await make('Etsy PNG clean-up', png);
   expect(ran(result)).toEqual(['trim', 'enlarge', 'solid']);
-  const raster = await open(result.whole);
+  const raster = await open(result.bytes);
   expect(raster.resolution?.x).toBeCloseTo(300, 0);
   expect(raster.width).toBeGreaterThan(780);
   expect(raster.width).toBeLessThan(820);
@@ -96,7 +93,7 @@ it('Screen-print films from logos gives a film for each ink, as PDF', async () =
   const result = await make('Screen-print films from logos', png);
   expect(ran(result)).toEqual(['background', 'separate']);
   expect(result.name.ext).toBe('pdf');
-  const text = Buffer.from(result.whole).toString('latin1');
+  const text = Buffer.from(result.bytes).toString('latin1');
   expect(text.startsWith('%PDF-')).toBe(true);
   const pages = /\/Count (\d+)/.exec(text)?.[1];
   expect(Number(pages)).toBeGreaterThanOrEqual(2);

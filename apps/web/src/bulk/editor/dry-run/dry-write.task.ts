@@ -23,9 +23,6 @@ export type Written =
 export async function work({ recipe, passed, stem }: WriteRequest, run: RunContext): Promise<Written> {
   const outcome = await writeResult(recipe, passed, { ...run, stem });
   if (!outcome.ok) return { ok: false, problem: outcome.problem };
-  const { width, height, name, notes } = outcome;
-  let bytes = 0;
-  if (outcome.bytes instanceof Uint8Array) bytes = outcome.bytes.length;
-  else for await (const part of outcome.bytes) bytes += part.length;
-  return { ok: true, bytes, width, height, name, notes };
+  const { bytes, width, height, name, notes } = outcome;
+  return { ok: true, bytes: bytes.length, width, height, name, notes };
 }
