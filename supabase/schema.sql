@@ -729,7 +729,7 @@ AS $function$
         select count(*) from public.bulk_batch own
         join public.bulk_item i on i.batch_id = own.id and i.state = 'running'
         where own.user_id = mine.user_id and own.state = 'running'
-      ) >= greatest(1, private.bulk_lanes(mine.engine) / 2)
+      ) >= greatest(1, (private.bulk_lanes(mine.engine) + 1) / 2)
   )
 $function$;
 

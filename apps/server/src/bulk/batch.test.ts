@@ -373,6 +373,30 @@ describe('whose turn it is', () => {
     await pool().query('delete from private.bulk_workers');
   });
 
+  test('of an odd number of lanes none stays idle while two people wait', async () => {
+    const people = [await server.newPerson(20), await server.newPerson(20)];
+    await pool().query('select private.report_bulk_worker(gen_random_uuid(), $1, 3)', [engineVersion()]);
+    const batches: string[] = [];
+    for (const person of people) {
+      const { id } = await send(server.origin, person, await Promise.all([1, 2, 3].map((n) => art(n))));
+      batches.push(id);
+    }
+    const turns = () =>
+      Promise.all(
+        batches.map(async (batch) => {
+          const asked = pool().query<{ turn: boolean }>('select private.is_bulk_turn($1) as turn', [batch]);
+          return (await asked).rows[0]?.turn;
+        }),
+      );
+    for (const batch of batches) await pool().query('select from private.start_bulk_item($1, 1, 0)', [batch]);
+    expect(await turns(), 'one file each is in hand, and a lane is left').toEqual([true, true]);
+    await pool().query('select from private.start_bulk_item($1, 2, 0)', [batches[0]]);
+    expect(await turns()).toEqual([false, true]);
+    for (const [at, person] of people.entries())
+      expect((await ask(server.origin, person, 'POST', `/batches/${batches[at]}/cancel`)).status).toBe(204);
+    await pool().query('delete from private.bulk_workers');
+  });
+
   test('a file whose turn it is not goes back, and comes again: the other’s are done first', async () => {
     const [a, b] = [await server.newPerson(20), await server.newPerson(20)];
     const many = await send(server.origin, a, await Promise.all([1, 2, 3, 4].map((n) => art(n))));

@@ -34,7 +34,7 @@ export type ItemEnd =
       readonly metadata: object;
     };
 
-/** @returns false while its owner has half of all lanes and somebody else waits */
+/** @returns false while its owner has half of all lanes, rounded up, and somebody else waits */
 export async function isTurnOf(db: Queryable, { batch }: ItemKey): Promise<boolean> {
   const { rows } = await db.query<{ turn: boolean }>('select private.is_bulk_turn($1) as turn', [batch]);
   return rows[0]?.turn === true;
