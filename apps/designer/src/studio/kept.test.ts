@@ -53,3 +53,9 @@ test('the newest stands first, once, and a dozen are kept', () => {
   expect(withDesign(all, one(ids[5]!)).map(({ id }) => id)[0]).toBe(ids[5]);
   expect(withDesign(all, one(ids[5]!))).toHaveLength(12);
 });
+
+test('a design that is paid outlives the dozen, or it would be paid again', () => {
+  const paid = { ...one(ids[0]!), paid: true };
+  const all = ids.slice(1).reduce<KeptDesign[]>((kept, id) => withDesign(kept, one(id)), [paid]);
+  expect(all.map(({ id }) => id)).toEqual([...ids.slice(2).reverse(), ids[0]]);
+});

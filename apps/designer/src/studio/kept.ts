@@ -18,6 +18,8 @@ const workSchema = z.object({ form: formSchema, designs: z.array(z.unknown()) })
 export type Work = { readonly form: Form; readonly designs: readonly KeptDesign[] };
 
 const KEPT = 12;
+/** Of those that are paid, for whoever loses one pays again. */
+const KEPT_PAID = 48;
 const keyOf = (userId: string) => `printready-designer:${userId}`;
 
 /** What an earlier version wrote otherwise is left out, one by one. */
@@ -37,7 +39,9 @@ export function readWork(text: string | null): Work {
 
 /** Newest first, each once. */
 export function withDesign(designs: readonly KeptDesign[], one: KeptDesign): KeptDesign[] {
-  return [one, ...designs.filter(({ id }) => id !== one.id)].slice(0, KEPT);
+  const all = [one, ...designs.filter(({ id }) => id !== one.id)];
+  let [unpaid, paid] = [0, 0];
+  return all.filter((design) => (design.paid ? ++paid <= KEPT_PAID : ++unpaid <= KEPT));
 }
 
 export const loadWork = (userId: string): Work => readWork(localStorage.getItem(keyOf(userId)));

@@ -56,11 +56,11 @@ export function changeForm(change: Partial<Form>): void {
 /** The latest asking; an earlier one ends when it sees another. */
 let asked = 0;
 
-/** Another seed when the same brief is asked for again. */
+/** The same brief and seed give the same grid. With nothing to set, the grid that stands there stays. */
 export async function composeGrid(hold: Hold = {}): Promise<void> {
-  const mine = ++asked;
   const request = requestOf(getState().form, hold);
   if (!request) return;
+  const mine = ++asked;
   setState({ hold, status: 'filling', sketches: [], opened: null, title: request.copy.name.text });
   try {
     await fillGrid(request, {
@@ -78,6 +78,7 @@ export async function composeGrid(hold: Hold = {}): Promise<void> {
 
 const SEEDS = 999_999;
 
+/** Of the same brief, by the next seed. */
 export function composeOthers(): Promise<void> {
   changeForm({ seed: (getState().form.seed % SEEDS) + 1 });
   return composeGrid(getState().hold);
