@@ -2,7 +2,7 @@
 
 /** In the ledger, and the toolkit's page about it. */
 export const DESIGNER_ID = 'ai-designer';
-/** Of one full-size file; composing and looking are free. */
+/** Of one design, with all of its full-size files; composing and looking are free. */
 export const EXPORT_TOKENS = 2;
 
 /** Where the toolkit hands a session over: `?token=` is the access token. */

@@ -1,4 +1,5 @@
 /** A design as a PDF page of its exact size: each ink's shapes in its own Separation space, nothing rasterized. */
+import { channelsOf } from '@printready/designer/color/inks';
 import type { Ring } from '@printready/designer/geometry/area';
 import type { Plates } from '@printready/designer/resolve';
 import { creditLine, type Design } from '@printready/designer/scene';
@@ -24,9 +25,9 @@ function drawRing(ring: Ring, heightPt: number): string {
   return `${words.join(' ')} h\n`;
 }
 
-function channels(hex: string): { r: number; g: number; b: number } {
-  const value = Number.parseInt(hex.slice(1), 16);
-  return { r: value >> 16, g: (value >> 8) & 255, b: value & 255 };
+function lookOf(hex: string): { r: number; g: number; b: number } {
+  const [r, g, b] = channelsOf(hex);
+  return { r, g, b };
 }
 
 export async function writePdf(
@@ -42,7 +43,7 @@ export async function writePdf(
   for (const [index, { id, name, hex }] of inks.entries()) {
     const plate = plates.get(id) ?? [];
     if (plate.length === 0) continue;
-    spaces[`S${index}`] = separationSpace({ name, look: channels(hex) });
+    spaces[`S${index}`] = separationSpace({ name, look: lookOf(hex) });
     content += `/S${index} cs 1 scn\n${plate.map((ring) => drawRing(ring, height)).join('')}f\n`;
   }
   const box = [0, 0, Number(points(width)), Number(points(height))] as const;

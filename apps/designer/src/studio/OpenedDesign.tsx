@@ -81,7 +81,7 @@ function Facts({ opened: { design } }: { readonly opened: Opened }) {
 }
 
 const KEEPABLE = [
-  { key: 'text', label: 'Text', hint: 'Its lettering stays.' },
+  { key: 'text', label: 'Text' },
   { key: 'palette', label: 'Palette' },
   { key: 'layout', label: 'Layout' },
   { key: 'motif', label: 'Motif' },

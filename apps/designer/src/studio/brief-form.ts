@@ -3,6 +3,7 @@ import { parseBrief } from '@printready/designer/brief/parse-brief';
 import { GARMENTS, type GarmentName } from '@printready/designer/color/inks';
 import type { Hold, Request } from '@printready/designer/compose';
 import { PAIRINGS, type Style } from '@printready/designer/type/pairings';
+import { inchesToMillimeters } from '@printready/imaging/units';
 import { z } from 'zod';
 
 export const STYLES = Object.keys(PAIRINGS) as [Style, ...Style[]];
@@ -30,8 +31,6 @@ export const EMPTY_FORM: Form = {
   seed: 1,
 };
 
-const MM_PER_INCH = 25.4;
-
 /** Null while nothing is there to set. */
 export function requestOf(form: Form, hold: Hold): Request | null {
   const read = parseBrief(form.words);
@@ -41,7 +40,7 @@ export function requestOf(form: Form, hold: Hold): Request | null {
     ...(form.method !== 'words' && { method: form.method }),
     ...(form.inks !== 'words' && { inks: Number(form.inks) }),
     ...(form.garment !== 'words' && { garment: form.garment }),
-    ...(form.width !== 'words' && { widthMm: Number(form.width) * MM_PER_INCH }),
+    ...(form.width !== 'words' && { widthMm: inchesToMillimeters(Number(form.width)) }),
   };
   const style = form.style === 'words' ? read.style : form.style;
   return { brief: { ...read, hints, style }, copy: read.copy, seed: form.seed, hold };

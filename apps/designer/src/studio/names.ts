@@ -1,4 +1,5 @@
 /** Ids of the composer as people read them. */
+import { millimetersToInches } from '@printready/imaging/units';
 
 /** "solid-badge" → "Solid badge". */
 export function titled(id: string): string {
@@ -17,8 +18,6 @@ export const letteringOf = (pairing: string): string =>
     )
     .join(' and ');
 
-const MM_PER_INCH = 25.4;
-
 /** "10.6 × 9.2 in". */
 export const sizeOf = ({
   widthMm,
@@ -26,6 +25,6 @@ export const sizeOf = ({
 }: {
   readonly widthMm: number;
   readonly heightMm: number;
-}): string => `${(widthMm / MM_PER_INCH).toFixed(1)} × ${(heightMm / MM_PER_INCH).toFixed(1)} in`;
+}): string => `${millimetersToInches(widthMm).toFixed(1)} × ${millimetersToInches(heightMm).toFixed(1)} in`;
 
 export const inkCount = (count: number): string => (count === 1 ? '1 ink' : `${count} inks`);

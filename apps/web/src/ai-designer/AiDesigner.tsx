@@ -1,6 +1,7 @@
 /** What PrintReady Designer does, the person's last designs, and the way there. */
 import { EXPORT_TOKENS } from '@printready/contracts/designer';
 import { DESIGNER_FLOW, DESIGNER_NAME } from '@printready/contracts/messages';
+import { millimetersToInches } from '@printready/imaging/units';
 import { useUser } from '@printready/sign-in/auth-context';
 import { Button, Skeleton } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +26,7 @@ const FACTS: readonly { readonly title: string; readonly text: string }[] = [
   },
 ];
 
-const inches = (mm: number) => (mm / 25.4).toFixed(1);
+const inches = (mm: number) => millimetersToInches(mm).toFixed(1);
 
 function LastDesigns() {
   const { data, error } = useQuery(exportedDesignsQuery(useUser().id));
