@@ -10,7 +10,7 @@ import { debianPostgres } from '../apps/server/src/test-postgres.ts';
 import { downloadTestModels, downloadTestPrograms } from './test-programs.ts';
 import { QUARANTINE, quarantined } from './testing/quarantine.ts';
 import { describeFailure, playwrightCount, vitestCount } from './testing/reports.ts';
-import { type Outcome, runLanes, type Stage } from './testing/run-stage.ts';
+import { type Outcome, runLanes, runStage, type Stage } from './testing/run-stage.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'printready-test-'));
@@ -85,11 +85,8 @@ const BUILD: readonly Stage[] = [
 ];
 
 const playwrightReport = join(reports, 'e2e.json');
-/**
- * The longest first: while the journeys wait for a page or a server, the others use the cores. Nothing here asserts on
- * time, and what one stage writes no other reads.
- */
-const TESTS: readonly Stage[] = [
+const JOURNEYS: readonly Stage[] = [
+  vitest('browser'),
   {
     name: 'end-to-end tests',
     command: bin('playwright'),
@@ -97,9 +94,6 @@ const TESTS: readonly Stage[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
     count: () => playwrightCount(playwrightReport),
   },
-  vitest('unit'),
-  ...onDebianPostgres(),
-  vitest('browser'),
   { name: 'benchmarks run', ...node('bench/run.ts', '--quick') },
 ];
 
@@ -107,16 +101,9 @@ async function runAll(checkOnly: boolean): Promise<Outcome[]> {
   const beside = checkOnly ? CHECKS : [CHECKS[0] ?? [], BUILD, ...CHECKS.slice(1)];
   console.log(`\n── ${beside.flat().length} checks, each printed when it is done`);
   const outcomes = await runLanes(beside, Math.min(4, availableParallelism()));
-  const tests = checkOnly ? [vitest('unit'), ...onDebianPostgres()] : TESTS;
-  console.log(`\n── ${tests.length} stages of tests, two beside each other, each printed when it is done`);
-  const lanes = Math.min(2, availableParallelism());
-  return [
-    ...outcomes,
-    ...(await runLanes(
-      tests.map((stage) => [stage]),
-      lanes,
-    )),
-  ];
+  const tests = [vitest('unit'), ...onDebianPostgres()];
+  for (const stage of checkOnly ? tests : [...tests, ...JOURNEYS]) outcomes.push(await runStage(stage));
+  return outcomes;
 }
 
 function tableOf(outcomes: readonly Outcome[]): string {

@@ -27,8 +27,6 @@ const deadline = performance.now() + PATIENCE_MINUTES * 60_000;
 const OUT_OF_TIME = 124;
 /** From SIGTERM to SIGKILL, ms. */
 const GRACE_MS = 20_000;
-/** From a stage's end to the last of its output, ms: what it leaves running may hold its output open for ever. */
-const DRAIN_MS = 1_000;
 
 const running = new Set<(signal: NodeJS.Signals) => void>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -38,18 +36,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Prints what the stage says at its end, so that stages beside each other stay readable. @returns its exit code */
-function runProcess({ command, words, env }: Stage): Promise<number> {
+/** @param quiet keeps what it prints for its end, so that stages beside each other stay readable. @returns its exit code */
+function runProcess({ command, words, env }: Stage, quiet: boolean): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, words, {
       cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
       env: { ...process.env, ...env },
       detached: true,
     });
     const kept: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => kept.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => kept.push(chunk));
+    child.stdout?.on('data', (chunk: Buffer) => kept.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => kept.push(chunk));
     const end = (signal: NodeJS.Signals) => {
       try {
         // The whole group: runners leave workers, browsers and servers behind when they are ended alone.
@@ -70,9 +68,9 @@ function runProcess({ command, words, env }: Stage): Promise<number> {
       Math.max(0, deadline - performance.now()),
     );
     const settle = (code: number) => {
-      if (!running.delete(end)) return;
       clearTimeout(timer);
       clearTimeout(killer);
+      running.delete(end);
       process.stdout.write(Buffer.concat(kept));
       resolve(late ? OUT_OF_TIME : code);
     };
@@ -80,7 +78,6 @@ function runProcess({ command, words, env }: Stage): Promise<number> {
       console.error(error.message);
       settle(1);
     });
-    child.on('exit', (code) => setTimeout(() => settle(code ?? 1), DRAIN_MS));
     child.on('close', (code) => settle(code ?? 1));
   });
 }
@@ -107,12 +104,12 @@ function countOf({ name, count }: Stage, code: number): Count {
   }
 }
 
-async function runStage(stage: Stage): Promise<Outcome> {
-  console.log(`── ${stage.name} begins`);
+export async function runStage(stage: Stage, quiet = false): Promise<Outcome> {
+  if (!quiet) console.log(`\n── ${stage.name}`);
   const started = performance.now();
-  const code = await runProcess(stage);
+  const code = await runProcess(stage, quiet);
   const seconds = (performance.now() - started) / 1000;
-  console.log(`── ${stage.name}: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
+  if (quiet) console.log(`── ${stage.name}: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
   return { name: stage.name, seconds, passed: code === 0, count: countOf(stage, code) };
 }
 
@@ -122,7 +119,7 @@ export async function runLanes(lists: readonly (readonly Stage[])[], lanes: numb
   const waiting = [...lists];
   const work = async (): Promise<void> => {
     for (let list = waiting.shift(); list; list = waiting.shift()) {
-      for (const stage of list) outcomes.push(await runStage(stage));
+      for (const stage of list) outcomes.push(await runStage(stage, true));
     }
   };
   await Promise.all(Array.from({ length: lanes }, work));
