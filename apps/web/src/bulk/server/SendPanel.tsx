@@ -39,7 +39,7 @@ export function SendPanel({ bulk, state, recipe }: Props) {
       {trouble?.kind === 'failed' && (
         <Banner tone="bad" onDismiss={dismiss}>
           <strong className="pr-2 font-semibold">{trouble.message}</strong>
-          Nothing was charged. What has arrived is not sent twice when you try again.
+          When you try again, nothing is sent or charged twice.
         </Banner>
       )}
       <div className="flex flex-col gap-3 rounded-md border border-ink-300 bg-surface p-3">

@@ -70,6 +70,8 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
       await cache.invalidateQueries({ queryKey: query.queryKey });
     } catch (error) {
       if (!stopped.signal.aborted) setTrouble(troubleOf(error));
+      // The answer may have been lost after the server had begun; not awaited, for it may be long out of reach.
+      void cache.invalidateQueries({ queryKey: query.queryKey });
     } finally {
       underWay.current = null;
       setSending(null);

@@ -1,0 +1,61 @@
+import '../../testing/runtime-config-block.ts';
+import type { Recipe } from '@printready/pipeline/recipe';
+import { SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import type { BulkHead, BulkItem } from '../run/bulk.ts';
+import { type BulkState, EMPTY } from '../run/bulk-state.ts';
+import type { Bulk } from '../run/create-bulk.ts';
+import { batchIdOf } from './send-batch.ts';
+import { useSending } from './use-sending.ts';
+
+const { createBatch, readBatches } = vi.hoisted(() => ({ createBatch: vi.fn(), readBatches: vi.fn() }));
+vi.mock('./server-batches.ts', () => ({ createBatch, readBatches }));
+vi.mock('./upload.ts', () => ({
+  uploadFile: () => Promise.resolve(),
+  UploadRefused: class extends Error {},
+}));
+vi.mock('../../tokens/use-spend.ts', () => ({ useSpend: () => ({ check: () => ({ ok: true }) }) }));
+
+const RECIPE: Recipe = {
+  ...{ version: 2, name: 'Halve', steps: [], naming: '{stem}' },
+  output: { format: 'png', dpi: null },
+};
+const ITEM: BulkItem = {
+  id: 'a',
+  subject: {
+    ...{ path: 'art.png', bytes: 10, sha256: 'x', megapixels: 1, name: null, twinOf: null },
+    ...{ priority: 0, alone: false, accepted: false },
+  },
+  stage: { kind: 'waiting' },
+  attempt: 0,
+};
+const HEAD: BulkHead = {
+  ...{ owner: 'jane', id: 'h', recipe: null, engine: '1.2.3', date: '2026-11-23' },
+  ...{ payment: null, paid: [] },
+};
+const STATE: BulkState = { ...EMPTY, loading: false, head: HEAD, book: { ...EMPTY.book, items: [ITEM] } };
+
+const clear = vi.fn();
+const bulk = { clear, find: () => Promise.resolve(new Blob(['0123456789'])) } as unknown as Bulk;
+
+beforeEach(() => {
+  clear.mockReset();
+  readBatches.mockReset().mockResolvedValue([]);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+it('a batch that the server has begun is found, also when its answer was lost on the way', async () => {
+  const id = await batchIdOf({ head: HEAD.id, items: [ITEM] });
+  createBatch.mockImplementation(() => {
+    readBatches.mockResolvedValue([{ id }]);
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  const { result } = await renderHook(() => useSending({ bulk, state: STATE, tokens: 0 }), {
+    wrapper: SignedIn,
+  });
+  await expect.poll(() => readBatches.mock.calls.length).toBe(1);
+  await result.current.send(RECIPE);
+  await expect.poll(() => clear.mock.calls.length, { timeout: 5_000 }).toBe(1);
+});
