@@ -18,15 +18,25 @@ const FILES: readonly { readonly format: FileFormat; readonly label: string; rea
 
 type Doing = FileFormat | 'send' | null;
 
+/** What was paid is given: to the toolkit, or to the browser's downloads. */
+async function give(file: File, what: Exclude<Doing, null>): Promise<void> {
+  try {
+    if (what === 'send') await sendToToolkit(file, config.toolkitUrl);
+    else saveFile(file);
+  } catch (error) {
+    console.error('The file could not be handed over.', error);
+    toast.error('The file is paid, but could not be handed over. Try again: it is not paid twice.');
+  }
+}
+
 export function ExportButtons({ opened }: { readonly opened: Opened }) {
   const [doing, setDoing] = useState<Doing>(null);
   const run = async (what: Exclude<Doing, null>) => {
     setDoing(what);
     try {
       const exported = await exportDesign(opened, what === 'send' ? 'svg' : what);
-      if (!exported.ok) toast.error(exported.message);
-      else if (what === 'send') await sendToToolkit(exported.file, config.toolkitUrl);
-      else saveFile(exported.file);
+      if (exported.ok) await give(exported.file, what);
+      else toast.error(exported.message);
     } catch (error) {
       console.error('The file could not be made.', error);
       toast.error('The file could not be made. No tokens were taken for it.');

@@ -1,0 +1,34 @@
+import { TOAST } from '@printready/contracts/limits';
+import { Toaster } from '@printready/ui';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ExportButtons } from './ExportButtons.tsx';
+import type { Opened } from './studio.ts';
+
+const { exportDesign, sendToToolkit } = vi.hoisted(() => ({ exportDesign: vi.fn(), sendToToolkit: vi.fn() }));
+vi.mock('../config.ts', () => ({ config: { toolkitUrl: 'http://toolkit.invalid' } }));
+vi.mock('./export-design.ts', () => ({ exportDesign }));
+vi.mock('./send-to-toolkit.ts', () => ({ sendToToolkit }));
+
+const show = () =>
+  render(
+    <>
+      <ExportButtons opened={{ paid: false } as Opened} />
+      <Toaster {...TOAST} />
+    </>,
+  );
+
+test('a file that cannot be made costs nothing, and one that is paid is never called free', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const screen = await show();
+  exportDesign.mockRejectedValueOnce(new Error('no memory'));
+  await screen.getByRole('button', { name: 'Send to toolkit' }).click();
+  await expect
+    .element(screen.getByText('The file could not be made. No tokens were taken for it.'))
+    .toBeVisible();
+
+  exportDesign.mockResolvedValueOnce({ ok: true, file: new File(['<svg/>'], 'a.svg') });
+  sendToToolkit.mockRejectedValueOnce(new Error('too long an address'));
+  await screen.getByRole('button', { name: 'Send to toolkit' }).click();
+  await expect.element(screen.getByText(/is paid, but could not be handed over/)).toBeVisible();
+});
