@@ -1,47 +1,14 @@
 /** What plates look like printed: the chain, pixel by pixel, as sRGB on the garment. */
-import { linearToSrgb } from '../color/srgb.ts';
+import { byteOfLight, type LightPlanes, lightOfPlates, printPlates } from '../kernels/print-plates/index.ts';
 import { createRaster, type Raster, type Resolution } from '../raster.ts';
 import type { Chain } from './chain.ts';
 import { lightOfLab16, type PressProfile } from './press-profile.ts';
 
-/** Finer than an 8-bit step everywhere: the curve is steepest at 12.92 · 255 steps per unit. */
-const STEPS = 16_384;
-const TO_SRGB = Uint8Array.from({ length: STEPS + 1 }, (_, light) => Math.round(linearToSrgb(light / STEPS)));
-/** Process inks may reach beyond what a screen shows. */
-const toSrgb = (light: number) => TO_SRGB[light < 1 ? (light * STEPS + 0.5) | 0 : STEPS]!;
 /** Rows of pixels whose light is worked out together. */
 const BAND = 8192;
 
-/** Linear light of `length` pixels from `first`, three planes. */
-function lightOfPlates(
-  { count, garment, adds, leaves }: Chain,
-  coverages: readonly Uint8Array[],
-  first: number,
-  length: number,
-  light: readonly [Float32Array, Float32Array, Float32Array],
-): void {
-  const [red, green, blue] = light;
-  red.fill(garment[0]!);
-  green.fill(garment[1]!);
-  blue.fill(garment[2]!);
-  for (let ink = 0; ink < count; ink++) {
-    const plate = coverages[ink]!;
-    const [addR, addG, addB] = [adds[3 * ink]! / 255, adds[3 * ink + 1]! / 255, adds[3 * ink + 2]! / 255];
-    const takeR = (leaves[3 * ink]! - 1) / 255;
-    const takeG = (leaves[3 * ink + 1]! - 1) / 255;
-    const takeB = (leaves[3 * ink + 2]! - 1) / 255;
-    for (let i = 0, at = first; i < length; i++, at++) {
-      const a = plate[at]!;
-      if (a === 0) continue;
-      red[i]! += a * (addR + takeR * red[i]!);
-      green[i]! += a * (addG + takeG * green[i]!);
-      blue[i]! += a * (addB + takeB * blue[i]!);
-    }
-  }
-}
-
 /**
- * The same for plates that lie beside one another and are not independent: flat art's edges, index dots. An ink takes
+ * Linear light of plates that lie beside one another and are not independent: flat art's edges, index dots. An ink takes
  * what no other has yet, and only the rest of it lies on the inks below: a trap, or what it overprints.
  * @param base how many of the first plates lie under the others.
  */
@@ -51,7 +18,7 @@ function lightBeside(
   coverages: readonly Uint8Array[],
   first: number,
   length: number,
-  light: readonly [Float32Array, Float32Array, Float32Array],
+  light: LightPlanes,
 ): void {
   for (let i = 0, at = first; i < length; i++, at++) {
     let under = 0;
@@ -97,7 +64,7 @@ function lightByProfile(
   coverages: readonly Uint8Array[],
   first: number,
   length: number,
-  light: readonly [Float32Array, Float32Array, Float32Array],
+  light: LightPlanes,
 ): void {
   const inks = new Uint8Array(4 * length);
   for (const [channel, place] of places.entries()) {
@@ -133,7 +100,7 @@ export function printedLight(
   coverages: readonly Uint8Array[],
   first: number,
   length: number,
-  light: readonly [Float32Array, Float32Array, Float32Array],
+  light: LightPlanes,
 ): void {
   if (layout === 'independent') lightOfPlates(chain, coverages, first, length, light);
   else if (layout.profile) lightByProfile(chain, layout, coverages, first, length, light);
@@ -165,6 +132,10 @@ export function composePlates(
 ): Raster {
   const pixels = width * height;
   const raster = createRaster(width, height, { resolution });
+  if (layout === 'independent') {
+    printPlates(chain, coverages, raster.data, report);
+    return raster;
+  }
   const out = new Int32Array(raster.data.buffer);
   const light = [new Float32Array(BAND), new Float32Array(BAND), new Float32Array(BAND)] as const;
   const inked = new Uint8Array(BAND);
@@ -177,7 +148,10 @@ export function composePlates(
     for (let i = 0; i < length; i++) {
       if (inked[i] === 0) continue;
       out[first + i] =
-        (255 << 24) | (toSrgb(light[2][i]!) << 16) | (toSrgb(light[1][i]!) << 8) | toSrgb(light[0][i]!);
+        (255 << 24) |
+        (byteOfLight(light[2][i]!) << 16) |
+        (byteOfLight(light[1][i]!) << 8) |
+        byteOfLight(light[0][i]!);
     }
   }
   return raster;

@@ -1,0 +1,66 @@
+/** What independent plates print, plain and obviously right: each ink over the mean of what lies under it. */
+import { linearToSrgb } from '../../color/srgb.ts';
+
+/** Inks in printing order on a garment; three channels of linear light each. */
+export type PrintedInks = {
+  readonly count: number;
+  readonly garment: Float64Array;
+  /** What a solid of each ink adds, and the share of its ground that it leaves. */
+  readonly adds: Float64Array;
+  readonly leaves: Float64Array;
+};
+
+/** Finer than an 8-bit step everywhere: the curve is steepest at 12.92 · 255 steps per unit. */
+export const LIGHT_STEPS = 16_384;
+export const LIGHT_TO_BYTE = Uint8Array.from({ length: LIGHT_STEPS + 1 }, (_, light) =>
+  Math.round(linearToSrgb(light / LIGHT_STEPS)),
+);
+/** Process inks may reach beyond what a screen shows. */
+export const byteOfLight = (light: number) =>
+  LIGHT_TO_BYTE[light < 1 ? (light * LIGHT_STEPS + 0.5) | 0 : LIGHT_STEPS]!;
+
+/** Three planes of linear light. */
+export type LightPlanes = readonly [Float32Array, Float32Array, Float32Array];
+
+/** Linear light of `length` pixels from `first`; every ink's step is rounded to single precision. */
+export function lightOfPlates(
+  { count, garment, adds, leaves }: PrintedInks,
+  coverages: readonly Uint8Array[],
+  first: number,
+  length: number,
+  light: LightPlanes,
+): void {
+  const [red, green, blue] = light;
+  red.fill(garment[0]!);
+  green.fill(garment[1]!);
+  blue.fill(garment[2]!);
+  for (let ink = 0; ink < count; ink++) {
+    const plate = coverages[ink]!;
+    const [addR, addG, addB] = [adds[3 * ink]! / 255, adds[3 * ink + 1]! / 255, adds[3 * ink + 2]! / 255];
+    const takeR = (leaves[3 * ink]! - 1) / 255;
+    const takeG = (leaves[3 * ink + 1]! - 1) / 255;
+    const takeB = (leaves[3 * ink + 2]! - 1) / 255;
+    for (let i = 0, at = first; i < length; i++, at++) {
+      const a = plate[at]!;
+      if (a === 0) continue;
+      red[i]! += a * (addR + takeR * red[i]!);
+      green[i]! += a * (addG + takeG * green[i]!);
+      blue[i]! += a * (addB + takeB * blue[i]!);
+    }
+  }
+}
+
+/** Same contract as `printPlates` in ./index.ts. */
+export function printReference(
+  inks: PrintedInks,
+  coverages: readonly Uint8Array[],
+  rgba: Uint8ClampedArray,
+): void {
+  const pixels = rgba.length / 4;
+  const light = [new Float32Array(pixels), new Float32Array(pixels), new Float32Array(pixels)] as const;
+  lightOfPlates(inks, coverages, 0, pixels, light);
+  rgba.fill(0);
+  for (let i = 0; i < pixels; i++)
+    if (coverages.some((plate) => plate[i]! > 0))
+      rgba.set([...light.map((plane) => byteOfLight(plane[i]!)), 255], 4 * i);
+}
