@@ -8,14 +8,6 @@ export type PlateSize = { readonly width: number; readonly height: number };
 const STEEP = 160;
 export const HALF = 128;
 
-/** The highest coverage of any plate. */
-export function unionOf(plates: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const union = new Uint8Array(plates[0]?.length ?? 0);
-  for (const plate of plates)
-    for (let i = 0; i < union.length; i++) if (plate[i]! > union[i]!) union[i] = plate[i]!;
-  return union;
-}
-
 /**
  * Where base and bare garment meet: the edges of the areas without any ink. Fades have no outline, so that only hard
  * edges are drawn in; and specks without ink are dark tones rather than garment.

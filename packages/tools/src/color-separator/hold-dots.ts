@@ -78,6 +78,7 @@ function createCells(
   share: (tone: number) => number,
 ): Cells {
   const radius = REACH * cellPixels * Math.sqrt(area / Math.PI);
+  const around = AROUND.map(([x, y]) => [radius * x, radius * y] as const);
   const { thresholds, size } = blueNoiseScreen();
   const inside = (value: number, most: number) => Math.min(most - 1, Math.max(0, value));
   const whenCut = none === 0 ? NO : YES;
@@ -90,11 +91,14 @@ function createCells(
       const middleY = (v * a - u * b) / dots - 0.5 - shift;
       const toneBeside = (dx: number, dy: number) =>
         toneAt(inside(middleX + dx, width), inside(middleY + dy, height));
-      for (const [x, y] of AROUND) if (toneBeside(radius * x, radius * y) === none) return whenCut;
       const noiseX = column + plate * PLATE_STEP_X;
       const noiseY = row + plate * PLATE_STEP_Y;
       const turn = thresholds[(noiseY % size) * size + (noiseX % size)]! / 65_536;
-      return share(toneBeside(0, 0)) > turn ? YES : NO;
+      const inTurn = share(toneBeside(0, 0)) > turn ? YES : NO;
+      // Whether it would be cut need not be known where the answer is the same.
+      if (inTurn === whenCut) return inTurn;
+      for (const [x, y] of around) if (toneBeside(x, y) === none) return whenCut;
+      return inTurn;
     },
   };
 }

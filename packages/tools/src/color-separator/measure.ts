@@ -1,5 +1,6 @@
 /** How the printed thing differs from what was aimed at, measured on its plates; and the maps that show it. */
 import { SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
+import { largestSum } from '@printready/imaging/kernels/plate-sums';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { aimAt } from '@printready/imaging/separation/aim';
 import { gapShare, misregister } from '@printready/imaging/separation/base-and-trap';
@@ -119,23 +120,8 @@ export function totalInkMap(work: Separation, input: Raster): Raster {
   return map;
 }
 
-/** Pixels whose ink is summed together. */
-const SUM_BAND = 16_384;
-
 /** The largest sum of all plates in a pixel, %. */
-export function mostInk({ plates }: Pick<Separation, 'plates'>): number {
-  const sums = new Uint16Array(SUM_BAND);
-  let most = 0;
-  for (let from = 0; from < (plates[0]?.length ?? 0); from += SUM_BAND) {
-    sums.fill(0);
-    for (const plate of plates) {
-      const part = plate.subarray(from, from + SUM_BAND);
-      for (let i = 0; i < part.length; i++) sums[i]! += part[i]!;
-    }
-    for (let i = 0; i < SUM_BAND; i++) if (sums[i]! > most) most = sums[i]!;
-  }
-  return most / 2.55;
-}
+export const mostInk = ({ plates }: Pick<Separation, 'plates'>): number => largestSum(plates) / 2.55;
 
 /** The same separation with its screens off by this much. */
 export function outOfRegister(work: Separation, input: Raster, px: number): Separation {

@@ -1,7 +1,7 @@
 /** Plates of the four process inks, by the profile of the press that prints them. */
 import { fogra39Profile } from '@printready/imaging/color/convert';
+import { highestOf } from '@printready/imaging/kernels/plate-sums';
 import type { Raster } from '@printready/imaging/raster';
-import { unionOf } from '@printready/imaging/separation/base-and-trap';
 import { createChain } from '@printready/imaging/separation/chain';
 import { type PlateGrid, readGrid, solveGrid } from '@printready/imaging/separation/grid';
 import { type Ink, inkOf, lightOf } from '@printready/imaging/separation/ink';
@@ -101,7 +101,7 @@ export function separateProcess(
     inks,
     chain,
     plates,
-    art: unionOf(plates),
+    art: highestOf(plates),
     layout: { profile, places, base },
     inkLimit: most,
     sets: null,

@@ -1,8 +1,8 @@
 /** Plates of flat art: its own inks, trapped, over a base where they need one. */
 import { srgbToLab } from '@printready/imaging/color/lab';
+import { highestOf } from '@printready/imaging/kernels/plate-sums';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelsPerMillimeter } from '@printready/imaging/raster';
-import { unionOf } from '@printready/imaging/separation/base-and-trap';
 import { createChain } from '@printready/imaging/separation/chain';
 import { type FlatArt, NO_INK } from '@printready/imaging/separation/flat-inks';
 import { densityOf, type Ink, type Rgb8 } from '@printready/imaging/separation/ink';
@@ -79,7 +79,7 @@ export function separateSpots(
     inks,
     chain,
     plates: all,
-    art: unionOf(all),
+    art: highestOf(all),
     inkLimit: inkLimitOf(options),
     layout: { base: whites.length },
     sets: null,

@@ -1,6 +1,7 @@
 /** From a picture to its plates: which kind it is, which inks print it, and where each of them goes. */
+import { highestOf } from '@printready/imaging/kernels/plate-sums';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { chokeBase, unionOf } from '@printready/imaging/separation/base-and-trap';
+import { chokeBase } from '@printready/imaging/separation/base-and-trap';
 import { type Chain, createChain } from '@printready/imaging/separation/chain';
 import { groundOf } from '@printready/imaging/separation/choose-inks';
 import { layOnGarment } from '@printready/imaging/separation/colors';
@@ -128,7 +129,7 @@ function separateTones(
     memories.grids.set(gridKey, grid);
     const { plates: dots, art } = indexPlates(grid, flat, input.width, reading);
     clearPlates([...dots, art], input);
-    const plates = base === 1 ? [unionOf(dots), ...dots.slice(1)] : dots;
+    const plates = base === 1 ? [highestOf(dots), ...dots.slice(1)] : dots;
     return { inks, chain, plates, art, layout: { base }, inkLimit, sets, grid: null };
   }
   const grid =
@@ -141,7 +142,7 @@ function separateTones(
     inks,
     chain,
     plates,
-    art: unionOf(plates),
+    art: highestOf(plates),
     layout: 'independent',
     inkLimit,
     sets,

@@ -1,19 +1,9 @@
 /** How often a plate has each of its 256 tones: counted once, for all that is said of tones without their places. */
+import { countBytes } from '@printready/imaging/kernels/plate-sums';
 
 export type ToneCounts = Uint32Array;
 
-export function countTones(plate: Uint8Array): ToneCounts {
-  // Two tables in turn: runs of one tone do not wait for the same count.
-  const [even, odd] = [new Uint32Array(256), new Uint32Array(256)];
-  const last = plate.length - (plate.length % 2);
-  for (let i = 0; i < last; i += 2) {
-    even[plate[i]!]!++;
-    odd[plate[i + 1]!]!++;
-  }
-  if (last < plate.length) even[plate[last]!]!++;
-  for (let tone = 0; tone < 256; tone++) even[tone]! += odd[tone]!;
-  return even;
-}
+export const countTones = (plate: Uint8Array): ToneCounts => countBytes(plate);
 
 /** Pixels with a tone of this range, of all. */
 export function shareBetween(counts: ToneCounts, from: number, to: number): number {
