@@ -19,11 +19,12 @@ export function layOnGarment({ data }: Raster, under: Light): Uint8Array {
   const to = new Int32Array(flat.buffer);
   const [r, g, b] = under.map((light) => Math.round(linearToSrgb(light)));
   const bare = (255 << 24) | (b! << 16) | (g! << 8) | r!;
+  to.set(from);
   for (let i = 0; i < from.length; i++) {
     const pixel = from[i]!;
     const alpha = pixel >>> 24;
-    if (alpha === 255) to[i] = pixel;
-    else if (alpha === 0) to[i] = bare;
+    if (alpha === 255) continue;
+    if (alpha === 0) to[i] = bare;
     else {
       const share = alpha / 255;
       const mix = (value: number, ground: number) =>
@@ -42,21 +43,57 @@ export function layOnGarment({ data }: Raster, under: Light): Uint8Array {
 
 const LIGHT_TO_SRGB = Float32Array.from({ length: 65_536 }, (_, light) => linearToSrgb(light / 65_535));
 
+/** Of each cell of sRGB, reds first: three channels' sums and the number of its pixels. */
+type CellSums = { readonly bits: number; readonly sums: Float64Array };
+
+function add(sums: Float64Array, at: number, r: number, g: number, b: number, pixels: number): void {
+  sums[at]! += r;
+  sums[at + 1]! += g;
+  sums[at + 2]! += b;
+  sums[at + 3]! += pixels;
+}
+
 /** @param bits per channel of a cell. @param flat RGBA bytes. */
-export function countColors(flat: Uint8Array, bits: number): ColorCount {
-  const cells = 1 << (3 * bits);
-  const sums = new Float64Array(cells * 4);
+export function sumColors(flat: Uint8Array, bits: number): CellSums {
+  const sums = new Float64Array(4 << (3 * bits));
   const drop = 8 - bits;
+  // Neighbors mostly lie in one cell: what they come to is added when the next cell begins.
+  let cell = 0;
+  let [red, green, blue, pixels] = [0, 0, 0, 0];
   for (let at = 0; at < flat.length; at += 4) {
     const r = flat[at]!;
     const g = flat[at + 1]!;
     const b = flat[at + 2]!;
-    const cell = 4 * (((r >> drop) << (2 * bits)) | ((g >> drop) << bits) | (b >> drop));
-    sums[cell]! += r;
-    sums[cell + 1]! += g;
-    sums[cell + 2]! += b;
-    sums[cell + 3]! += 1;
+    const here = 4 * (((r >> drop) << (2 * bits)) | ((g >> drop) << bits) | (b >> drop));
+    if (here !== cell) {
+      add(sums, cell, red, green, blue, pixels);
+      cell = here;
+      red = green = blue = pixels = 0;
+    }
+    red += r;
+    green += g;
+    blue += b;
+    pixels++;
   }
+  add(sums, cell, red, green, blue, pixels);
+  return { bits, sums };
+}
+
+/** Cells of two a side in one, as if they had been counted so: the sums are whole numbers. */
+export function coarser({ bits, sums }: CellSums): CellSums {
+  const half = bits - 1;
+  const most = (1 << half) - 1;
+  const merged = new Float64Array(sums.length / 8);
+  for (let from = 0; from < sums.length; from++) {
+    const cell = from >> 2;
+    const [r, g, b] = [cell >> (2 * bits + 1), (cell >> (bits + 1)) & most, (cell >> 1) & most];
+    merged[4 * ((r << (2 * half)) | (g << half) | b) + (from & 3)]! += sums[from]!;
+  }
+  return { bits: half, sums: merged };
+}
+
+/** The cells that have pixels. */
+export function colorsOf({ sums }: CellSums): ColorCount {
   const colors: number[] = [];
   const pixels: number[] = [];
   for (let cell = 0; cell < sums.length; cell += 4) {
@@ -67,6 +104,9 @@ export function countColors(flat: Uint8Array, bits: number): ColorCount {
   }
   return { count: pixels.length, colors: Float64Array.from(colors), pixels: Float64Array.from(pixels) };
 }
+
+/** @param bits per channel of a cell. @param flat RGBA bytes. */
+export const countColors = (flat: Uint8Array, bits: number): ColorCount => colorsOf(sumColors(flat, bits));
 
 /** Linear light 0…1 of sRGB 0…255, between the table's steps too. */
 export function lightAt(srgb: number): number {

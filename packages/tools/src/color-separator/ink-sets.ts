@@ -7,7 +7,7 @@ import {
   inkForSolid,
   inPrintingOrder,
 } from '@printready/imaging/separation/choose-inks';
-import { aimsOf, type ColorCount, countColors } from '@printready/imaging/separation/colors';
+import { aimsOf, type ColorCount, coarser, colorsOf, sumColors } from '@printready/imaging/separation/colors';
 import type { FlatArt } from '@printready/imaging/separation/flat-inks';
 import {
   type Ink,
@@ -76,10 +76,12 @@ function whites({ base, highlight }: Job): Ink[] {
 }
 
 function sampleColors(flat: Uint8Array): ColorCount {
-  const fine = countColors(flat, 5);
+  const sums = sumColors(flat, 5);
+  const fine = colorsOf(sums);
   if (fine.count <= MOST_FINE) return fine;
-  const samples = countColors(flat, 4);
-  return samples.count <= MOST_SAMPLES ? samples : countColors(flat, 3);
+  const fewer = coarser(sums);
+  const samples = colorsOf(fewer);
+  return samples.count <= MOST_SAMPLES ? samples : colorsOf(coarser(fewer));
 }
 
 export function searchInks(flat: Uint8Array, job: Job, options: Options, report: ReportProgress): InkSets {
