@@ -51,7 +51,7 @@ it('equals the reference', () => {
 
 it('rounds as the reference does, close to every step of the table', () => {
   // Inks so thin that the garments' light, which is close to halfway between two steps, stays what it was.
-  for (let step = 0; step < 16_384; step += 7) {
+  for (let step = 0; step < 16_384; step++) {
     const halfway = Math.fround((step + 0.5) / 16_384);
     const garment = [halfway, halfway * (1 - 2 ** -24), halfway * (1 + 2 ** -23)];
     const { made, plain } = both(inksOf(garment, [0, 0, 0], [1, 1, 1]), [Uint8Array.of(1)], 1);
