@@ -3,7 +3,7 @@ import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.
 import { WASM_BASE64 } from './print-plates.wasm.gen.ts';
 import { LIGHT_TO_BYTE, type PrintedInks } from './reference.ts';
 
-export { byteOfLight, type LightPlanes, lightOfPlates, type PrintedInks } from './reference.ts';
+export { byteOfLight, type LightPlanes, lightOfPlates } from './reference.ts';
 
 type PrintKernel = WasmKernel & {
   printPlates(
