@@ -231,6 +231,7 @@ describe.each(PIECES.map((piece) => [piece.name, piece] as const))('%s', (_, pie
       );
       expect(left).toBe(0);
       expect(map.colors).toHaveLength(piece.colors.length);
+      expect(Math.max(...off)).toBeLessThanOrEqual(2);
       // 8 bits of a dark edge say no more of the mixture that a light one is then made of.
       if (lossless) expect([Math.max(...off), edge.mean < 0.1]).toEqual([0, true]);
       expect(whole.mean).toBeLessThan(lossless ? 0.05 : 0.7);

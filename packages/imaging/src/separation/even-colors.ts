@@ -3,6 +3,7 @@
  * for each of them and not for every pixel.
  */
 import type { Raster } from '../raster.ts';
+import type { Rgb8 } from './ink.ts';
 
 export type EvenColors = {
   /** r | g << 8 | b << 16. */
@@ -15,6 +16,21 @@ export function packedPixels({ data }: Pick<Raster, 'data'>): Uint32Array {
   const aligned = data.byteOffset % 4 === 0 ? data : data.slice();
   return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
 }
+
+/** Colors of the same upper bits a channel are one cell. */
+const BITS = 5;
+export const CELLS = 1 << (3 * BITS);
+
+/** The cell of a color, r | g << 8 | b << 16. */
+export const cellOf = (color: number): number =>
+  ((color & 0xf8) << 7) | ((color & 0xf800) >> 6) | ((color & 0xf80000) >> 19);
+
+/** The middle of a cell. */
+export const colorOfCell = (cell: number): Rgb8 => ({
+  r: ((cell >> 7) & 0xf8) + 4,
+  g: ((cell >> 2) & 0xf8) + 4,
+  b: ((cell << 3) & 0xf8) + 4,
+});
 
 const COLOR = 0xffffff;
 /** No color: the table's free places. */

@@ -2,8 +2,9 @@
 import { srgbToLab } from '../color/lab.ts';
 import { findEvenAreas } from '../kernels/even-areas/index.ts';
 import type { Raster } from '../raster.ts';
-import { countEvenColors, type EvenColors, eachEvenRun } from './even-colors.ts';
+import { CELLS, cellOf, countEvenColors, type EvenColors, eachEvenRun } from './even-colors.ts';
 import type { Rgb8 } from './ink.ts';
+import { settleLossyInks } from './lossy-inks.ts';
 
 export type FlatArt = {
   /** Most pixels first. */
@@ -22,8 +23,6 @@ export const MOST_FLAT_INKS = 24;
 /** Levels between neighbors, from lossless to JPEG at low quality. */
 const BOUNDS = [1, 8, 16] as const;
 const OPAQUE = 250;
-const BITS = 5;
-const CELLS = 1 << (3 * BITS);
 /** Distances in L*a*b*. */
 const BANDWIDTH = 4;
 const SUPPRESS = 7;
@@ -33,10 +32,6 @@ const EXACT_SHARE = 0.9;
 /** An ink has at least this share of the even pixels, and this many. */
 const LEAST_SHARE = 2e-4;
 const LEAST_PIXELS = 24;
-
-/** The cell of the histogram that a color, r | g << 8 | b << 16, belongs to. */
-const cellOf = (color: number) =>
-  ((color & 0xf8) << 7) | ((color & 0xf800) >> 6) | ((color & 0xf80000) >> 19);
 
 type Cells = {
   readonly places: Int32Array;
@@ -265,5 +260,8 @@ export function findFlatInks(art: Raster): FlatArt {
     if (most.share >= EVEN_ENOUGH) break;
   }
   const { inks, labels, noise, share } = most!;
-  return { inks, labels, noise, share };
+  if (noise === 0) return { inks, labels, noise, share };
+  const asFound = inks.map(({ color }) => color);
+  const colors = settleLossyInks(art, labels, asFound);
+  return { inks: inks.map(({ pixels }, i) => ({ color: colors[i]!, pixels })), labels, noise, share };
 }

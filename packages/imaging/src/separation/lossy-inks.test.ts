@@ -1,0 +1,76 @@
+/** An ink from its pixels in a lossy file, even or not. Real JPEGs: ../recolor/flat.test.ts. */
+import { expect, it } from 'vitest';
+import { createRaster } from '../raster.ts';
+import { NO_INK } from './flat-inks.ts';
+import { settleLossyInks } from './lossy-inks.ts';
+
+type Color = readonly [number, number, number];
+const rgb = ([r, g, b]: Color) => ({ r, g, b });
+
+/** The same numbers in every run, −1…1, with none much larger than half more likely than the others. */
+function noise() {
+  let state = 1;
+  const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+  return () => next() + next() - 1;
+}
+
+/** Stripes six pixels wide of two inks, through luma and chroma with noise, as a decoder cuts them to bytes. */
+function stripes(width: number, height: number, inks: readonly [Color, Color], levels: number) {
+  const data = new Uint8ClampedArray(4 * width * height);
+  const random = noise();
+  for (let i = 0; i < width * height; i++) {
+    const [r, g, b] = inks[Math.floor((i % width) / 6) % 2]!;
+    const luma = 0.299 * r + 0.587 * g + 0.114 * b;
+    const y = Math.min(255, Math.max(0, luma + levels * random()));
+    const [blue, red] = [(b - luma) / 1.772 + levels * random(), (r - luma) / 1.402 + levels * random()];
+    data.set([y + 1.402 * red, y - 0.344136 * blue - 0.714136 * red, y + 1.772 * blue, 255], 4 * i);
+  }
+  return createRaster(width, height, { data });
+}
+
+const BLACK: Color = [0, 0, 0];
+const PINK: Color = [230, 120, 160];
+const nowhere = (width: number, height: number) => new Uint8Array(width * height).fill(NO_INK);
+
+it.each([
+  [120, 90],
+  [2100, 2000],
+])('%i × %i: inks that are off are brought back, black and white to the level', (width, height) => {
+  for (const ink of [BLACK, [255, 255, 255]] as const) {
+    const art = stripes(width, height, [ink, PINK], 12);
+    const off: Color = ink === BLACK ? [5, 4, 7] : [249, 252, 250];
+    const [one, other] = settleLossyInks(art, nowhere(width, height), [rgb(off), rgb([226, 124, 155])]);
+    expect(one).toEqual(rgb(ink));
+    for (const [c, level] of [other!.r, other!.g, other!.b].entries())
+      expect(Math.abs(level - PINK[c]!)).toBeLessThanOrEqual(1);
+  }
+});
+
+it('an ink that is merely dark does not become black', () => {
+  const dark: Color = [24, 18, 30];
+  const art = stripes(120, 90, [dark, PINK], 12);
+  const [one] = settleLossyInks(art, nowhere(120, 90), [rgb([28, 22, 33]), rgb(PINK)]);
+  for (const [c, level] of [one!.r, one!.g, one!.b].entries())
+    expect(Math.abs(level - dark[c]!)).toBeLessThanOrEqual(1);
+});
+
+it('an ink that most of its even pixels are to the level stays what they say', () => {
+  const art = stripes(120, 90, [[2, 3, 4], PINK], 0);
+  // A third of the dark stripes, and all of the pixels between them, are something like it.
+  const labels = nowhere(120, 90);
+  for (let i = 0; i < labels.length; i++) {
+    if (Math.floor((i % 120) / 6) % 2 === 1) continue;
+    labels[i] = 0;
+    if (i % 3 === 0) art.data.set([14, 12, 15], 4 * i);
+  }
+  const inks = [rgb([2, 3, 4]), rgb(PINK)];
+  expect(settleLossyInks(art, labels, inks)).toEqual(inks);
+  expect(settleLossyInks(art, nowhere(120, 90), inks)[0]).not.toEqual(inks[0]);
+});
+
+it('what is clear says nothing, and an ink of hardly a pixel inside stays', () => {
+  const art = stripes(120, 90, [BLACK, PINK], 12);
+  for (let i = 0; i < 120 * 90; i++) if (Math.floor((i % 120) / 6) % 2 === 0) art.data[4 * i + 3] = 0;
+  const inks = [rgb([5, 4, 7]), rgb(PINK)];
+  expect(settleLossyInks(art, nowhere(120, 90), inks)[0]).toEqual(inks[0]);
+});
