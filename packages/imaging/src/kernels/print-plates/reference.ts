@@ -11,7 +11,7 @@ export type PrintedInks = {
 };
 
 /** Finer than an 8-bit step everywhere: the curve is steepest at 12.92 · 255 steps per unit. */
-export const LIGHT_STEPS = 16_384;
+const LIGHT_STEPS = 16_384;
 export const LIGHT_TO_BYTE = Uint8Array.from({ length: LIGHT_STEPS + 1 }, (_, light) =>
   Math.round(linearToSrgb(light / LIGHT_STEPS)),
 );
