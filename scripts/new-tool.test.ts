@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..');
 /** What is no tool's own. */
 const CONTRACT = [
   'tool.ts',
+  'better-with.ts',
   'define-tool.ts',
   'define-file-tool.ts',
   'keep-analyses.ts',

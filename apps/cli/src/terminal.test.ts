@@ -47,7 +47,7 @@ describe('what is meant', () => {
     [['validate', '--password'], '--password needs a value after it.'],
     [['run', 'color-ko', 'x.png', '--tolerance', '99'], '--tolerance takes 0 to 60, not 99.'],
     [['run', 'color-ko', 'x.png', '-o'], '--output needs a value after it.'],
-    [['run', 'upscaler', 'x.png', '--factor', '9'], '--factor takes 2x, 3x, 4x, 5x, 6x, not "9".'],
+    [['run', 'upscaler', 'x.png', '--factor', '9'], '--factor takes 1x, 2x, 3x, 4x, 5x, 6x, not "9".'],
     [['run', 'color-ko', '/nowhere/*.png', '-o', 'x/'], 'No file matches /nowhere/*.png.'],
   ])('%s: is said in words', async (words, message) => {
     const { code, err } = await type(...words);

@@ -53,6 +53,8 @@ export function run(env: Record<string, string>, entry = main): Process {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       PORT: '0',
+      // The designer's usual port is PORT + 1000, which another test's server may have.
+      DESIGNER_PORT: '0',
       MODELS: 'off',
       ...UNLIMITED,
       ...env,

@@ -100,7 +100,7 @@ test('cleans up where JPEG was seen or it is asked for, by a strength in place o
   const quality = { name: 'Fine', exact: true } as const;
   const { screen, options } = await open({ factor: '2x' }, { figures: seen });
   await expect
-    .element(screen.getByText(/^JPEG has left ripples .* On this device that takes about 40\ss\.$/))
+    .element(screen.getByText(/^JPEG left ripples .* On this device that takes about 40\ss\.$/))
     .toBeVisible();
   await expect.element(screen.getByRole('slider', { name: 'Cleaning strength' })).toBeInTheDocument();
   await expect.element(screen.getByRole('radio', quality)).not.toBeInTheDocument();
