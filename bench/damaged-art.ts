@@ -152,7 +152,7 @@ export const DAMAGES: readonly Damage[] = ([0.25, 0.5] as const).flatMap((share)
   ),
 );
 
-/** Made smaller as any program does it, kept as a JPEG and read again. */
+/** Reduces the art with Lanczos, saves it as a JPEG and decodes that. */
 export async function damage({ data, width, height }: Raster, how: Damage): Promise<Raster> {
   const small = sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()

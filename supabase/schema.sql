@@ -724,7 +724,8 @@ AS $function$
     join public.bulk_batch other
       on other.state = 'running' and other.engine = mine.engine and other.user_id <> mine.user_id
     where mine.id = p_batch
-      and exists (select from public.bulk_item i where i.batch_id = other.id and i.state = 'queued')
+      and exists (
+        select from public.bulk_item i where i.batch_id = other.id and i.state = 'queued' and i.cause is null)
       and (
         select count(*) from public.bulk_batch own
         join public.bulk_item i on i.batch_id = own.id and i.state = 'running'
@@ -1084,6 +1085,8 @@ begin
   perform private.refund_bulk_item(p_batch, p_n, batch.price);
   delete from jobs.job where name = private.bulk_queue(batch.engine) and singleton_key = p_batch || '/' || p_n
     and state in ('created', 'retry');
+  -- The page counts it as skipped at once.
+  update public.bulk_batch set counted_at = '-infinity' where id = p_batch;
   perform private.count_bulk_batch(p_batch);
   return true;
 end

@@ -27,8 +27,9 @@ $$;
 
 create index bulk_item_running on public.bulk_item (batch_id) where state = 'running';
 
--- Tags share megabytes fairly, but some files take minutes a megabyte. So nobody has more than half of all lanes while
--- somebody else waits. Two that ask at the same moment may both be let in: a lane more for one file's time.
+-- Tags share megabytes fairly, but some files take minutes a megabyte. So nobody has more than half of all lanes, rounded
+-- up, while somebody else waits. A file that waits for another try (it has a cause) is no reason to leave a lane idle.
+-- Two that ask at the same moment may both be let in: a lane more for one file's time.
 create function private.is_bulk_turn(p_batch uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -37,12 +38,13 @@ as $$
     join public.bulk_batch other
       on other.state = 'running' and other.engine = mine.engine and other.user_id <> mine.user_id
     where mine.id = p_batch
-      and exists (select from public.bulk_item i where i.batch_id = other.id and i.state = 'queued')
+      and exists (
+        select from public.bulk_item i where i.batch_id = other.id and i.state = 'queued' and i.cause is null)
       and (
         select count(*) from public.bulk_batch own
         join public.bulk_item i on i.batch_id = own.id and i.state = 'running'
         where own.user_id = mine.user_id and own.state = 'running'
-      ) >= greatest(1, private.bulk_lanes(mine.engine) / 2)
+      ) >= greatest(1, (private.bulk_lanes(mine.engine) + 1) / 2)
   )
 $$;
 
@@ -90,6 +92,8 @@ begin
   perform private.refund_bulk_item(p_batch, p_n, batch.price);
   delete from jobs.job where name = private.bulk_queue(batch.engine) and singleton_key = p_batch || '/' || p_n
     and state in ('created', 'retry');
+  -- The page counts it as skipped at once.
+  update public.bulk_batch set counted_at = '-infinity' where id = p_batch;
   perform private.count_bulk_batch(p_batch);
   return true;
 end

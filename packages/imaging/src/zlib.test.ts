@@ -17,7 +17,7 @@ it('gives what the runtime inflates to the same', async () => {
   expect(await inflated(await deflateAlike(() => deflate(new Uint8Array(0))))).toHaveLength(0);
 });
 
-it('writes other bytes than the runtime, for as long as any work lasts, and the runtime’s own after it', async () => {
+it('replaces the runtime’s deflater until the last of several tasks ends, then goes back to it', async () => {
   const own = await deflate(noise);
   const [first, second] = await Promise.all([
     deflateAlike(() => deflate(noise)),

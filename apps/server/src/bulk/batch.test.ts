@@ -367,6 +367,10 @@ describe('whose turn it is', () => {
     expect(await isTurn(many.id)).toBe(true);
     await start(2);
     expect(await isTurn(many.id)).toBe(false);
+    await pool().query('select private.start_bulk_item($1, 1, 0)', [few.id]);
+    const cause = { code: 'storage', text: 'The storage did not answer.' };
+    await pool().query('select private.release_bulk_item($1, 1, 1, $2)', [few.id, cause]);
+    expect(await isTurn(many.id), 'the other file waits for another try').toBe(true);
     expect((await ask(server.origin, b, 'POST', `/batches/${few.id}/cancel`)).status).toBe(204);
     expect(await isTurn(many.id), 'nobody waits any more').toBe(true);
     expect((await ask(server.origin, a, 'POST', `/batches/${many.id}/cancel`)).status).toBe(204);

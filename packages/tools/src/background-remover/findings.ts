@@ -54,7 +54,7 @@ export const FINDINGS = {
 
 const UNSURE: Readonly<Record<Options['detail'], string>> = {
   auto: 'AI is unsure about much of this image. Click the subject (S), or correct it with the brushes.',
-  fast: 'The model is not sure of much of this picture. Try Fine, or point at the subject (S).',
+  fast: 'AI is unsure about much of this image. Try Fine, or click the subject (S).',
   fine: 'AI is unsure about much of this image. Click the subject (S), or correct it with the brushes.',
 };
 
@@ -63,7 +63,7 @@ export const unsure = (detail: Options['detail']): Finding => ({
   code: 'unsure',
   text: UNSURE[detail],
   asks: {
-    found: 'The model is not sure of this picture.',
+    found: 'AI is unsure about this image.',
     question: 'What is the subject?',
     tool: 'point-keep',
     leave: 'Leave it',
