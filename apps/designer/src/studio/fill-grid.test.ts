@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ComposeJob, Sketch } from '../engine/work.ts';
 import { EMPTY_FORM, requestOf } from './brief-form.ts';
 import { fillGrid, jobsOf, WANTED } from './fill-grid.ts';
@@ -59,4 +59,33 @@ test('nothing more is shown once it is stopped', async () => {
     onSketch: ({ look }) => void shown.push(look.family),
   });
   expect(shown).toHaveLength(3);
+});
+
+describe('candidates that fail', () => {
+  const fillFailing = (fails: (job: ComposeJob) => boolean) => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const shown: string[] = [];
+    const filled = fillGrid(request, {
+      compose: (job) => (fails(job) ? Promise.reject(new Error(job.family)) : Promise.resolve(sketchOf(job))),
+      threads: 3,
+      stopped: () => false,
+      onSketch: ({ look }) => void shown.push(look.family),
+    });
+    return { shown, filled };
+  };
+
+  test('are left out, and the grid is filled with the others', async () => {
+    const [first] = jobsOf(request);
+    const { shown, filled } = fillFailing(({ family }) => family === first?.family);
+    await filled;
+    expect(shown).toHaveLength(WANTED);
+    expect(shown).not.toContain(first?.family);
+    expect(console.error).toHaveBeenCalled();
+  });
+
+  test('are the reason where no design came of any', async () => {
+    const { shown, filled } = fillFailing(() => true);
+    await expect(filled).rejects.toThrow(jobsOf(request)[0]?.family);
+    expect(shown).toEqual([]);
+  });
 });

@@ -35,19 +35,25 @@ export type Filling = {
   readonly onSketch: (sketch: Sketch) => void;
 };
 
-/** Ends with twelve designs, with all candidates, or when stopped. */
+/**
+ * Ends with twelve designs, with all candidates, or when stopped. A candidate that fails is left out and logged.
+ * @throws what the first one failed of, where no design came of any
+ */
 export async function fillGrid(request: Request, filling: Filling): Promise<void> {
   const { compose, threads, stopped, onSketch } = filling;
   const held = Object.keys(request.hold ?? {}).length > 0;
   const there: Sketch['look'][] = [];
   const jobs = jobsOf(request);
+  const failures: unknown[] = [];
   const ahead: Promise<Sketch | null>[] = [];
   const begin = () => {
     const job = jobs.shift();
     if (!job) return;
-    const made = compose(job);
-    // Awaited in its turn; what fails while the grid has ended is nobody's.
-    made.catch(() => undefined);
+    const made = compose(job).catch((error: unknown) => {
+      console.error(`A design of the family ${job.family} could not be composed.`, error);
+      failures.push(error);
+      return null;
+    });
     ahead.push(made);
   };
   for (let thread = 0; thread < threads; thread++) begin();
@@ -59,4 +65,5 @@ export async function fillGrid(request: Request, filling: Filling): Promise<void
     there.push(sketch.look);
     onSketch(sketch);
   }
+  if (!stopped() && there.length === 0 && failures.length > 0) throw failures[0];
 }
