@@ -28,16 +28,31 @@ export function BatchFiles({ batch, refresh, tell }: Props) {
   const [all, setAll] = useState(false);
   const [limit, setLimit] = useState(PAGE);
   const { id, state, total, done, failed, skipped, cancelled } = batch;
-  const { data: items = [] } = useQuery({
+  const {
+    data: items = [],
+    isError,
+    refetch,
+  } = useQuery({
     // Told anew with every change of its counts.
     queryKey: ['bulk-items', id, all, limit, state, done, failed, skipped, cancelled],
-    queryFn: () => readItems(id, all ? [] : ['failed'], [0, limit - 1]),
+    queryFn: () => readItems(id, all ? [] : ['failed'], limit),
     placeholderData: keepPreviousData,
     enabled: all || failed > 0,
   });
   const shown = items.filter((item) => item.batch_id === id && (all || item.state === 'failed'));
   return (
     <>
+      {isError && (
+        <p
+          role="alert"
+          className="flex flex-wrap items-center gap-2 border-t border-ink-200 p-2 text-ink-800"
+        >
+          The list of files could not be read.
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
       {shown.length > 0 && (
         <ol
           aria-label={all ? `Files of ${batch.name}` : `Failed files of ${batch.name}`}

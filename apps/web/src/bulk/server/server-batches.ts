@@ -71,8 +71,8 @@ export async function readBatches(): Promise<readonly BulkBatch[]> {
   return answer.data;
 }
 
-/** @param states of all, where none is given; @param range first and last, both included */
-export async function readItems(
+/** @param states of all, where none is given; @param range first and last, both included, at most PAGE rows apart */
+async function readPage(
   batch: string,
   states: readonly ServerItem['state'][],
   range: readonly [first: number, last: number],
@@ -91,13 +91,20 @@ export async function readItems(
   return answer.data;
 }
 
-export async function readAllItems(batch: string): Promise<readonly ServerItem[]> {
+/** In their order. @param states of all, where none is given; @param limit rows at most */
+export async function readItems(
+  batch: string,
+  states: readonly ServerItem['state'][] = [],
+  limit = Number.POSITIVE_INFINITY,
+): Promise<readonly ServerItem[]> {
   const items: ServerItem[] = [];
-  for (;;) {
-    const page = await readItems(batch, [], [items.length, items.length + PAGE - 1]);
+  while (items.length < limit) {
+    const wanted = Math.min(PAGE, limit - items.length);
+    const page = await readPage(batch, states, [items.length, items.length + wanted - 1]);
     items.push(...page);
-    if (page.length < PAGE) return items;
+    if (page.length < wanted) break;
   }
+  return items;
 }
 
 /** @throws Error when it is not there any more */

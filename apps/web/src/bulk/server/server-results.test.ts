@@ -6,11 +6,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { ServerItem } from './server-batches.ts';
 import { zipPieces } from './server-results.ts';
 
-const { readAllItems, downloadResult } = vi.hoisted(() => ({
-  readAllItems: vi.fn(),
+const { readItems, downloadResult } = vi.hoisted(() => ({
+  readItems: vi.fn(),
   downloadResult: vi.fn(),
 }));
-vi.mock('./server-batches.ts', () => ({ readAllItems, downloadResult }));
+vi.mock('./server-batches.ts', () => ({ readItems, downloadResult }));
 
 const BATCH: BulkBatch = {
   ...{ id: 'b', name: 'Halve', engine: '1.2.3', state: 'done', total: 8, done: 6, failed: 1, skipped: 1 },
@@ -38,7 +38,7 @@ function item(n: number, state: ServerItem['state'] = 'done'): ServerItem {
 const ITEMS = [item(1), item(2), item(3, 'failed'), item(4), item(5), item(6, 'skipped'), item(7), item(8)];
 
 beforeEach(() => {
-  readAllItems.mockReset().mockResolvedValue(ITEMS);
+  readItems.mockReset().mockResolvedValue(ITEMS);
   downloadResult
     .mockReset()
     .mockImplementation(({ n }: ServerItem) => Promise.resolve(new Blob([textOf(n)])));

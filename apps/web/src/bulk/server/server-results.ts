@@ -3,7 +3,7 @@ import type { BulkBatch } from '@printready/contracts/bulk';
 import { crc32 } from '@printready/imaging/crc32';
 import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe/manifest';
 import { layOutZip } from '@printready/pipeline/recipe/zip';
-import { downloadResult, readAllItems, type ServerItem } from './server-batches.ts';
+import { downloadResult, readItems, type ServerItem } from './server-batches.ts';
 
 /** Fetched before their turn to be written. */
 const AHEAD = 3;
@@ -63,7 +63,7 @@ export async function* zipPieces(
   batch: BulkBatch,
   onFile: (files: number, of: number) => void,
 ): AsyncGenerator<BlobPart> {
-  const entries = entriesOf(batch, await readAllItems(batch.id));
+  const entries = entriesOf(batch, await readItems(batch.id));
   const { heads, end } = layOutZip(entries, batch.created_at.slice(0, 10));
   const fetching: Promise<Blob>[] = [];
   const waiting = [...entries];
