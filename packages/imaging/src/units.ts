@@ -1,6 +1,6 @@
 /** Lengths at print size: pixels, inches, millimeters and points, and how each is written for a person. */
 
-const MM_PER_INCH = 25.4;
+export const MM_PER_INCH = 25.4;
 const POINTS_PER_INCH = 72;
 
 export type LengthUnit = 'in' | 'mm' | 'px';

@@ -1,8 +1,7 @@
 /** What the tools that change a picture's size say and ask alike. */
+import { MM_PER_INCH } from '@printready/imaging/units';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-
-const MM_PER_INCH = 25.4;
 
 /** What stays when the number of pixels changes. */
 export const KEEP_CHOICES = [

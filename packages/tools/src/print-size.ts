@@ -1,8 +1,8 @@
 /** How large a picture prints: when that must be asked, what is offered, and how many pixels an inch needs. */
-import type { Raster, Resolution } from '@printready/imaging/raster';
-import type { PrintState } from './tool.ts';
 
-const MM_PER_INCH = 25.4;
+import type { Raster, Resolution } from '@printready/imaging/raster';
+import { MM_PER_INCH } from '@printready/imaging/units';
+import type { PrintState } from './tool.ts';
 
 /** What cameras and screens write who know nothing of print. */
 const SCREEN_PPI: readonly number[] = [72, 96];

@@ -1,5 +1,7 @@
 /** One art of the sheet: its picture, how large it prints, how many, and what is wrong with it. */
+
 import type { LengthUnit } from '@printready/imaging/units';
+import { MM_PER_INCH } from '@printready/imaging/units';
 import { LIMITS } from '@printready/tools/fit-my-print/options';
 import {
   effectivePpi,
@@ -27,7 +29,6 @@ export type ArtRowProps = {
   readonly onDuplicate: () => void;
 };
 
-const MM_PER_INCH = 25.4;
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 const PPI_WORDS = {

@@ -1,4 +1,5 @@
 /** What can be done to the piece that is chosen on the sheet, and the way back to nesting once pieces lie by hand. */
+import { MM_PER_INCH } from '@printready/imaging/units';
 import { across, along } from '@printready/tools/fit-my-print/plan';
 import { Button } from '@printready/ui';
 import { Copy, LayoutGrid, RotateCw, Trash2 } from 'lucide-react';
@@ -7,7 +8,6 @@ import type { Pieces } from './use-pieces.ts';
 import type { PlanState } from './use-plan.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
-const MM_PER_INCH = 25.4;
 
 export function PieceBar(props: {
   readonly state: PlanState;

@@ -1,5 +1,7 @@
 /** The sheets as they will be printed: rulers, pieces, what is chosen. */
+
 import type { LengthUnit } from '@printready/imaging/units';
+import { MM_PER_INCH } from '@printready/imaging/units';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
 import { useEffect, useRef, useState } from 'react';
 import type { ArtFile } from './art-file.ts';
@@ -27,7 +29,6 @@ type SheetViewProps = {
   readonly chosen: string | null;
 };
 
-const MM_PER_INCH = 25.4;
 const RULER_PX = 24;
 const PADDING_PX = 24;
 const MAX_FIT = 8;

@@ -1,5 +1,7 @@
 /** Where it goes: the film or garment area, gap, margin, resolution, how pieces nest, and what film costs. */
+
 import type { LengthUnit } from '@printready/imaging/units';
+import { MM_PER_INCH } from '@printready/imaging/units';
 import { LIMITS } from '@printready/tools/fit-my-print/options';
 import {
   CUSTOM,
@@ -10,8 +12,6 @@ import {
 } from '@printready/tools/fit-my-print/plan';
 import { ChoiceField, NumberInput, Section, Select } from '@printready/ui';
 import type { ChangePlan } from './use-plan.ts';
-
-const MM_PER_INCH = 25.4;
 
 const NESTINGS = [
   { value: 'boxes', label: 'Boxes' },

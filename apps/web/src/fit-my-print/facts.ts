@@ -1,10 +1,9 @@
 /** A plan's figures in the words of the screen. */
-import { formatLength } from '@printready/imaging/units';
+import { formatLength, MM_PER_INCH } from '@printready/imaging/units';
 import { type PlanSummary, summarize } from '@printready/tools/fit-my-print/plan';
 import type { PlanState } from './use-plan.ts';
 
 export type SheetUnit = 'in' | 'mm';
-const MM_PER_INCH = 25.4;
 export const inUnit = (mm: number, unit: SheetUnit) =>
   formatLength(unit === 'in' ? mm / MM_PER_INCH : mm, unit);
 

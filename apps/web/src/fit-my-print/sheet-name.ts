@@ -1,9 +1,9 @@
 /** What a sheet's file is called: for whom or of what, how large, how many pieces. */
+
 import { stemOf } from '@printready/codecs/file-name';
 import type { LengthUnit } from '@printready/imaging/units';
+import { MM_PER_INCH } from '@printready/imaging/units';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
-
-const MM_PER_INCH = 25.4;
 
 export function sheetName(
   {

@@ -1,4 +1,5 @@
 /** The piece that is chosen on the sheet, and what can be done to it. Each is one step of undo. */
+import { MM_PER_INCH } from '@printready/imaging/units';
 import { copyPiece, movePiece, removePiece, turnPiece } from '@printready/tools/fit-my-print/by-hand';
 import { across, along, filmOf, type LaidOut, type Plan } from '@printready/tools/fit-my-print/plan';
 import { type KeyboardEvent, useState } from 'react';
@@ -7,7 +8,6 @@ import type { PlanState } from './use-plan.ts';
 
 /** One press of an arrow key, and with Shift ten. */
 const STEP_MM = 1;
-const MM_PER_INCH = 25.4;
 
 /** @param onChoose is told the art of the chosen piece. */
 export function usePieces({ plan, layout, nestedPlan, change }: PlanState, onChoose: (art: string) => void) {

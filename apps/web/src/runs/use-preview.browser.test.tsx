@@ -1,8 +1,8 @@
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import type { OpenDocument } from '../files/document.ts';
 import { fakeWorkers } from '../testing/fake-workers.ts';
+import { openDocument } from '../testing/open-document.ts';
 import { usePreview } from './use-preview.ts';
 
 let answer: (request: { readonly payload: unknown }) => unknown = () => undefined;
@@ -12,19 +12,7 @@ beforeEach(() => void asked.splice(0));
 afterAll(() => void vi.unstubAllGlobals());
 
 const source = createRaster(4, 4);
-const document: OpenDocument = {
-  id: 'art',
-  file: { name: 'art.png', blob: new Blob(['art']) },
-  format: 'png',
-  source,
-  proxy: source,
-  picture: { size: { width: 4, height: 4 }, levels: [source] },
-  resolution: { x: 300, y: 300 },
-  resolutionAssumed: false,
-  asksPrintSize: false,
-  notes: [],
-  suggested: {},
-};
+const document = openDocument(source);
 const whole = {
   ...{ levels: [source], figures: [], findings: [], outcome: null },
 };

@@ -7,9 +7,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import type { OpenDocument } from '../files/document.ts';
 import { deleteDraft, loadDraft } from '../files/draft.ts';
 import { fakeWorkers, SILENCE } from '../testing/fake-workers.ts';
+import { openDocument } from '../testing/open-document.ts';
 import { subscriptionQuery } from '../tokens/use-subscription.ts';
 import { createSeenPrompts, READ_MS } from './seen-prompts.ts';
 import { useRun } from './use-run.ts';
@@ -40,19 +40,7 @@ afterEach(async () => {
 });
 
 const source = createRaster(4, 4);
-const document: OpenDocument = {
-  id: 'art',
-  file: { name: 'art.png', blob: new Blob(['art']) },
-  format: 'png',
-  source,
-  proxy: source,
-  picture: { size: { width: 4, height: 4 }, levels: [source] },
-  resolution: { x: 300, y: 300 },
-  resolutionAssumed: false,
-  asksPrintSize: false,
-  notes: [],
-  suggested: {},
-};
+const document = openDocument(source);
 const made = { levels: [source], figures: [], findings: [], outcome: null };
 
 const isPayment = (pathname: string) =>

@@ -12,9 +12,8 @@ import {
 } from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
+import { MM_PER_INCH } from '@printready/imaging/units';
 import type { SpotRequest } from './conversion.ts';
-
-const MM_PER_INCH = 25.4;
 
 /** The one plate of a conversion. */
 function spotPlate(

@@ -3,10 +3,10 @@
 import { ascii, joinBytes } from '@printready/imaging/bytes';
 import type { Picture } from '@printready/imaging/picture';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
+import { MM_PER_INCH } from '@printready/imaging/units';
 import { encodePng } from '../png/encode.ts';
 
 const LETTERS = ascii('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
-const MM_PER_INCH = 25.4;
 
 function toBase64(bytes: Uint8Array): Uint8Array {
   const text = new Uint8Array(Math.ceil(bytes.length / 3) * 4).fill('='.charCodeAt(0));

@@ -1,7 +1,6 @@
 /** Choke and feather in the other unit, for when it is changed: the edge stays where it is on the art. */
+import { MM_PER_INCH } from '@printready/imaging/units';
 import type { EdgeUnit } from './options.ts';
-
-const MM_PER_INCH = 25.4;
 
 /** Rounded to a tenth of a pixel or a hundredth of a millimeter, and kept in the options' range. */
 export function convertEdge(width: number, from: EdgeUnit, to: EdgeUnit, ppi: number, most: number): number {

@@ -1,5 +1,7 @@
 /** Downscaler: the same picture with fewer pixels, at the size the user named, and what that does to thin lines. */
+
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
+import { MM_PER_INCH } from '@printready/imaging/units';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
 import { suggestWidthMm } from '../print-size.ts';
@@ -10,7 +12,6 @@ import { type Options, schema } from './options.ts';
 import { shrink } from './shrink.ts';
 import { type ImageSize, targetSize } from './size.ts';
 
-const MM_PER_INCH = 25.4;
 const ASSUMED = { x: ASSUMED_PPI, y: ASSUMED_PPI };
 
 const ppiOf = ({ resolution }: Raster): number => ((resolution ?? ASSUMED).x + (resolution ?? ASSUMED).y) / 2;

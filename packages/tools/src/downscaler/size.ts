@@ -1,5 +1,7 @@
 /** From what the user asked to whole pixels and a resolution; never larger than the picture is. */
+
 import type { Raster, Resolution } from '@printready/imaging/raster';
+import { MM_PER_INCH } from '@printready/imaging/units';
 import type { Options } from './options.ts';
 
 export type TargetSize = {
@@ -10,7 +12,6 @@ export type TargetSize = {
 
 export type ImageSize = Pick<Raster, 'width' | 'height' | 'resolution'>;
 
-const MM_PER_INCH = 25.4;
 const SQUARE: Resolution = { x: 1, y: 1 };
 
 const wholePixels = (length: number): number => Math.max(1, Math.round(length));

@@ -1,6 +1,6 @@
 /** What lies on the film and how: lengths in millimeters, pure, so that it can be tested without a screen. */
 import type { Film, Nesting as NestedPieces, Piece, Turn } from '@printready/imaging/nesting';
-import { lengthToPixels } from '@printready/imaging/units';
+import { lengthToPixels, MM_PER_INCH } from '@printready/imaging/units';
 
 export type Surface = {
   readonly preset: string;
@@ -53,7 +53,6 @@ export type HandPiece = {
   readonly turn: Turn;
 };
 
-const MM_PER_INCH = 25.4;
 const inches = (value: number) => value * MM_PER_INCH;
 
 const film = (preset: string, width: number): Surface => ({

@@ -1,4 +1,5 @@
 /** Which dots a press can hold: a dot must bridge the mesh or carry powder, a hole must not fill in. */
+import { MM_PER_INCH } from '@printready/imaging/units';
 import type { Options } from './options.ts';
 
 export type SmallestParts = { readonly dotMm: number; readonly holeMm: number };
@@ -7,7 +8,6 @@ export type SmallestParts = { readonly dotMm: number; readonly holeMm: number };
 const PITCHES_PER_DOT = 1.4;
 /** Positive line and gap that DTF shops ask for (Sumo Transfers). */
 const DTF: SmallestParts = { dotMm: 0.35, holeMm: 0.6 };
-const MM_PER_INCH = 25.4;
 
 /** The smallest dot and hole that hold; never under two pixels of the device. */
 export function smallestParts(

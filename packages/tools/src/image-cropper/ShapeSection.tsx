@@ -1,11 +1,12 @@
 /** The part of the cropper's controls that says how large: free, a ratio, or exactly so much. */
+import { MM_PER_INCH } from '@printready/imaging/units';
 import { Button, ChoiceField, NumberInput, Section, SliderField } from '@printready/ui';
 import { ArrowLeftRight, Maximize, TriangleAlert } from 'lucide-react';
 import { NewSize } from '../new-size.tsx';
 import { quantityMeta } from '../option-schemas.ts';
 import type { PanelProps } from '../panel.ts';
 import { type Options, schema } from './options.ts';
-import { MM_PER_INCH, planCrop } from './plan.ts';
+import { planCrop } from './plan.ts';
 import { preparedSize } from './prepare.ts';
 
 type Props = PanelProps<Options>;

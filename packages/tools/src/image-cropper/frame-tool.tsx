@@ -1,8 +1,9 @@
 /** The cropper's tool on the canvas: the frame with its handles, bleed and safe lines. */
+import { MM_PER_INCH } from '@printready/imaging/units';
 import { Crop } from 'lucide-react';
 import type { CanvasTool, PanelProps } from '../panel.ts';
 import type { Options } from './options.ts';
-import { lockedRatio, MM_PER_INCH, planCrop } from './plan.ts';
+import { lockedRatio, planCrop } from './plan.ts';
 import { preparedSize } from './prepare.ts';
 
 export const FRAME_TOOL = 'frame';

@@ -2,6 +2,7 @@
 
 import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
+import { MM_PER_INCH } from '@printready/imaging/units';
 import type { Options } from './options.ts';
 
 type ImageSize = Pick<Raster, 'width' | 'height' | 'resolution'>;
@@ -18,8 +19,6 @@ export type CropPlan = {
   readonly height: number;
   readonly resolution: Resolution | null;
 };
-
-export const MM_PER_INCH = 25.4;
 
 /** Width and height of the finished size in pixels, without bleed; null when the frame itself decides. */
 export function exactSize(options: Options): { readonly width: number; readonly height: number } | null {

@@ -1,13 +1,15 @@
 /** Image Cropper: prepares the picture, cuts the frame with its bleed, and meets an exact size to the pixel. */
+
 import { MAX_PIXELS } from '@printready/codecs';
 import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { MM_PER_INCH } from '@printready/imaging/units';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
 import type { Figure } from '../tool.ts';
 import { type Options, schema } from './options.ts';
-import { type CropPlan, exactSize, MM_PER_INCH, planCrop } from './plan.ts';
+import { type CropPlan, exactSize, planCrop } from './plan.ts';
 import { prepare } from './prepare.ts';
 
 function figuresOf(prepared: Raster, plan: CropPlan, options: Options): Figure[] {

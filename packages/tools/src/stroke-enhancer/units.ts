@@ -1,7 +1,7 @@
 /** A stroke's width in another unit, for when the unit is changed: the stroke stays as wide on the art. */
+import { MM_PER_INCH } from '@printready/imaging/units';
 import { WIDTH_RANGE, type WidthUnit } from './options.ts';
 
-const MM_PER_INCH = 25.4;
 const PER_INCH: Readonly<Record<'mm' | 'pt', number>> = { mm: MM_PER_INCH, pt: 72 };
 
 /** Rounded to the new unit's step, which a person can read, and kept in its range. */

@@ -2,8 +2,8 @@ import { CHECKERBOARD } from '@printready/canvas/backdrop';
 import { createRaster } from '@printready/imaging/raster';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { OpenDocument } from '../../files/document.ts';
 import { fakeWorkers } from '../../testing/fake-workers.ts';
+import { openDocument } from '../../testing/open-document.ts';
 import { Loupe } from './Loupe.tsx';
 
 let answer: (payload: unknown) => unknown = () => undefined;
@@ -14,17 +14,7 @@ beforeEach(() => {
 afterAll(() => void vi.unstubAllGlobals());
 
 const source = createRaster(400, 400, { resolution: { x: 300, y: 300 } });
-const document: OpenDocument = {
-  ...{ id: 'art', file: { name: 'art.png', blob: new Blob(['art']) }, format: 'png' },
-  ...{ source, proxy: source, picture: { size: { width: 400, height: 400 }, levels: [source] } },
-  ...{
-    resolution: { x: 300, y: 300 },
-    resolutionAssumed: false,
-    asksPrintSize: false,
-    notes: [],
-    suggested: {},
-  },
-};
+const document = openDocument(source);
 const loupe = { scale: 2, optionsFor: (pieceWidth: number) => ({ pieceWidth }) };
 const props = { toolId: 'upscaler', document, loupe, backdrop: CHECKERBOARD } as const;
 

@@ -3,6 +3,7 @@
 import type { OpenableFormat } from '@printready/codecs';
 import { stemOf } from '@printready/codecs/file-name';
 import type { Raster, Resolution } from '@printready/imaging/raster';
+import { MM_PER_INCH } from '@printready/imaging/units';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import type { RunTask } from '../../engine/use-job.ts';
@@ -33,8 +34,6 @@ const JUDGED: readonly string[] = [
   'webp',
 ] satisfies OpenableFormat[];
 const JUDGED_ENDINGS: readonly string[] = ['pdf', 'svg', 'psd', 'png', 'jpg', 'tif', 'tiff', 'webp'];
-
-const MM_PER_INCH = 25.4;
 
 const sizeAt = ({ width, height }: Raster, { x, y }: Resolution): PrintSize => ({
   widthMm: (width / x) * MM_PER_INCH,
