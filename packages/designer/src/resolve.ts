@@ -114,7 +114,7 @@ export function platesOf(shapes: readonly Shape[], inks: Design['inks'], geometr
     if (paint !== 'garment') {
       const plate = plates.get(paint);
       if (!plate) throw new RangeError(`The scene paints with ${paint}, which the design does not have.`);
-      plates.set(paint, geometry.union([plate, area]));
+      plates.set(paint, geometry.add(plate, area));
     }
   }
   return plates;

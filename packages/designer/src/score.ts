@@ -2,6 +2,7 @@
 import { contrast } from './color/inks.ts';
 import type { Copy, Family } from './families/family.ts';
 import { type Area, areaOf, boxOf, type Geometry } from './geometry/area.ts';
+import { narrowAreas } from './geometry/narrow.ts';
 import { PRESSES, SHARE_BELOW_MINIMUM } from './press.ts';
 import type { Plates, Resolved } from './resolve.ts';
 import type { Design } from './scene.ts';
@@ -44,9 +45,13 @@ function within(value: number, [low, high]: readonly [number, number], slack = 0
 }
 
 const TEXT_CONTRAST = 3.2;
+/** Between letters of two texts, mm. */
+const TEXT_GAP = 0.5;
+/** Strangers nearer than this look like a fault, mm. */
+const TIGHT = 1.2;
 
-/** What no shop may print. */
-function findFailures({ design, resolved, plates, copy }: Composed, all: Area, geometry: Geometry): string[] {
+/** Letters that are not there, slid away, or stand in each other. */
+function findTextFailures({ resolved, plates, copy }: Composed, geometry: Geometry): string[] {
   const failures: string[] = [];
   const wanted = [copy.name, ...copy.rest].flatMap(({ text }) => wordsOf(text)).sort();
   const set = resolved.texts.flatMap(({ node }) => wordsOf(node.text)).sort();
@@ -54,41 +59,43 @@ function findFailures({ design, resolved, plates, copy }: Composed, all: Area, g
   for (const { node, area, index } of resolved.texts) {
     const kept = survivingShare({ resolved, plates }, area, index, geometry);
     if (kept < (node.crossed ? 0.5 : 0.97)) failures.push(`“${node.text}” keeps ${Math.round(kept * 100)}%`);
-    for (const other of resolved.texts) {
-      if (other.index <= index || node.crossed) continue;
-      if (areaOf(geometry.intersect(geometry.grow(area, 0.5), other.area)) > 0.5)
+    const strangers = resolved.texts.filter(
+      (other) => other.index > index && !node.crossed && near(area, other.area),
+    );
+    if (strangers.length === 0) continue;
+    const around = geometry.grow(area, TEXT_GAP);
+    for (const other of strangers)
+      if (areaOf(geometry.intersect(around, other.area)) > 0.5)
         failures.push(`“${node.text}” meets “${other.node.text}”`);
-    }
   }
-  for (const { hex, name } of design.inks)
-    if (contrast(hex, design.garment.hex) < TEXT_CONTRAST)
-      failures.push(`${name} on ${design.garment.name} is too pale`);
-  const press = PRESSES[design.print.method];
-  for (const [id, plate] of plates) {
-    const whole = areaOf(plate);
-    if (whole === 0) continue;
-    const lost = geometry.subtract(plate, openBy(plate, press.lineMm, geometry));
-    if (areaBeyondCorners(lost, press.lineMm) > SHARE_BELOW_MINIMUM * whole)
-      failures.push(`${id}: lines under ${press.lineMm} mm`);
-  }
-  const filled = geometry.subtract(closeBy(all, press.gapMm, geometry), all);
-  if (areaBeyondCorners(filled, press.gapMm) > SHARE_BELOW_MINIMUM * areaOf(all))
-    failures.push(`gaps under ${press.gapMm} mm`);
   return failures;
 }
 
-const openBy = (area: Area, mm: number, geometry: Geometry) =>
-  geometry.grow(geometry.grow(area, -mm / 2), mm / 2);
-const closeBy = (area: Area, mm: number, geometry: Geometry) =>
-  geometry.grow(geometry.grow(area, mm / 2), -mm / 2);
+function near(one: Area, other: Area): boolean {
+  const [a, b] = [boxOf(one), boxOf(other)];
+  return (
+    a.left - TEXT_GAP <= b.right &&
+    b.left - TEXT_GAP <= a.right &&
+    a.top - TEXT_GAP <= b.bottom &&
+    b.top - TEXT_GAP <= a.bottom
+  );
+}
 
-/** A disc never reaches into a corner; down to a point of 36 degrees, what it leaves there is smaller than this. */
-function areaBeyondCorners(lost: Area, mm: number): number {
-  const corner = 1.9 * (mm / 2) ** 2;
-  return lost.reduce((sum, one) => {
-    const piece = areaOf([one]);
-    return piece > corner ? sum + piece : sum;
-  }, 0);
+/** Narrower than a press holds, and than the eye likes, mm². */
+type Narrow = { readonly gap: number; readonly tight: number };
+
+function findPressFailures({ design, plates }: Composed, all: Area, { gap }: Narrow): string[] {
+  const failures: string[] = [];
+  for (const { hex, name } of design.inks)
+    if (contrast(hex, design.garment.hex) < TEXT_CONTRAST)
+      failures.push(`${name} on ${design.garment.name} is too pale`);
+  const { lineMm, gapMm } = PRESSES[design.print.method];
+  for (const [id, plate] of plates) {
+    const [thin = 0] = narrowAreas(plate, 'inside', [lineMm]);
+    if (thin > SHARE_BELOW_MINIMUM * areaOf(plate)) failures.push(`${id}: lines under ${lineMm} mm`);
+  }
+  if (gap > SHARE_BELOW_MINIMUM * areaOf(all)) failures.push(`gaps under ${gapMm} mm`);
+  return failures;
 }
 
 /** Of letters as laid out, what the plates print; of letters knocked out, what is open and stands wholly in a panel. */
@@ -103,9 +110,8 @@ export function survivingShare(
   if (paint !== undefined && paint !== 'garment')
     return areaOf(geometry.intersect(plates.get(paint) ?? [], area)) / whole;
   const beneath = resolved.shapes.slice(0, index).filter((shape) => shape.paint !== 'garment');
-  const panel = geometry.union(beneath.map((shape) => shape.area));
   // What is inside a panel, less what some later shape fills again.
-  const inside = areaOf(geometry.intersect(panel, area));
+  const inside = areaOf(geometry.union(beneath.map((shape) => geometry.intersect(shape.area, area))));
   const again = areaOf(geometry.intersect([...plates.values()].flat(), area));
   return (inside - again) / whole;
 }
@@ -187,7 +193,7 @@ function hierarchy(composed: Composed, lines: readonly Weighed[]): number {
 function measureParts(
   composed: Composed,
   all: Area,
-  geometry: Geometry,
+  { tight }: Narrow,
   typeCase: TypeCase,
 ): Record<Part, number> {
   const { design, plates, family, fitness } = composed;
@@ -201,7 +207,6 @@ function measureParts(
     .map(({ stem }) => stem / Math.sqrt(lines[0]?.stem ?? 1));
   const spread = Math.max(...stems) / Math.min(...stems);
   const shares = [...plates.values()].map((plate) => areaOf(plate) / ink);
-  const squeezed = (areaOf(closeBy(all, 1.2, geometry)) - ink) / ink;
   const off = Math.abs(middle.x - (box.left + box.right) / 2) / width;
   const down = (middle.y - box.top) / height;
   return {
@@ -209,7 +214,7 @@ function measureParts(
     hierarchy: hierarchy(composed, lines),
     balance: 0.5 * within(off, [0, 0.015], 3) + 0.5 * within(down, [0.42, 0.56], 0.4),
     fill: within(ink / (width * height), FILL[family.shape], 0.6),
-    rhythm: within(squeezed, [0, 0.012], 3),
+    rhythm: within(tight / ink, [0, 0.012], 3),
     unity: within(spread, [1, 6], 1),
     economy: within(Math.min(...shares), [0.06, 1], 1),
     fitness,
@@ -220,8 +225,13 @@ function measureParts(
 export function scoreDesign(composed: Composed, geometry: Geometry, typeCase: TypeCase): Score {
   // Plates do not overlap: together they are one area as they are.
   const all = [...composed.plates.values()].flat();
-  const failures = findFailures(composed, all, geometry);
-  const parts = measureParts(composed, all, geometry, typeCase);
+  const { gapMm } = PRESSES[composed.design.print.method];
+  const [gap = 0, tight = 0] = narrowAreas(all, 'outside', [gapMm, TIGHT]);
+  const failures = [
+    ...findTextFailures(composed, geometry),
+    ...findPressFailures(composed, all, { gap, tight }),
+  ];
+  const parts = measureParts(composed, all, { gap, tight }, typeCase);
   const names = Object.keys(WEIGHTS) as Part[];
   const total = names.reduce((sum, part) => sum + WEIGHTS[part] * parts[part], 0);
   return { total: failures.length > 0 ? 0 : Math.round(total * 10) / 10, parts, failures };

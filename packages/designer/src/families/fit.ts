@@ -96,8 +96,7 @@ export const motifNode = (
 });
 
 /** Width by cap height. */
-export const runOf = (face: OpenFace, text: string, trackingEm: number): number =>
-  face.outline(text, trackingEm).box.right;
+export const runOf = (face: OpenFace, text: string, trackingEm: number): number => face.run(text, trackingEm);
 
 export type Fit = { readonly capMm: number; readonly trackingEm: number; readonly stretch: number };
 

@@ -27,6 +27,8 @@ const EMPTY: Area = [];
 
 export type Geometry = {
   readonly union: (areas: readonly Area[]) => Area;
+  /** The union of two areas, neither of whose rings cross their own. */
+  readonly add: (to: Area, what: Area) => Area;
   readonly subtract: (from: Area, what: Area) => Area;
   readonly intersect: (one: Area, other: Area) => Area;
   /** Grown by so many millimeters, shrunk where negative. */
@@ -66,6 +68,13 @@ function read(paths: PathsD): Area {
   return area;
 }
 
+/** Only rings whose boxes meet can change each other, so that what is far away stays as it is and costs nothing. */
+function splitRings(area: Area, box: Box): { readonly close: Area; readonly far: Area } {
+  const [close, far]: [Ring[], Ring[]] = [[], []];
+  for (const ring of area) (meet(boxOfRing(ring), box) ? close : far).push(ring);
+  return { close, far };
+}
+
 function openGeometry(clipper: MainModule): Geometry {
   const compute = (inputs: readonly Area[], run: (first: PathsD, second: PathsD) => PathsD): Area => {
     const paths = inputs.map((area) => write(clipper, area));
@@ -75,16 +84,25 @@ function openGeometry(clipper: MainModule): Geometry {
     return area;
   };
   const nonZero = clipper.FillRule.NonZero;
+  const union = (area: Area) => compute([area], (all) => clipper.UnionSelfD(all, nonZero, DECIMALS));
   return {
-    union: (areas) => compute([areas.flat()], (all) => clipper.UnionSelfD(all, nonZero, DECIMALS)),
-    subtract: (from, what) =>
-      what.length === 0 || !meet(boxOf(from), boxOf(what))
-        ? from
-        : compute([from, what], (a, b) => clipper.DifferenceD(a, b, nonZero, DECIMALS)),
-    intersect: (one, other) =>
-      meet(boxOf(one), boxOf(other))
-        ? compute([one, other], (a, b) => clipper.IntersectD(a, b, nonZero, DECIMALS))
-        : EMPTY,
+    union: (areas) => union(areas.flat()),
+    add: (to, what) => {
+      const { close, far } = splitRings(to, boxOf(what));
+      return close.length === 0 ? [...far, ...what] : [...far, ...union([...close, ...what])];
+    },
+    subtract: (from, what) => {
+      const { close, far } = splitRings(from, boxOf(what));
+      const cutters = splitRings(what, boxOf(close)).close;
+      if (cutters.length === 0) return from;
+      return [...far, ...compute([close, cutters], (a, b) => clipper.DifferenceD(a, b, nonZero, DECIMALS))];
+    },
+    intersect: (one, other) => {
+      const mine = splitRings(one, boxOf(other)).close;
+      const theirs = splitRings(other, boxOf(mine)).close;
+      if (theirs.length === 0) return EMPTY;
+      return compute([mine, theirs], (a, b) => clipper.IntersectD(a, b, nonZero, DECIMALS));
+    },
     grow: (area, mm, join = 'round') =>
       mm === 0
         ? area
@@ -116,16 +134,35 @@ export function loadGeometry(): Promise<Geometry> {
   return opened;
 }
 
+const ringBoxes = new WeakMap<Ring, Box>();
+
+/** Rings are never written to once they are made. */
+function boxOfRing(ring: Ring): Box {
+  const known = ringBoxes.get(ring);
+  if (known) return known;
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < ring.length; at += 2) {
+    const x = ring[at]!;
+    const y = ring[at + 1]!;
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  const box = { left, top, right, bottom };
+  ringBoxes.set(ring, box);
+  return box;
+}
+
 export function boxOf(area: Area): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const ring of area)
-    for (let at = 0; at < ring.length; at += 2) {
-      const [x, y] = [ring[at]!, ring[at + 1]!];
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y < top) top = y;
-      if (y > bottom) bottom = y;
-    }
+  for (const ring of area) {
+    const box = boxOfRing(ring);
+    left = Math.min(left, box.left);
+    top = Math.min(top, box.top);
+    right = Math.max(right, box.right);
+    bottom = Math.max(bottom, box.bottom);
+  }
   return { left, top, right, bottom };
 }
 

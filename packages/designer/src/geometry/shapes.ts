@@ -1,11 +1,11 @@
 /** Simple areas in millimeters, y down. */
 import type { Area } from './area.ts';
 
-/** Points on a circle's edge are at most this far apart, mm. */
-const STEP = 0.6;
+/** How far a chord may be from the circle, mm. */
+const FLATNESS = 0.004;
 
 export function circle(cx: number, cy: number, radius: number): Area {
-  const count = Math.max(24, Math.ceil((2 * Math.PI * radius) / STEP));
+  const count = Math.max(24, Math.ceil((2 * Math.PI * radius) / Math.sqrt(8 * FLATNESS * radius)));
   const ring = new Float64Array(count * 2);
   for (let at = 0; at < count; at++) {
     const angle = (2 * Math.PI * at) / count;

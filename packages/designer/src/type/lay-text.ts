@@ -4,7 +4,7 @@ import type { TextNode } from '../scene.ts';
 import type { TypeCase } from './type-case.ts';
 
 /** Edges longer than this would show as straight on an arc. */
-const BENT_EDGE = 1.2;
+const BENT_EDGE = 2;
 
 /** @returns where a point that is x mm right of the middle and `up` mm above the base line comes to stand. */
 function bend(node: TextNode, halfWidth: number): (x: number, up: number) => readonly [number, number] {
@@ -36,10 +36,10 @@ function bend(node: TextNode, halfWidth: number): (x: number, up: number) => rea
 }
 
 export function layText(node: TextNode, typeCase: TypeCase, geometry: Geometry): Area {
-  const { area, box } = typeCase.face(node.face).outline(node.text, node.trackingEm);
-  const width = box.right * node.capMm * node.stretch;
+  const face = typeCase.face(node.face);
+  const { area } = face.outline(node.text, node.trackingEm);
+  const width = face.run(node.text, node.trackingEm) * node.capMm * node.stretch;
   let letters = mapPoints(area, (x, y) => [x * node.capMm * node.stretch - width / 2, y * node.capMm]);
-  letters = geometry.union([letters]);
   if (node.emboldenMm > 0) letters = geometry.grow(letters, node.emboldenMm, 'miter');
   const move = bend(node, width / 2);
   if (node.path.kind !== 'line') letters = subdivide(letters, BENT_EDGE);

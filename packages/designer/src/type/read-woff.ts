@@ -1,20 +1,11 @@
 /** WOFF 1.0 (W3C 2012) to the font inside: HarfBuzz reads no compressed tables. */
-import { inflate } from '@printready/imaging/zlib';
+import { unzlibSync } from 'fflate';
 
 const HEADER = 44;
 const ENTRY = 20;
 
-async function unpack(packed: Uint8Array, into: Uint8Array): Promise<void> {
-  let filled = 0;
-  await inflate([packed], (piece) => {
-    into.set(piece, filled);
-    filled += piece.length;
-    return true;
-  });
-}
-
 /** @throws TypeError where the bytes are no WOFF */
-export async function readWoff(woff: Uint8Array): Promise<Uint8Array> {
+export function readWoff(woff: Uint8Array): Uint8Array {
   const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);
   if (view.getUint32(0) !== 0x774f4646) throw new TypeError('This is no WOFF file.');
   const count = view.getUint16(12);
@@ -33,8 +24,7 @@ export async function readWoff(woff: Uint8Array): Promise<Uint8Array> {
       view.getUint32(entry + field),
     ) as [number, number, number, number, number];
     const bytes = woff.subarray(from, from + packed);
-    if (packed === length) font.set(bytes, at);
-    else await unpack(bytes, font.subarray(at, at + length));
+    font.set(packed === length ? bytes : unzlibSync(bytes), at);
     const record = 12 + 16 * table;
     for (const [field, value] of [tag, sum, at, length].entries()) out.setUint32(record + 4 * field, value);
     at = Math.ceil((at + length) / 4) * 4;

@@ -10,7 +10,7 @@ import { readWoff } from './read-woff.ts';
 const FLATNESS = 0.0007;
 
 type Outline = {
-  /** Cap heights, y down, the base line at 0, the ink's left edge at 0. Letters may overlap (scripts do). */
+  /** Cap heights, y down, the base line at 0, the ink's left edge at 0; letters that overlap (scripts do) are one. */
   readonly area: Area;
   readonly box: Box;
 };
@@ -23,6 +23,8 @@ export type OpenFace = {
   readonly stem: number;
   /** Whether it has every letter of the text. */
   readonly covers: (text: string) => boolean;
+  /** Width of the ink, cap heights, without drawing it. @param trackingEm space added between letters */
+  readonly run: (text: string, trackingEm: number) => number;
   /** @param trackingEm space added between letters */
   readonly outline: (text: string, trackingEm: number) => Outline;
 };
@@ -42,101 +44,129 @@ function firstRun(area: Area, y: number): number {
   return (crossings[1] ?? 0) - (crossings[0] ?? 0);
 }
 
+type Placed = { readonly glyph: number; readonly dx: number; readonly dy: number };
+
 type Shaper = {
   readonly capEm: number;
   /** Whether each letter has a glyph. */
   readonly covers: (text: string) => boolean;
   /** Font units, y down. */
-  readonly place: (text: string, trackingEm: number) => Area;
+  readonly draw: (text: string, trackingEm: number) => Area;
+  /** The ink's left and right, font units. */
+  readonly extent: (text: string, trackingEm: number) => readonly [number, number];
   readonly capHeight: number;
 };
+
+/** Calculated once for each key. */
+function remember<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const old = known.get(key);
+    if (old !== undefined) return old;
+    const made = make(key);
+    known.set(key, made);
+    return made;
+  };
+}
 
 function openShaper(bytes: Uint8Array): Shaper {
   const face = new Face(new Blob(bytes));
   const font = new Font(face);
   const { upem } = face;
   font.setScale(upem, upem);
-  const glyphs = new Map<number, Area>();
-  const glyph = (index: number): Area => {
-    const known = glyphs.get(index);
-    if (known) return known;
+  const glyph = remember((index: number) => {
     const area = flattenPath(font.glyphToPath(index), FLATNESS * upem);
-    glyphs.set(index, area);
-    return area;
-  };
-  const shapeText = (text: string) => {
+    return { area, box: boxOf(area) };
+  });
+  const shapeText = remember((text: string) => {
     const buffer = new Buffer();
     buffer.addText(text);
     buffer.guessSegmentProperties();
     shape(font, buffer, [new Feature('kern', 1), new Feature('liga', 1)]);
     return buffer.getGlyphInfosAndPositions();
-  };
-  const place = (text: string, trackingEm: number): Area => {
+  });
+  const place = (text: string, trackingEm: number): Placed[] => {
     let pen = 0;
-    const rings: Ring[] = [];
-    for (const one of shapeText(text)) {
-      const [dx, dy] = [pen + (one.xOffset ?? 0), -(one.yOffset ?? 0)];
-      for (const ring of glyph(one.codepoint))
-        rings.push(ring.map((value, at) => (at % 2 === 0 ? value + dx : dy - value)));
-      pen += (one.xAdvance ?? 0) + trackingEm * upem;
-    }
-    return rings;
+    return shapeText(text).map(({ codepoint, xOffset = 0, yOffset = 0, xAdvance = 0 }) => {
+      const placed = { glyph: codepoint, dx: pen + xOffset, dy: -yOffset };
+      pen += xAdvance + trackingEm * upem;
+      return placed;
+    });
   };
-  const capHeight = -boxOf(place('H', 0)).top;
+  const draw = (text: string, trackingEm: number): Area =>
+    place(text, trackingEm).flatMap(({ glyph: index, dx, dy }) =>
+      glyph(index).area.map((ring) => ring.map((value, at) => (at % 2 === 0 ? value + dx : dy - value))),
+    );
+  const extent = (text: string, trackingEm: number): readonly [number, number] => {
+    let [left, right] = [Infinity, -Infinity];
+    for (const { glyph: index, dx } of place(text, trackingEm)) {
+      const { box } = glyph(index);
+      left = Math.min(left, box.left + dx);
+      right = Math.max(right, box.right + dx);
+    }
+    return [left, right];
+  };
+  const capHeight = -boxOf(draw('H', 0)).top;
   return {
     capEm: capHeight / upem,
     capHeight,
     covers: (text) => shapeText(text).every(({ codepoint }) => codepoint !== 0),
-    place,
+    draw,
+    extent,
   };
 }
 
 /** Where uprights are measured, cap heights: western faces are split or spurred at the middle. */
 const STEM_HEIGHTS = [0.35, 0.42, 0.5, 0.58, 0.65];
 
-function stemOf(id: FaceId, { place, capHeight }: Shaper, geometry: Geometry): number {
-  const letter = FACES[id].kind === 'script' ? 'l' : 'I';
-  const drawn = geometry.union([
-    place(letter, 0).map((ring) => ring.map((value) => (value * 100) / capHeight)),
-  ]);
-  const runs = STEM_HEIGHTS.map((height) => firstRun(drawn, -100 * height)).sort((a, b) => a - b);
-  return runs[2]! / 100;
+/** Clipper's grid is a thousandth: letters are united so many units high. */
+const UNITED_AT = 100;
+
+const uniteLetters = (area: Area, capHeight: number, geometry: Geometry): Area =>
+  geometry.union([area.map((ring) => ring.map((value) => (value * UNITED_AT) / capHeight))]);
+
+function stemOf(id: FaceId, { draw, capHeight }: Shaper, geometry: Geometry): number {
+  const drawn = uniteLetters(draw(FACES[id].kind === 'script' ? 'l' : 'I', 0), capHeight, geometry);
+  const runs = STEM_HEIGHTS.map((height) => firstRun(drawn, -UNITED_AT * height)).sort((a, b) => a - b);
+  return runs[2]! / UNITED_AT;
 }
 
 function openFace(id: FaceId, bytes: Uint8Array, geometry: Geometry): OpenFace {
   const shaper = openShaper(bytes);
-  const cache = new Map<string, Outline>();
+  const { capHeight } = shaper;
+  const known = new Map<string, Outline>();
   const outline = (text: string, trackingEm: number): Outline => {
-    const key = `${trackingEm.toFixed(4)} ${text}`;
-    const known = cache.get(key);
-    if (known) return known;
-    const scaled = shaper
-      .place(text, trackingEm)
-      .map((ring) => ring.map((value) => value / shaper.capHeight));
-    const { left } = boxOf(scaled);
-    const area = scaled.map((ring) => ring.map((value, at) => (at % 2 === 0 ? value - left : value)));
+    const key = `${trackingEm} ${text}`;
+    const old = known.get(key);
+    if (old) return old;
+    const [left] = shaper.extent(text, trackingEm);
+    const area = uniteLetters(shaper.draw(text, trackingEm), capHeight, geometry).map((ring) =>
+      ring.map((value, at) => value / UNITED_AT - (at % 2 === 0 ? left / capHeight : 0)),
+    );
     const made = { area, box: boxOf(area) };
-    cache.set(key, made);
+    known.set(key, made);
     return made;
   };
-  return { id, capEm: shaper.capEm, stem: stemOf(id, shaper, geometry), covers: shaper.covers, outline };
+  const run = (text: string, trackingEm: number): number => {
+    const [left, right] = shaper.extent(text, trackingEm);
+    return (right - left) / capHeight;
+  };
+  const stem = stemOf(id, shaper, geometry);
+  return { id, capEm: shaper.capEm, stem, covers: shaper.covers, run, outline };
 }
 
-/** Opens the named faces, by default all; each face is read once for the case that is returned. */
+/** Fetches the named faces, by default all; each is opened when it is first asked for. */
 export async function loadTypeCase(
   geometry: Geometry,
   ids: readonly FaceId[] = Object.keys(FACES) as FaceId[],
 ): Promise<TypeCase> {
-  const faces = new Map<FaceId, OpenFace>();
-  for (const id of ids) {
-    const bytes = await readWoff(await designerAssets.read(FACES[id].file));
-    faces.set(id, openFace(id, bytes, geometry));
-  }
-  return {
-    face: (id) => {
-      const face = faces.get(id);
-      if (!face) throw new RangeError(`The face ${id} is not in this case; name it when loading.`);
-      return face;
-    },
-  };
+  const files = new Map(
+    await Promise.all(ids.map(async (id) => [id, await designerAssets.read(FACES[id].file)] as const)),
+  );
+  const face = remember((id: FaceId) => {
+    const file = files.get(id);
+    if (!file) throw new RangeError(`The face ${id} is not in this case; name it when loading.`);
+    return openFace(id, readWoff(file), geometry);
+  });
+  return { face };
 }
