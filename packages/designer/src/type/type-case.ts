@@ -1,7 +1,7 @@
 /** The faces, opened: text to outlines by HarfBuzz, and what was measured of each face. */
 import { Blob, Buffer, Face, Feature, Font, shape } from 'harfbuzzjs';
 import { designerAssets } from '../designer-assets.ts';
-import { type Area, type Box, boxOf, type Geometry, type Ring } from '../geometry/area.ts';
+import { type Area, type Box, boxOf, type Geometry } from '../geometry/area.ts';
 import { flattenPath } from '../geometry/svg-path.ts';
 import { FACES, type FaceId } from './faces.ts';
 import { readWoff } from './read-woff.ts';
