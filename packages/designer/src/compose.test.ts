@@ -10,27 +10,11 @@ import { PRESSES } from './press.ts';
 import { platesOf, resolve } from './resolve.ts';
 import { designSchema, type TextNode } from './scene.ts';
 import { survivingShare } from './score.ts';
-import { SAMPLE_BRIEFS } from './testing/sample-briefs.ts';
+import { BAR_BRIEFS } from './testing/sample-briefs.ts';
 import { wordsOf } from './words.ts';
 import { writeSvg } from './write-svg.ts';
 
 const workshop = await loadWorkshop();
-
-const BRIEFS = [
-  ...SAMPLE_BRIEFS,
-  'Hernández & Sons Garage, since 1974, on charcoal, industrial',
-  'Grace Chapel Youth Choir, Savannah, 1 ink on heather gray',
-  'Camp Wildwood, est. 1962, 2 inks on gold',
-  'Golden Crust Bakery, Portland, one color on pink',
-  'Engine 9 Firefighters, Boise, Idaho, on red, 2 inks',
-  'Riverside 5K run, 2026, minimal, 1 ink on white',
-  'Blue Note Jazz Band, New Orleans, deco, on black',
-  'Maple Leaf Hockey, Toronto, since 1990, 3 inks on white',
-  'Desert Riders, motorcycle club, Tucson, Arizona, cream and rust, on black',
-  'Los Gatos Robotics, Team 4512, on navy, 2 inks',
-  'Happy Birthday Lily, fun, 2 inks on pink',
-  'Old Mill Coffee, roasters, est. 2011, one ink on sand',
-];
 
 /** A third of the families for each brief, in turn, so that each is tried with many. */
 const familiesOf = (index: number) => FAMILIES.filter((_, at) => (at + index) % 3 === 0);
@@ -41,7 +25,7 @@ function candidatesOf(words: string, seed: number, index: number): Variant[] {
   return composeCandidates({ brief, copy: brief.copy, seed }, workshop, 1, familiesOf(index));
 }
 
-const all = BRIEFS.map((words, index) => ({ words, index, candidates: candidatesOf(words, 11, index) }));
+const all = BAR_BRIEFS.map((words, index) => ({ words, index, candidates: candidatesOf(words, 11, index) }));
 
 test('sixteen families and more, each with a name of its own', () => {
   expect(new Set(FAMILIES.map(({ id }) => id)).size).toBe(FAMILIES.length);
@@ -49,7 +33,7 @@ test('sixteen families and more, each with a name of its own', () => {
 });
 
 test.for(FAMILIES)('some brief gives a good $id', (family) => {
-  const best = BRIEFS.some((words) => {
+  const best = BAR_BRIEFS.some((words) => {
     const brief = parseBrief(words);
     if (!brief.copy) return false;
     const found = composeCandidates({ brief, copy: brief.copy, seed: 5 }, workshop, 3, [family]);

@@ -8,7 +8,7 @@ import { type Area, loadGeometry, shift } from './geometry/area.ts';
 import { findMotifs, isOutdoors } from './motifs/find-motifs.ts';
 import { loadMotifs, type Motif } from './motifs/motif.ts';
 import { createRandom, type Random, subSeed } from './random.ts';
-import { platesOf, type Resolved, resolve, type Workshop } from './resolve.ts';
+import { type Plates, platesOf, type Resolved, resolve, type Workshop } from './resolve.ts';
 import { type Design, ENGINE, type InkId, type Node } from './scene.ts';
 import { type Composed, type Score, scoreDesign } from './score.ts';
 import { lowerCaseOnly } from './type/faces.ts';
@@ -154,7 +154,7 @@ function drawOne(request: Request, family: Family, index: number, workshop: Work
 
 const INK_IDS: readonly InkId[] = ['ink-1', 'ink-2', 'ink-3', 'ink-4', 'ink-5', 'ink-6', 'ink-7', 'ink-8'];
 
-function settingOf({ brief, copy }: Request, draw: Draw, workshop: Workshop): Setting {
+function settingOf({ brief, copy }: Request, draw: Draw, workshop: Workshop): Omit<Setting, 'random'> {
   const ids = draw.palette.map((_, index) => INK_IDS[index] ?? 'ink-1');
   const at = (index: number): InkId => ids[Math.min(index, ids.length - 1)] ?? 'ink-1';
   return {
@@ -166,7 +166,6 @@ function settingOf({ brief, copy }: Request, draw: Draw, workshop: Workshop): Se
     inks: { main: at(0), accent: at(1), third: at(2), count: ids.length },
     motif: draw.motif,
     outdoors: isOutdoors(copy),
-    random: createRandom(subSeed(draw.seed, 'layout')),
   };
 }
 
@@ -185,20 +184,54 @@ function shiftResolved({ shapes, texts, motifs }: Resolved, dx: number, dy: numb
   return { shapes: shapes.map(move), texts: texts.map(move), motifs: motifs.map(move) };
 }
 
+/** Sines differ in their last digit from one engine to the next: a document holds none of those digits. */
+function roundAll<Value>(value: Value): Value {
+  if (typeof value === 'number') return round(value) as Value;
+  if (Array.isArray(value)) return value.map(roundAll) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, roundAll(one)])) as Value;
+}
+
+/** What letters and ribbons may pass the asked width by before the family is laid out again, smaller, mm. */
+const WIDTH_SLACK = 0.2;
+
+type LaidOut = {
+  readonly nodes: readonly Node[];
+  readonly resolved: Resolved;
+  readonly plates: Plates;
+  readonly bounds: ReturnType<typeof boundsOf>;
+};
+
+/** At most as wide as asked, in ink. Null where the copy does not fit the family. */
+function layOut(
+  setting: Omit<Setting, 'random'>,
+  draw: Draw,
+  inks: Design['inks'],
+  widthMm = setting.widthMm,
+): LaidOut | null {
+  const random = createRandom(subSeed(draw.seed, 'layout'));
+  const nodes = roundAll(draw.family.compose({ ...setting, widthMm, random }));
+  if (!nodes) return null;
+  const resolved = resolve(nodes, setting);
+  const plates = platesOf(resolved.shapes, inks, setting.geometry);
+  const bounds = boundsOf(plates);
+  const wide = bounds.right - bounds.left;
+  if (wide <= setting.widthMm + WIDTH_SLACK) return { nodes, resolved, plates, bounds };
+  return layOut(setting, draw, inks, (widthMm * (setting.widthMm - WIDTH_SLACK)) / wide);
+}
+
 /** Null where the copy does not fit the family. */
 function composeOne(request: Request, draw: Draw, workshop: Workshop): Variant | null {
   const { geometry, typeCase } = workshop;
   const setting = settingOf(request, draw, workshop);
-  const nodes = draw.family.compose(setting);
-  if (!nodes) return null;
   const inks = draw.palette.map((name, index) => ({
     id: INK_IDS[index] ?? 'ink-1',
     name,
     hex: INKS[name],
   }));
-  const first = resolve(nodes, workshop);
-  const cut = platesOf(first.shapes, inks, geometry);
-  const bounds = boundsOf(cut);
+  const laidOut = layOut(setting, draw, inks);
+  if (!laidOut) return null;
+  const { nodes, resolved: first, plates: cut, bounds } = laidOut;
   const [dx, dy] = [MARGIN - bounds.left, MARGIN - bounds.top];
   const scene = nodes.map((node) => moved(node, dx, dy));
   const resolved = shiftResolved(first, dx, dy);

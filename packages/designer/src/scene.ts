@@ -127,7 +127,8 @@ export const designSchema = z.object({
 /** One line to paste beside the product; null where no picture asks for it. */
 export function creditLine({ credits }: Pick<Design, 'credits'>): string | null {
   const lines = credits.map(
-    ({ id, author, license }) => `${id.slice(id.indexOf(':') + 1)} by ${author}, ${license}, recolored`,
+    ({ id, author, license, licenseUrl }) =>
+      `${id.slice(id.indexOf(':') + 1)} by ${author}, ${license} (${licenseUrl}), recolored`,
   );
   return lines.length === 0 ? null : `Pictures: ${lines.join('; ')}.`;
 }

@@ -9,3 +9,20 @@ export const SAMPLE_BRIEFS: readonly string[] = [
   'Sunny Day Surf Shop, Santa Cruz, retro, 2 inks on sand',
   'Wildcats, 42, softball, Tulsa Oklahoma, 2 inks on royal',
 ];
+
+/** Twenty, of all styles and garments: what every bar of the composer is measured on. */
+export const BAR_BRIEFS: readonly string[] = [
+  ...SAMPLE_BRIEFS,
+  'Hernández & Sons Garage, since 1974, on charcoal, industrial',
+  'Grace Chapel Youth Choir, Savannah, 1 ink on heather gray',
+  'Camp Wildwood, est. 1962, 2 inks on gold',
+  'Golden Crust Bakery, Portland, one color on pink',
+  'Engine 9 Firefighters, Boise, Idaho, on red, 2 inks',
+  'Riverside 5K run, 2026, minimal, 1 ink on white',
+  'Blue Note Jazz Band, New Orleans, deco, on black',
+  'Maple Leaf Hockey, Toronto, since 1990, 3 inks on white',
+  'Desert Riders, motorcycle club, Tucson, Arizona, cream and rust, on black',
+  'Los Gatos Robotics, Team 4512, on navy, 2 inks',
+  'Happy Birthday Lily, fun, 2 inks on pink',
+  'Old Mill Coffee, roasters, est. 2011, one ink on sand',
+];

@@ -1,0 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { digestDesigns } from './same-bytes.ts';
+
+const FILE = new URL('same-bytes.golden.json', import.meta.url);
+
+/** The same numbers are asked of Chromium (same-bytes.browser.test.tsx). `BLESS=1` writes them anew. */
+test('the same brief and seed give the same bytes in Node', async () => {
+  const digests = await digestDesigns();
+  expect(Object.keys(digests).length).toBeGreaterThanOrEqual(12);
+  if (process.env['BLESS']) writeFileSync(FILE, `${JSON.stringify(digests, null, 2)}\n`);
+  expect(digests).toEqual(JSON.parse(readFileSync(FILE, 'utf8')));
+});

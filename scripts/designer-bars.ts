@@ -1,0 +1,228 @@
+/**
+ * The composer held against what a press asks for, over many seeds and briefs; prints every miss and a summary.
+ *   npm run designer-bars [-- seeds [every [seed]]]
+ * `every`: of so many designs one is rendered and measured in pixels, and its straight text read by tesseract.
+ */
+import { spawnSync } from 'node:child_process';
+import { decodeImage, encodeImage } from '@printready/codecs';
+import { parseBrief } from '@printready/designer/brief/parse-brief';
+import { isNew, type Look, lookOf } from '@printready/designer/choose-variants';
+import { composeCandidate, loadWorkshop, type Request, type Variant } from '@printready/designer/compose';
+import { FAMILIES } from '@printready/designer/families/families';
+import { type Area, areaOf, boxOf, shift } from '@printready/designer/geometry/area';
+import { survivingShare } from '@printready/designer/score';
+import { BAR_BRIEFS } from '@printready/designer/testing/sample-briefs';
+import { wordsOf } from '@printready/designer/words';
+import { writeSvg } from '@printready/designer/write-svg';
+import { dilateByDisc, erodeByDisc } from '@printready/imaging/kernels/morphology/disc';
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { jobsOf, WANTED } from '../apps/designer/src/studio/fill-grid.ts';
+
+const [seeds = 50, every = 40, first = 1] = process.argv.slice(2).map(Number);
+const PPI = 300;
+const PX = PPI / 25.4;
+/** Smallest letters, mm. */
+const SMALLEST = 4.4;
+
+const workshop = await loadWorkshop();
+const { geometry } = workshop;
+const misses = new Map<string, number>();
+const count = { grids: 0, full: 0, designs: 0, pixels: 0, words: 0, read: 0 };
+
+function miss(bar: string, { design }: Variant, detail: string): void {
+  misses.set(bar, (misses.get(bar) ?? 0) + 1);
+  console.log(`MISS ${bar}: ${design.family}, seed ${design.seed}: ${detail}`);
+}
+
+/** The grid as the designer fills it. */
+function gridOf(request: Request): Variant[] {
+  const there: Look[] = [];
+  const variants: Variant[] = [];
+  for (const { family, index } of jobsOf(request)) {
+    if (variants.length === WANTED) break;
+    const kind = FAMILIES.find(({ id }) => id === family)!;
+    const variant = composeCandidate(request, kind, index, workshop);
+    if (!variant) continue;
+    const look = lookOf(variant);
+    if (!isNew(look, there, false)) continue;
+    there.push(look);
+    variants.push(variant);
+  }
+  return variants;
+}
+
+function checkTexts(variant: Variant, { copy }: Request): void {
+  const { resolved, plates } = variant;
+  const wanted = [copy.name, ...copy.rest]
+    .flatMap(({ text }) => wordsOf(text))
+    .sort()
+    .join(' ');
+  const set = resolved.texts
+    .flatMap(({ node }) => wordsOf(node.text))
+    .sort()
+    .join(' ');
+  if (wanted !== set) miss('text', variant, `${set} for ${wanted}`);
+  for (const { node, area, index } of resolved.texts) {
+    const kept = survivingShare(variant, area, index, geometry);
+    if (kept < (node.crossed ? 0.5 : 0.97)) miss('survives', variant, `“${node.text}” ${kept.toFixed(3)}`);
+    const tallest = Math.max(...area.map((ring) => boxOf([ring]).bottom - boxOf([ring]).top));
+    if (tallest < SMALLEST) miss('letters', variant, `“${node.text}” ${tallest.toFixed(2)} mm`);
+    for (const other of resolved.texts)
+      if (other.index > index && !node.crossed && areaOf(geometry.intersect(area, other.area)) > 0.02)
+        miss('overlap', variant, `“${node.text}” and “${other.node.text}”`);
+  }
+}
+
+/** A picture and what it stands on, of one ink: nothing of that ink within 0.4 mm of it that is not the picture. */
+function checkMotif(variant: Variant): void {
+  for (const { node, area } of variant.resolved.motifs) {
+    if (node.ink === 'garment') continue;
+    const around = geometry.subtract(geometry.grow(area, 0.4), geometry.grow(area, 0.02));
+    const touching = areaOf(geometry.intersect(variant.plates.get(node.ink) ?? [], around));
+    if (touching > 0.5)
+      miss('motif', variant, `${node.motif} touches ${touching.toFixed(1)} mm² of its own ink`);
+  }
+}
+
+async function render(svg: string, ppi: number): Promise<Raster> {
+  const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi });
+  if (!decoded.ok) throw new TypeError(decoded.problem.detail);
+  return decoded.raster;
+}
+
+const opened = (mask: Uint8Array, { width, height }: Raster, mm: number) =>
+  dilateByDisc(erodeByDisc(mask, width, height, (mm * PX) / 2), width, height, (mm * PX) / 2);
+const sum = (mask: Uint8Array) => mask.reduce((total, value) => total + value, 0);
+
+/** Each ink as it stands in the pixels; any other opaque color is a miss. */
+async function checkPixels(variant: Variant, { brief }: Request): Promise<void> {
+  const { design, plates } = variant;
+  const svg = writeSvg(design, plates, { garment: false }).replaceAll(
+    '<path',
+    '<path shape-rendering="crispEdges"',
+  );
+  const raster = await render(svg, PPI);
+  const wanted = [design.print.widthMm, design.print.heightMm].map((mm) => Math.round(mm * PX));
+  if (raster.width !== wanted[0] || raster.height !== wanted[1])
+    miss('size', variant, `${raster.width} × ${raster.height} px`);
+  const colors = new Map<number, Uint8Array>();
+  const { data } = raster;
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at + 3] === 0) continue;
+    const color = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!;
+    const mask = colors.get(color) ?? new Uint8Array(data.length / 4);
+    colors.set(color, mask);
+    mask[at / 4] = data[at + 3] === 255 ? 1 : 0;
+  }
+  if (colors.size > (brief.hints.inks ?? 2) && brief.hints.inkNames.length === 0)
+    miss('inks', variant, `${colors.size} inks`);
+  const hexes = new Set(design.inks.map(({ hex }) => Number.parseInt(hex.slice(1), 16)));
+  const all = new Uint8Array(data.length / 4);
+  for (const [color, mask] of colors) {
+    if (!hexes.has(color)) miss('inks', variant, `#${color.toString(16)} is none of its inks`);
+    const ink = sum(mask);
+    const kept = opened(mask, raster, 0.35);
+    const thin = mask.reduce((total, value, at) => total + (value === 1 && kept[at] === 0 ? 1 : 0), 0);
+    if (thin > 0.002 * ink)
+      miss('line', variant, `${((100 * thin) / ink).toFixed(2)}% of an ink is under 0.35 mm`);
+    for (let at = 0; at < all.length; at++) all[at]! |= mask[at]!;
+  }
+  const ground = all.map((value) => 1 - value);
+  const open = opened(ground, raster, 0.6);
+  const filled = ground.reduce((total, value, at) => total + (value === 1 && open[at] === 0 ? 1 : 0), 0);
+  if (filled > 0.006 * sum(all))
+    miss('gap', variant, `${((100 * filled) / sum(all)).toFixed(2)}% of the ink's area is gaps under 0.6 mm`);
+}
+
+/** What the plates print of a text: letters of ink, or open letters inside a panel. */
+function printedLetters({ plates, resolved }: Variant, text: Variant['resolved']['texts'][number]): Area {
+  const paint = resolved.shapes[text.index]!.paint;
+  const around = geometry.grow(text.area, 0.2);
+  return paint === 'garment'
+    ? geometry.subtract(text.area, [...plates.values()].flat())
+    : geometry.intersect(plates.get(paint) ?? [], around);
+}
+
+async function readLetters(letters: Area): Promise<string> {
+  const { left, top, right, bottom } = boxOf(letters);
+  const design = {
+    print: { widthMm: right - left + 20, heightMm: bottom - top + 20 },
+    inks: [{ id: 'ink-1', name: 'black', hex: '#000000' }],
+    garment: { name: 'white', hex: '#FFFFFF' },
+  };
+  const svg = writeSvg(
+    design as unknown as Variant['design'],
+    new Map([['ink-1', shift(letters, 10 - left, 10 - top)]]),
+    { garment: true },
+  );
+  const raster = await render(svg, (25.4 * 44) / Math.max(4, bottom - top));
+  const png = await encodeImage(createRaster(raster.width, raster.height, { data: raster.data }), {
+    format: 'png',
+  });
+  const { stdout, status } = spawnSync('tesseract', ['-', '-', '--psm', '7', '-l', 'eng'], {
+    input: png,
+    env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+  });
+  if (status !== 0) throw new Error('tesseract is not there: apt-get install tesseract-ocr.');
+  return stdout.toString();
+}
+
+/** The English reader knows no accents. */
+const bare = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLocaleLowerCase('en-US')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+async function readTexts(variant: Variant): Promise<void> {
+  for (const text of variant.resolved.texts) {
+    if (text.node.path.kind !== 'line' || text.node.rotateDeg !== 0 || text.node.crossed) continue;
+    const wanted = text.node.text
+      .split(/[\s·]+/u)
+      .map(bare)
+      .filter((word) => word !== '');
+    const said = await readLetters(printedLetters(variant, text));
+    const seen = said.split(/\s+/).map(bare);
+    for (const word of wanted) {
+      count.words++;
+      if (seen.includes(word) || bare(said).includes(word)) count.read++;
+      else console.log(`READ “${said.trim()}” for “${word}” in ${text.node.face}`);
+    }
+  }
+}
+
+function checkGrid(variants: readonly Variant[], request: Request): void {
+  const keys = new Set<string>();
+  for (const variant of variants) {
+    const { family, motif, palette } = lookOf(variant);
+    const key = [family, motif, palette].join();
+    if (keys.has(key)) miss('likeness', variant, key);
+    keys.add(key);
+    if (variant.score.total < 90) miss('score', variant, `${variant.score.total}`);
+    const { left, right } = boxOf([...variant.plates.values()].flat());
+    const most = request.brief.hints.widthMm ?? 270;
+    if (right - left > most + 0.5) miss('width', variant, `${(right - left).toFixed(1)} mm of ${most}`);
+    checkTexts(variant, request);
+    checkMotif(variant);
+  }
+}
+
+for (let seed = first; seed < first + seeds; seed++) {
+  for (const words of BAR_BRIEFS) {
+    const brief = parseBrief(words);
+    if (!brief.copy) throw new TypeError(`Nothing to set in “${words}”.`);
+    const request = { brief, copy: brief.copy, seed };
+    const variants = gridOf(request);
+    count.grids++;
+    if (variants.length === WANTED) count.full++;
+    else console.log(`${variants.length} of ${WANTED}: seed ${seed}, ${words}`);
+    checkGrid(variants, request);
+    for (const variant of variants) {
+      if (count.designs++ % every > 0) continue;
+      count.pixels++;
+      await checkPixels(variant, request);
+      await readTexts(variant);
+    }
+  }
+  console.log(`after seed ${seed}:`, JSON.stringify(count), JSON.stringify(Object.fromEntries(misses)));
+}
