@@ -6,6 +6,7 @@ import { Dialog, Input } from '@printready/ui';
 import { BookOpen, CornerDownLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { config } from '../platform/config.ts';
 import { loadSearch } from '../screen-parts/manual/load-search.ts';
 import { readRecentTools } from '../screen-parts/tools/recent-tools.ts';
 import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
@@ -58,7 +59,10 @@ function Palette({ onLeave }: { readonly onLeave: () => void }) {
   const [active, setActive] = useState(0);
   const inManual = useManualEntries(query);
   const signedIn = user !== null;
-  const known = useMemo(() => findEntries(query, { signedIn, recent: readRecentTools() }), [query, signedIn]);
+  const known = useMemo(
+    () => findEntries(query, { signedIn, designer: config.designerUrl !== null, recent: readRecentTools() }),
+    [query, signedIn],
+  );
   const entries = [...known, ...inManual];
   const at = Math.min(active, entries.length - 1);
 

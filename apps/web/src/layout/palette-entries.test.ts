@@ -2,7 +2,7 @@ import { catalog } from '@printready/tools/catalog';
 import { describe, expect, it } from 'vitest';
 import { findEntries } from './palette-entries.ts';
 
-const guest: Parameters<typeof findEntries>[1] = { signedIn: false, recent: [] };
+const guest: Parameters<typeof findEntries>[1] = { signedIn: false, designer: true, recent: [] };
 const paths = (query: string, who = guest) => findEntries(query, who).map(({ path }) => path);
 
 describe('findEntries', () => {
@@ -18,9 +18,13 @@ describe('findEntries', () => {
     ['how', '/docs'],
   ])('finds by the job: %s', (query, path) => expect(paths(query)).toContain(path));
   it('begins with what was used last', () =>
-    expect(paths('', { signedIn: false, recent: ['halftone', 'upscaler'] }).slice(0, 2)).toEqual([
+    expect(paths('', { ...guest, recent: ['halftone', 'upscaler'] }).slice(0, 2)).toEqual([
       '/halftone',
       '/upscaler',
     ]));
+  it('leads to the designer where there is one', () => {
+    expect(paths('graphic designer')).toContain('/ai-designer');
+    expect(paths('graphic designer', { ...guest, designer: false })).not.toContain('/ai-designer');
+  });
   it('finds nothing for what is nowhere', () => expect(paths('zzz')).toEqual([]));
 });

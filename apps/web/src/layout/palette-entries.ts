@@ -1,4 +1,6 @@
 /** Where the command palette leads: tools by name and by the job, then the pages. */
+import { DESIGNER_ID } from '@printready/contracts/designer';
+import { DESIGNER_FLOW } from '@printready/contracts/messages';
 import { catalog } from '@printready/tools/catalog';
 import { findTools } from '../screen-parts/tools/tool-groups.ts';
 
@@ -11,11 +13,24 @@ export type PaletteEntry = {
   readonly toolId?: string;
 };
 
-type Page = Omit<PaletteEntry, 'toolId'> & { readonly words: string; readonly signedIn?: boolean };
+type Page = Omit<PaletteEntry, 'toolId'> & {
+  readonly words: string;
+  readonly signedIn?: boolean;
+  /** Only where there is a designer to go to. */
+  readonly designer?: boolean;
+};
 
 const PAGES: readonly Page[] = [
   { path: '/', title: 'Home', note: 'Drop an image, see what to do with it', words: 'start last results' },
   { path: '/tools', title: 'All Tools', note: 'Every tool with before and after', words: 'list catalog' },
+  {
+    ...{
+      path: `/${DESIGNER_ID}`,
+      title: DESIGNER_FLOW,
+      note: 'From a sentence to twelve designs that print',
+    },
+    ...{ words: 'ai create draw logo shirt badge lettering', designer: true },
+  },
   { path: '/docs', title: 'Manual', note: 'Guides, tools, findings, formats', words: 'docs help how' },
   { path: '/pricing', title: 'Pricing', note: 'Plans and tokens', words: 'plan buy upgrade cost' },
   {
@@ -35,14 +50,19 @@ const PAGES: readonly Page[] = [
 /** What a query finds; everything for an empty one. @param recent ids of tools used last, which then come first. */
 export function findEntries(
   query: string,
-  { signedIn, recent }: { readonly signedIn: boolean; readonly recent: readonly string[] },
+  {
+    signedIn,
+    designer,
+    recent,
+  }: { readonly signedIn: boolean; readonly designer: boolean; readonly recent: readonly string[] },
 ): readonly PaletteEntry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const place = (id: string) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
   const tools = findTools(catalog, query).toSorted((one, other) => place(one.id) - place(other.id));
   const pages = PAGES.filter((page) => {
     const text = `${page.title} ${page.note} ${page.words}`.toLowerCase();
-    return (signedIn || !page.signedIn) && words.every((word) => text.includes(word));
+    const open = (signedIn || !page.signedIn) && (designer || !page.designer);
+    return open && words.every((word) => text.includes(word));
   });
   return [
     ...tools.map(({ id, title, summary }) => ({ path: `/${id}`, title, note: summary, toolId: id })),
