@@ -6,6 +6,7 @@ import { webChannel } from '@printready/jobs/web';
 import type { ComposeJob, FileJob } from './work.ts';
 
 const TASKS: Readonly<Record<string, Task>> = {
+  warm: async () => (await import('./work.ts')).warm(),
   compose: async (job) => (await import('./work.ts')).compose(job as ComposeJob),
   draw: async (design) => (await import('./work.ts')).draw(design as Design),
   write: async (job) => (await import('./work.ts')).writeFile(job as FileJob),

@@ -13,6 +13,11 @@ const pool = createPool({
   retireAfterJobs: 500,
 });
 
+/** Opens every thread and what it loads, while the brief is still being typed. */
+export async function warm(): Promise<void> {
+  await Promise.all(Array.from({ length: THREADS }, () => pool.run({ task: 'warm', payload: null })));
+}
+
 /** Null: the copy does not fit the family, or no shop should print it. */
 export const compose = (job: ComposeJob) =>
   pool.run({ task: 'compose', payload: job }) as Promise<Sketch | null>;

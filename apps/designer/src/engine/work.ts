@@ -34,6 +34,11 @@ function workshop(): ReturnType<typeof loadWorkshop> {
   return opening;
 }
 
+/** Ahead of the first brief. */
+export async function warm(): Promise<void> {
+  await workshop();
+}
+
 export async function compose({ request, family, index }: ComposeJob): Promise<Sketch | null> {
   const kind = FAMILIES.find(({ id }) => id === family);
   if (!kind) throw new RangeError(`There is no layout family ${family}.`);

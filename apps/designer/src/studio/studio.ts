@@ -2,7 +2,7 @@
 import type { Hold } from '@printready/designer/compose';
 import { toast } from '@printready/ui';
 import { create } from 'zustand';
-import { compose, THREADS } from '../engine/pool.ts';
+import { compose, THREADS, warm } from '../engine/pool.ts';
 import type { Sketch } from '../engine/work.ts';
 import { EMPTY_FORM, type Form, requestOf } from './brief-form.ts';
 import { fillGrid } from './fill-grid.ts';
@@ -45,6 +45,8 @@ function save(): void {
 /** Whoever is signed in finds their own work; nobody else's is shown. */
 export function enterStudio(userId: string): void {
   if (getState().userId === userId) return;
+  // What fails here fails again, and is said, when designs are asked for.
+  warm().catch((error: unknown) => console.error('The designer could not load ahead.', error));
   setState({ userId, ...loadWork(userId), status: 'idle', sketches: [], opened: null, hold: {} });
 }
 
