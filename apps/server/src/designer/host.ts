@@ -20,12 +20,16 @@ import { sendPage } from '../web/page.ts';
 
 const BLOCK = /(<script type="application\/json" id="designer-config">)[^<]*(<\/script>)/;
 
+const HEALTH_PATH = '/healthz';
+
 /** The threads that compose: the polygon library's Emscripten glue makes its bindings with `new Function`. */
 const EVALUATING_WORKER = /^designer\.worker-[\w-]+\.js$/;
 
 /** Whom its pages may ask: the toolkit's server, under each name of this machine. */
 const asked = ({ SITE_URL, PORT, hosted }: Config): string[] => [
-  ...(SITE_URL === undefined ? [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`] : [SITE_URL]),
+  ...(SITE_URL === undefined
+    ? [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`, `http://[::1]:${PORT}`]
+    : [SITE_URL]),
   ...(hosted ? [hosted.url] : []),
 ];
 
@@ -80,7 +84,8 @@ export async function createDesignerHost(deps: ProductDeps): Promise<FastifyInst
   await securityHeaders(app, config, asked(config));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   app.addHook('onRequest', async (request, reply) => {
-    if (isElsewhere(config, request))
+    // Whoever watches a container asks it by its address.
+    if (request.url !== HEALTH_PATH && isElsewhere(config, request))
       return reply.code(421).send({ message: 'This host serves another name' });
     return undefined;
   });
@@ -97,7 +102,7 @@ export async function createDesignerHost(deps: ProductDeps): Promise<FastifyInst
       },
     });
   }
-  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get(HEALTH_PATH, () => ({ status: 'ok' }));
   app.get('/', (request, reply) => (built ? sendIndex(deps, request, reply) : sendUnbuilt(reply)));
   app.get(TRANSFER_PATH, (request, reply) => {
     void reply.header('cache-control', 'no-store');
