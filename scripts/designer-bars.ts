@@ -40,8 +40,8 @@ function gridOf(request: Request): Variant[] {
   const variants: Variant[] = [];
   for (const { family, index } of jobsOf(request)) {
     if (variants.length === WANTED) break;
-    const kind = FAMILIES.find(({ id }) => id === family)!;
-    const variant = composeCandidate(request, kind, index, workshop);
+    const kind = FAMILIES.find(({ id }) => id === family);
+    const variant = kind && composeCandidate(request, kind, index, workshop);
     if (!variant) continue;
     const look = lookOf(variant);
     if (!isNew(look, there, false)) continue;
@@ -52,7 +52,7 @@ function gridOf(request: Request): Variant[] {
 }
 
 function checkTexts(variant: Variant, { copy }: Request): void {
-  const { resolved, plates } = variant;
+  const { resolved } = variant;
   const wanted = [copy.name, ...copy.rest]
     .flatMap(({ text }) => wordsOf(text))
     .sort()
@@ -94,6 +94,20 @@ const opened = (mask: Uint8Array, { width, height }: Raster, mm: number) =>
   dilateByDisc(erodeByDisc(mask, width, height, (mm * PX) / 2), width, height, (mm * PX) / 2);
 const sum = (mask: Uint8Array) => mask.reduce((total, value) => total + value, 0);
 
+/** Of each color that is there at all, where it is opaque. */
+function masksOf({ width, height, data }: Raster): Map<number, Uint8Array> {
+  const colors = new Map<number, Uint8Array>();
+  const pixels = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  for (let at = 0; at < width * height; at++) {
+    const pixel = pixels.getUint32(4 * at);
+    if ((pixel & 255) === 0) continue;
+    const mask = colors.get(pixel >>> 8) ?? new Uint8Array(width * height);
+    colors.set(pixel >>> 8, mask);
+    mask[at] = (pixel & 255) === 255 ? 1 : 0;
+  }
+  return colors;
+}
+
 /** Each ink as it stands in the pixels; any other opaque color is a miss. */
 async function checkPixels(variant: Variant, { brief }: Request): Promise<void> {
   const { design, plates } = variant;
@@ -105,19 +119,11 @@ async function checkPixels(variant: Variant, { brief }: Request): Promise<void> 
   const wanted = [design.print.widthMm, design.print.heightMm].map((mm) => Math.round(mm * PX));
   if (raster.width !== wanted[0] || raster.height !== wanted[1])
     miss('size', variant, `${raster.width} × ${raster.height} px`);
-  const colors = new Map<number, Uint8Array>();
-  const { data } = raster;
-  for (let at = 0; at < data.length; at += 4) {
-    if (data[at + 3] === 0) continue;
-    const color = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!;
-    const mask = colors.get(color) ?? new Uint8Array(data.length / 4);
-    colors.set(color, mask);
-    mask[at / 4] = data[at + 3] === 255 ? 1 : 0;
-  }
+  const colors = masksOf(raster);
   if (colors.size > (brief.hints.inks ?? 2) && brief.hints.inkNames.length === 0)
     miss('inks', variant, `${colors.size} inks`);
   const hexes = new Set(design.inks.map(({ hex }) => Number.parseInt(hex.slice(1), 16)));
-  const all = new Uint8Array(data.length / 4);
+  const all = new Uint8Array(raster.width * raster.height);
   for (const [color, mask] of colors) {
     if (!hexes.has(color)) miss('inks', variant, `#${color.toString(16)} is none of its inks`);
     const ink = sum(mask);
@@ -125,7 +131,7 @@ async function checkPixels(variant: Variant, { brief }: Request): Promise<void> 
     const thin = mask.reduce((total, value, at) => total + (value === 1 && kept[at] === 0 ? 1 : 0), 0);
     if (thin > 0.002 * ink)
       miss('line', variant, `${((100 * thin) / ink).toFixed(2)}% of an ink is under 0.35 mm`);
-    for (let at = 0; at < all.length; at++) all[at]! |= mask[at]!;
+    for (const [at, value] of mask.entries()) if (value === 1) all[at] = 1;
   }
   const ground = all.map((value) => 1 - value);
   const open = opened(ground, raster, 0.6);
@@ -136,7 +142,7 @@ async function checkPixels(variant: Variant, { brief }: Request): Promise<void> 
 
 /** What the plates print of a text: letters of ink, or open letters inside a panel. */
 function printedLetters({ plates, resolved }: Variant, text: Variant['resolved']['texts'][number]): Area {
-  const paint = resolved.shapes[text.index]!.paint;
+  const paint = resolved.shapes[text.index]?.paint ?? 'garment';
   const around = geometry.grow(text.area, 0.2);
   return paint === 'garment'
     ? geometry.subtract(text.area, [...plates.values()].flat())
