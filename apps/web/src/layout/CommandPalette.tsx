@@ -41,6 +41,15 @@ function useManualEntries(query: string): readonly PaletteEntry[] {
   return found?.query === query ? found.entries : [];
 }
 
+function useKnownEntries(query: string): readonly PaletteEntry[] {
+  const signedIn = useAuth().user !== null;
+  const designer = config.designerUrl !== null;
+  return useMemo(
+    () => findEntries(query, { signedIn, designer, recent: readRecentTools() }),
+    [query, signedIn, designer],
+  );
+}
+
 export default function CommandPalette() {
   const { open, setOpen } = usePalette();
   return (
@@ -52,18 +61,12 @@ export default function CommandPalette() {
 
 /** New each time it opens: it begins empty. */
 function Palette({ onLeave }: { readonly onLeave: () => void }) {
-  const { user } = useAuth();
   const navigate = useNavigate();
   const listId = useId();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const inManual = useManualEntries(query);
-  const signedIn = user !== null;
-  const known = useMemo(
-    () => findEntries(query, { signedIn, designer: config.designerUrl !== null, recent: readRecentTools() }),
-    [query, signedIn],
-  );
-  const entries = [...known, ...inManual];
+  const entries = [...useKnownEntries(query), ...inManual];
   const at = Math.min(active, entries.length - 1);
 
   const go = (entry: PaletteEntry | undefined) => {
