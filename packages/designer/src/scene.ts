@@ -21,7 +21,7 @@ const ROLES = ['name', 'group', 'place', 'year', 'slogan', 'occasion', 'number']
 const pathSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line') }),
   /** About the text's place; the radius is that of the middle of its capitals. */
-  z.object({ kind: z.literal('arc'), radiusMm: mm, side: z.enum(['top', 'bottom']) }),
+  z.object({ kind: z.literal('arc'), radiusMm: mm.min(5), side: z.enum(['top', 'bottom']) }),
   /** 'arch': both edges bend alike; 'bridge': the feet stand straight; 'rise': upright letters on a slope. */
   z.object({
     kind: z.literal('envelope'),
@@ -33,23 +33,28 @@ const pathSchema = z.discriminatedUnion('kind', [
 /** Around letters, from the outside in: an outline, a gap that shows the garment. */
 const layerSchema = z.object({
   kind: z.enum(['outline', 'gap']),
-  mm: mm.positive(),
+  mm: z.number().positive().max(50),
   ink: paint,
 });
 
-const base = { id: idSchema, ink: paint, haloMm: mm.nonnegative().optional() };
+const base = { id: idSchema, ink: paint, haloMm: z.number().min(0).max(50).optional() };
 
 const textSchema = z.object({
   ...base,
   kind: z.literal('text'),
-  text: z.string().min(1).max(120),
+  /** Letters, not only spaces; nothing that steers a terminal or turns the direction. */
+  text: z
+    .string()
+    .min(1)
+    .max(120)
+    .regex(/^[^\p{C}]*[\p{L}\p{N}\p{P}\p{S}][^\p{C}]*$/u),
   role: z.enum(ROLES),
   face: faceId,
   capMm: mm.positive(),
   trackingEm: z.number().min(-0.05).max(0.4),
   /** Width by the face's own. */
   stretch: z.number().min(0.8).max(1.25),
-  emboldenMm: mm.nonnegative(),
+  emboldenMm: z.number().min(0).max(20),
   path: pathSchema,
   at: z.object({ x: mm, y: mm }),
   rotateDeg: z.number().min(-180).max(180),
@@ -67,7 +72,7 @@ const motifSchema = z.object({
   widthMm: mm.positive(),
   mirrored: z.boolean(),
   /** Its outer contours, grown by so much, are taken from what lies beneath first. */
-  clearMm: mm.nonnegative(),
+  clearMm: z.number().min(0).max(50),
 });
 
 const ORNAMENTS = [
@@ -89,13 +94,23 @@ const ORNAMENTS = [
   'segment',
 ] as const;
 
+/** How many of something an ornament draws. */
+const COUNTS = ['count', 'rows', 'tiers'];
+const isCount = (value: number | undefined): boolean =>
+  value === undefined || (Number.isInteger(value) && value >= 1 && value <= 120);
+
 const ornamentSchema = z.object({
   ...base,
   kind: z.literal('ornament'),
   make: z.enum(ORNAMENTS),
   at: z.object({ x: mm, y: mm }),
   /** What each make takes stands beside it in ornaments/. */
-  params: z.record(z.string().max(20), z.number()),
+  params: z
+    .record(z.string().max(20), mm)
+    .refine(
+      (params) => COUNTS.every((name) => isCount(params[name])),
+      'count, rows and tiers are whole numbers from 1 to 120',
+    ),
 });
 
 const nodeSchema = z.discriminatedUnion('kind', [textSchema, motifSchema, ornamentSchema]);

@@ -3,8 +3,9 @@ import { decodeImage, encodeImage } from '@printready/codecs';
 import { LEAST_SCORE, type Look, lookOf } from '@printready/designer/choose-variants';
 import { composeCandidate, loadWorkshop, type Request } from '@printready/designer/compose';
 import { FAMILIES } from '@printready/designer/families/families';
+import { openDesign } from '@printready/designer/open-design';
 import { type Plates, platesOf, resolve } from '@printready/designer/resolve';
-import { creditLine, type Design, designSchema } from '@printready/designer/scene';
+import { creditLine, type Design } from '@printready/designer/scene';
 import { writeSvg } from '@printready/designer/write-svg';
 import { writePdf } from './write-pdf.ts';
 
@@ -49,14 +50,18 @@ export async function compose({ request, family, index }: ComposeJob): Promise<S
   return { design, look: lookOf(variant), parts: score.parts, svg };
 }
 
-async function platesFor(design: Design): Promise<Plates> {
+/** @throws Error for a document that no designer wrote */
+async function read(design: Design): Promise<{ readonly design: Design; readonly plates: Plates }> {
   const shop = await workshop();
-  return platesOf(resolve(design.scene, shop).shapes, design.inks, shop.geometry);
+  const opened = openDesign(design, shop);
+  if (!opened.ok) throw new Error(`The design cannot be read. ${opened.reasons.join(' ')}`);
+  const { scene, inks } = opened.design;
+  return { design: opened.design, plates: platesOf(resolve(scene, shop).shapes, inks, shop.geometry) };
 }
 
 export async function draw(design: Design): Promise<string> {
-  const read = designSchema.parse(design);
-  return writeSvg(read, await platesFor(read), { garment: false });
+  const { design: one, plates } = await read(design);
+  return writeSvg(one, plates, { garment: false });
 }
 
 async function writePng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -66,17 +71,16 @@ async function writePng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 export async function writeFile({ design, format, title }: FileJob): Promise<Uint8Array<ArrayBuffer>> {
-  const read = designSchema.parse(design);
-  const plates = await platesFor(read);
-  const note = creditLine(read);
-  const svg = writeSvg(read, plates, { garment: false, ...(note !== null && { note }) });
+  const { design: one, plates } = await read(design);
+  const note = creditLine(one);
+  const svg = writeSvg(one, plates, { garment: false, ...(note !== null && { note }) });
   switch (format) {
     case 'svg':
       return new TextEncoder().encode(svg);
     case 'png':
       return writePng(svg);
     case 'pdf':
-      return writePdf(read, plates, title);
+      return writePdf(one, plates, title);
     default:
       return format satisfies never;
   }
