@@ -28,6 +28,25 @@ test('a PNG has 300 ppi and the exact size', async () => {
   expect(Buffer.from(bytes).readUInt32BE(phys + 4)).toBe(11_811);
 });
 
+test('a mock-up shows the print on its garment, square and opaque', async () => {
+  const { width, height, data } = PNG.sync.read(
+    Buffer.from(await writeFile({ design, format: 'mock-up', title })),
+  );
+  expect([width, height]).toEqual([2000, 2000]);
+  const seen = new Map<string, number>();
+  for (let at = 0; at < data.length; at += 4) {
+    const hex = `#${data
+      .subarray(at, at + 3)
+      .toString('hex')
+      .toUpperCase()}`;
+    seen.set(hex, (seen.get(hex) ?? 0) + 1);
+    if (data[at + 3] !== 255) throw new RangeError('A pixel is transparent.');
+  }
+  const share = (hex: string) => (seen.get(hex) ?? 0) / (width * height);
+  expect(share(design.garment.hex)).toBeGreaterThan(0.2);
+  for (const { hex } of design.inks) expect(share(hex), hex).toBeGreaterThan(0.002);
+});
+
 test('a PDF names each ink as a Separation, and looks as the SVG does', async () => {
   const bytes = await writeFile({ design, format: 'pdf', title });
   const text = Buffer.from(bytes).toString('latin1');

@@ -7,12 +7,16 @@ import { openDesign } from '@printready/designer/open-design';
 import { type Plates, platesOf, resolve } from '@printready/designer/resolve';
 import { creditLine, type Design } from '@printready/designer/scene';
 import { writeSvg } from '@printready/designer/write-svg';
+import { writeMockUp } from './shirt.ts';
 import { writePdf } from './write-pdf.ts';
 
-export type FileFormat = 'svg' | 'png' | 'pdf';
+/** `mock-up`: the print on its garment, a PNG for a listing. */
+export type FileFormat = 'svg' | 'png' | 'pdf' | 'mock-up';
 
 /** Of exports: what print shops ask for. */
 const EXPORT_PPI = 300;
+/** A pixel of CSS. */
+const SCREEN_PPI = 96;
 
 export type ComposeJob = { readonly request: Request; readonly family: string; readonly index: number };
 /** A design, and all that the screen needs of it. */
@@ -64,8 +68,8 @@ export async function draw(design: Design): Promise<string> {
   return writeSvg(one, plates, { garment: false });
 }
 
-async function writePng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
-  const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi: EXPORT_PPI });
+async function writePng(svg: string, ppi: number): Promise<Uint8Array<ArrayBuffer>> {
+  const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi });
   if (!decoded.ok) throw new Error(decoded.problem.detail);
   return encodeImage(decoded.raster, { format: 'png' });
 }
@@ -78,7 +82,9 @@ export async function writeFile({ design, format, title }: FileJob): Promise<Uin
     case 'svg':
       return new TextEncoder().encode(svg);
     case 'png':
-      return writePng(svg);
+      return writePng(svg, EXPORT_PPI);
+    case 'mock-up':
+      return writePng(writeMockUp(one, svg), SCREEN_PPI);
     case 'pdf':
       return writePdf(one, plates, title);
     default:

@@ -14,6 +14,7 @@ const FILES: readonly { readonly format: FileFormat; readonly label: string; rea
   { format: 'png', label: 'PNG', note: '300 ppi, exact size, transparent' },
   { format: 'pdf', label: 'PDF', note: 'each ink a Separation' },
   { format: 'svg', label: 'SVG', note: 'curves, a path an ink' },
+  { format: 'mock-up', label: 'Mock-up', note: 'on the garment, for a listing' },
 ];
 
 type Doing = FileFormat | 'send' | null;

@@ -13,16 +13,24 @@ import { markPaid } from './studio.ts';
 const TYPES: Readonly<Record<FileFormat, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
+  'mock-up': 'image/png',
   pdf: 'application/pdf',
+};
+
+const ENDINGS: Readonly<Record<FileFormat, string>> = {
+  svg: '.svg',
+  png: '.png',
+  pdf: '.pdf',
+  'mock-up': '_mock-up.png',
 };
 
 export type Exported =
   | { readonly ok: true; readonly file: File }
   | { readonly ok: false; readonly message: string };
 
-const fileName = (title: string, extension: string): string => {
+const fileName = (title: string, ending: string): string => {
   const stem = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '');
-  return `${stem.slice(0, 60) || 'design'}.${extension}`;
+  return `${stem.slice(0, 60) || 'design'}${ending}`;
 };
 
 const metadataOf = ({ title, design }: KeptDesign): ExportMetadata => ({
@@ -66,5 +74,5 @@ export async function exportDesign(one: KeptDesign, format: FileFormat): Promise
   if (unpaid !== null) return { ok: false, message: unpaid };
   markPaid(one.id);
   void readBalance();
-  return { ok: true, file: new File([bytes], fileName(one.title, format), { type: TYPES[format] }) };
+  return { ok: true, file: new File([bytes], fileName(one.title, ENDINGS[format]), { type: TYPES[format] }) };
 }
