@@ -65,7 +65,7 @@ function mutate(design: Design, random: Random): Json {
     const members = owner as Record<string, unknown>;
     const how = random.unit();
     const value = members[key];
-    if (how < 0.12) delete members[key];
+    if (how < 0.12) Reflect.deleteProperty(members, key);
     else if (how < 0.3 && typeof value === 'number')
       members[key] = value * random.pick([-1, 0, 0.01, 3, 100]);
     else if (how < 0.4 && Array.isArray(owner)) owner.push(...structuredClone(owner));
