@@ -1,9 +1,9 @@
 /** Scene to shapes in painting order, and shapes to plates: what each ink prints, cut so that no two plates overlap. */
-import { type Area, type Geometry, shift } from './geometry/area.ts';
+import { type Area, type Geometry, mapPoints, rotate, shift } from './geometry/area.ts';
 import { reversed } from './geometry/shapes.ts';
 import { type MotifLibrary, placeMotif } from './motifs/motif.ts';
 import { drawOrnament } from './ornaments/draw-ornament.ts';
-import type { Design, InkId, MotifNode, Node, Paint, TextNode } from './scene.ts';
+import type { Design, InkId, MotifNode, Node, OrnamentNode, Paint, TextNode } from './scene.ts';
 import { layText } from './type/lay-text.ts';
 import type { TypeCase } from './type/type-case.ts';
 
@@ -63,11 +63,30 @@ function textShapes(node: TextNode, area: Area, geometry: Geometry): Shape[] {
   return [...shapes, { paint: node.ink, area, haloMm: shapes.length > 0 ? 0 : (node.haloMm ?? 0) }];
 }
 
-export function resolve(scene: readonly Node[], { geometry, typeCase, motifs }: Workshop): Resolved {
+function motifArea({ motif: id, at, widthMm, mirrored, rotateDeg }: MotifNode, shop: Workshop): Area {
+  const motif = shop.motifs.find(id);
+  if (!motif) throw new RangeError(`No motif ${id}; motifs.json lists what there is.`);
+  const placed = placeMotif(shop.motifs.outline(motif), at.x, at.y, widthMm, mirrored);
+  return shop.geometry.union([rotate(placed, rotateDeg ?? 0, at.x, at.y)]);
+}
+
+function ornamentArea(
+  { make, params, at, scale = 1, rotateDeg = 0 }: OrnamentNode,
+  geometry: Geometry,
+): Area {
+  const drawn = geometry.union([drawOrnament(make, params, geometry)]);
+  const sized = scale === 1 ? drawn : mapPoints(drawn, (x, y) => [x * scale, y * scale]);
+  return shift(rotate(sized, rotateDeg), at.x, at.y);
+}
+
+/** What is hidden is not there. */
+export function resolve(scene: readonly Node[], shop: Workshop): Resolved {
+  const { geometry, typeCase } = shop;
   const shapes: Shape[] = [];
   const texts: Resolved['texts'][number][] = [];
   const pictures: Resolved['motifs'][number][] = [];
   for (const node of scene) {
+    if (node.hidden) continue;
     if (node.kind === 'text') {
       const area = layText(node, typeCase, geometry);
       const own = textShapes(node, area, geometry);
@@ -75,11 +94,7 @@ export function resolve(scene: readonly Node[], { geometry, typeCase, motifs }: 
       texts.push({ node, area, index: shapes.length + letters });
       shapes.push(...own);
     } else if (node.kind === 'motif') {
-      const motif = motifs.find(node.motif);
-      if (!motif) throw new RangeError(`No motif ${node.motif}; motifs.json lists what there is.`);
-      const area = geometry.union([
-        placeMotif(motifs.outline(motif), node.at.x, node.at.y, node.widthMm, node.mirrored),
-      ]);
+      const area = motifArea(node, shop);
       if (node.clearMm > 0)
         shapes.push({
           paint: 'garment',
@@ -88,12 +103,7 @@ export function resolve(scene: readonly Node[], { geometry, typeCase, motifs }: 
         });
       pictures.push({ node, area, index: shapes.length });
       shapes.push({ paint: node.ink, area, haloMm: node.haloMm ?? 0 });
-    } else
-      shapes.push({
-        paint: node.ink,
-        area: shift(geometry.union([drawOrnament(node.make, node.params, geometry)]), node.at.x, node.at.y),
-        haloMm: node.haloMm ?? 0,
-      });
+    } else shapes.push({ paint: node.ink, area: ornamentArea(node, geometry), haloMm: node.haloMm ?? 0 });
   }
   return { shapes, texts, motifs: pictures };
 }

@@ -9,6 +9,7 @@ import { FACES, type FaceId } from './type/faces.ts';
 export const ENGINE = 1;
 
 const mm = z.number().min(-2000).max(2000);
+const degrees = z.number().min(-180).max(180);
 const idSchema = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const inkId = z.enum(['ink-1', 'ink-2', 'ink-3', 'ink-4', 'ink-5', 'ink-6', 'ink-7', 'ink-8']);
 /** 'garment' is no ink: it takes away what lies beneath. */
@@ -37,7 +38,19 @@ const layerSchema = z.object({
   ink: paint,
 });
 
-const base = { id: idSchema, ink: paint, haloMm: z.number().min(0).max(50).optional() };
+const base = {
+  id: idSchema,
+  ink: paint,
+  haloMm: z.number().min(0).max(50).optional(),
+  /** What somebody calls it in the editor. */
+  name: z.string().min(1).max(60).optional(),
+  /** Not to be moved or changed by hand. */
+  locked: z.literal(true).optional(),
+  /** Neither shown nor printed. */
+  hidden: z.literal(true).optional(),
+  /** Nodes of one group are selected together. */
+  group: idSchema.optional(),
+};
 
 const textSchema = z.object({
   ...base,
@@ -57,7 +70,7 @@ const textSchema = z.object({
   emboldenMm: z.number().min(0).max(20),
   path: pathSchema,
   at: z.object({ x: mm, y: mm }),
-  rotateDeg: z.number().min(-180).max(180),
+  rotateDeg: degrees,
   layers: z.array(layerSchema).max(4),
   /** A large number that a bar crosses on purpose. */
   crossed: z.boolean().optional(),
@@ -73,6 +86,8 @@ const motifSchema = z.object({
   mirrored: z.boolean(),
   /** Its outer contours, grown by so much, are taken from what lies beneath first. */
   clearMm: z.number().min(0).max(50),
+  /** About its place. */
+  rotateDeg: degrees.optional(),
 });
 
 const ORNAMENTS = [
@@ -111,6 +126,9 @@ const ornamentSchema = z.object({
       (params) => COUNTS.every((name) => isCount(params[name])),
       'count, rows and tiers are whole numbers from 1 to 120',
     ),
+  /** Of what the parameters draw, about its place; then it is turned. */
+  scale: z.number().min(0.01).max(100).optional(),
+  rotateDeg: degrees.optional(),
 });
 
 const nodeSchema = z.discriminatedUnion('kind', [textSchema, motifSchema, ornamentSchema]);
@@ -154,6 +172,7 @@ export type TextNode = z.infer<typeof textSchema>;
 export type MotifNode = z.infer<typeof motifSchema>;
 export type OrnamentNode = z.infer<typeof ornamentSchema>;
 export type Ornament = OrnamentNode['make'];
+export type TextPath = z.infer<typeof pathSchema>;
 export type Paint = z.infer<typeof paint>;
 export type InkId = z.infer<typeof inkId>;
 export type Role = (typeof ROLES)[number];

@@ -1,9 +1,9 @@
 /** How good a composed design is, 0 to 100; what must not be printed scores 0 and says why. */
-import { contrast } from './color/inks.ts';
 import type { Copy, Family } from './families/family.ts';
+import { pressFaults } from './faults.ts';
 import { type Area, areaOf, boxOf, type Geometry } from './geometry/area.ts';
 import { narrowAreas } from './geometry/narrow.ts';
-import { PRESSES, SHARE_BELOW_MINIMUM } from './press.ts';
+import { PRESSES } from './press.ts';
 import type { Plates, Resolved } from './resolve.ts';
 import type { Design } from './scene.ts';
 import type { TypeCase } from './type/type-case.ts';
@@ -44,76 +44,22 @@ function within(value: number, [low, high]: readonly [number, number], slack = 0
   return value > high ? Math.max(0, 1 - (value - high) / (slack * high)) : 1;
 }
 
-const TEXT_CONTRAST = 3.2;
-/** Between letters of two texts, mm. */
-const TEXT_GAP = 0.5;
 /** Strangers nearer than this look like a fault, mm. */
 const TIGHT = 1.2;
-
-/** Letters that are not there, slid away, or stand in each other. */
-function findTextFailures({ resolved, plates, copy }: Composed, geometry: Geometry): string[] {
-  const failures: string[] = [];
-  const wanted = [copy.name, ...copy.rest].flatMap(({ text }) => wordsOf(text)).sort();
-  const set = resolved.texts.flatMap(({ node }) => wordsOf(node.text)).sort();
-  if (wanted.join(' ') !== set.join(' ')) failures.push(`text: ${set.join(' ')} for ${wanted.join(' ')}`);
-  for (const { node, area, index } of resolved.texts) {
-    const kept = survivingShare({ resolved, plates }, area, index, geometry);
-    if (kept < (node.crossed ? 0.5 : 0.97)) failures.push(`“${node.text}” keeps ${Math.round(kept * 100)}%`);
-    const strangers = resolved.texts.filter(
-      (other) => other.index > index && !node.crossed && near(area, other.area),
-    );
-    if (strangers.length === 0) continue;
-    const around = geometry.grow(area, TEXT_GAP);
-    for (const other of strangers)
-      if (areaOf(geometry.intersect(around, other.area)) > 0.5)
-        failures.push(`“${node.text}” meets “${other.node.text}”`);
-  }
-  return failures;
-}
-
-function near(one: Area, other: Area): boolean {
-  const [a, b] = [boxOf(one), boxOf(other)];
-  return (
-    a.left - TEXT_GAP <= b.right &&
-    b.left - TEXT_GAP <= a.right &&
-    a.top - TEXT_GAP <= b.bottom &&
-    b.top - TEXT_GAP <= a.bottom
-  );
-}
 
 /** Narrower than a press holds, and than the eye likes, mm². */
 type Narrow = { readonly gap: number; readonly tight: number };
 
-function findPressFailures({ design, plates }: Composed, all: Area, { gap }: Narrow): string[] {
-  const failures: string[] = [];
-  for (const { hex, name } of design.inks)
-    if (contrast(hex, design.garment.hex) < TEXT_CONTRAST)
-      failures.push(`${name} on ${design.garment.name} is too pale`);
-  const { lineMm, gapMm } = PRESSES[design.print.method];
-  for (const [id, plate] of plates) {
-    const [thin = 0] = narrowAreas(plate, 'inside', [lineMm]);
-    if (thin > SHARE_BELOW_MINIMUM * areaOf(plate)) failures.push(`${id}: lines under ${lineMm} mm`);
-  }
-  if (gap > SHARE_BELOW_MINIMUM * areaOf(all)) failures.push(`gaps under ${gapMm} mm`);
-  return failures;
-}
-
-/** Of letters as laid out, what the plates print; of letters knocked out, what is open and stands wholly in a panel. */
-export function survivingShare(
-  { resolved, plates }: { readonly resolved: Resolved; readonly plates: Plates },
-  area: Area,
-  index: number,
-  geometry: Geometry,
-): number {
-  const whole = areaOf(area);
-  const paint = resolved.shapes[index]?.paint;
-  if (paint !== undefined && paint !== 'garment')
-    return areaOf(geometry.intersect(plates.get(paint) ?? [], area)) / whole;
-  const beneath = resolved.shapes.slice(0, index).filter((shape) => shape.paint !== 'garment');
-  // What is inside a panel, less what some later shape fills again.
-  const inside = areaOf(geometry.union(beneath.map((shape) => geometry.intersect(shape.area, area))));
-  const again = areaOf(geometry.intersect([...plates.values()].flat(), area));
-  return (inside - again) / whole;
+/** What no shop may print, for whoever works on a family. */
+function findFailures(composed: Composed, { gap }: Narrow, geometry: Geometry): string[] {
+  const { resolved, copy } = composed;
+  const wanted = [copy.name, ...copy.rest].flatMap(({ text }) => wordsOf(text)).sort();
+  const set = resolved.texts.flatMap(({ node }) => wordsOf(node.text)).sort();
+  const same = wanted.join(' ') === set.join(' ');
+  return [
+    ...(same ? [] : [`text: ${set.join(' ')} for ${wanted.join(' ')}`]),
+    ...pressFaults(composed, gap, geometry).map((fault) => JSON.stringify(fault)),
+  ];
 }
 
 /** First moments: x and y of the middle of the ink, and its area. */
@@ -227,10 +173,7 @@ export function scoreDesign(composed: Composed, geometry: Geometry, typeCase: Ty
   const all = [...composed.plates.values()].flat();
   const { gapMm } = PRESSES[composed.design.print.method];
   const [gap = 0, tight = 0] = narrowAreas(all, 'outside', [gapMm, TIGHT]);
-  const failures = [
-    ...findTextFailures(composed, geometry),
-    ...findPressFailures(composed, all, { gap, tight }),
-  ];
+  const failures = findFailures(composed, { gap, tight }, geometry);
   const parts = measureParts(composed, all, { gap, tight }, typeCase);
   const names = Object.keys(WEIGHTS) as Part[];
   const total = names.reduce((sum, part) => sum + WEIGHTS[part] * parts[part], 0);

@@ -1,0 +1,159 @@
+/** What nodes say, how their text runs, which ink prints them, and whether they are there. */
+import type { Design, InkId, Node, Paint, TextNode, TextPath } from '../scene.ts';
+import { freshId, type Ids, mapFree, mapNodes, within } from './nodes.ts';
+
+/** A document's own limit. */
+const NODES = 200;
+const TEXT = 120;
+
+const changeText = (design: Design, id: string, change: (node: TextNode) => TextNode): Design =>
+  mapFree(design, new Set([id]), (node) => (node.kind === 'text' ? change(node) : node));
+
+/** Nothing to set is no text: delete it instead. */
+export function setText(design: Design, id: string, text: string): Design {
+  const said = text.replaceAll(/\s+/g, ' ').slice(0, TEXT);
+  if (said.trim() === '') return design;
+  return changeText(design, id, (node) => (node.text === said ? node : { ...node, text: said }));
+}
+
+export type Lettering = Pick<TextNode, 'trackingEm' | 'stretch'>;
+
+export function setLettering(design: Design, id: string, change: Partial<Lettering>): Design {
+  const clamp = (value: number, [least, most]: readonly [number, number]) =>
+    Math.min(most, Math.max(least, value));
+  return changeText(design, id, (node) => ({
+    ...node,
+    trackingEm: clamp(change.trackingEm ?? node.trackingEm, [-0.05, 0.4]),
+    stretch: clamp(change.stretch ?? node.stretch, [0.8, 1.25]),
+  }));
+}
+
+/** From a text's place to the middle of its capitals at the middle of the line, before it is turned. */
+function anchorOf(path: TextPath, capMm: number): number {
+  if (path.kind !== 'arc') return -capMm / 2;
+  return path.side === 'top' ? -path.radiusMm : path.radiusMm;
+}
+
+/** Arcs tighter than this put letters on top of each other. */
+const tightest = (capMm: number) => 0.6 * capMm;
+
+/** The middle of the text stays where it is. */
+export function setPath(design: Design, id: string, path: TextPath): Design {
+  return changeText(design, id, (node) => {
+    const taken: TextPath =
+      path.kind === 'arc'
+        ? { ...path, radiusMm: within(Math.max(tightest(node.capMm), path.radiusMm)) }
+        : path.kind === 'envelope'
+          ? { ...path, amountMm: within(path.amountMm) }
+          : path;
+    const down = anchorOf(node.path, node.capMm) - anchorOf(taken, node.capMm);
+    const turn = (node.rotateDeg * Math.PI) / 180;
+    const at = { x: within(node.at.x - down * Math.sin(turn)), y: within(node.at.y + down * Math.cos(turn)) };
+    return { ...node, path: taken, at };
+  });
+}
+
+function check({ inks }: Design, paint: Paint): void {
+  if (paint !== 'garment' && !inks.some(({ id }) => id === paint))
+    throw new RangeError(`The design has no ${paint}; paint with one of its own inks.`);
+}
+
+export function setInk(design: Design, ids: Ids, ink: Paint): Design {
+  check(design, ink);
+  return mapFree(design, ids, (node) => (node.ink === ink ? node : { ...node, ink }));
+}
+
+/** Of one layer around letters. */
+export function setLayerInk(design: Design, id: string, layer: number, ink: Paint): Design {
+  check(design, ink);
+  return changeText(design, id, (node) => ({
+    ...node,
+    layers: node.layers.map((one, at) => (at === layer ? { ...one, ink } : one)),
+  }));
+}
+
+/** Whatever one ink printed the other prints, everywhere, and the other way round. */
+export function swapInks(design: Design, one: InkId, other: InkId): Design {
+  check(design, one);
+  check(design, other);
+  if (one === other) return design;
+  const swap = (ink: Paint): Paint => (ink === one ? other : ink === other ? one : ink);
+  return mapNodes(design, (node) => ({
+    ...node,
+    ink: swap(node.ink),
+    ...(node.kind === 'text' && {
+      layers: node.layers.map((layer) => ({ ...layer, ink: swap(layer.ink) })),
+    }),
+  }));
+}
+
+type Mark = 'locked' | 'hidden';
+
+/** @param on false takes the mark away */
+export function markNodes(design: Design, ids: Ids, mark: Mark, on: boolean): Design {
+  return mapNodes(design, (node) => {
+    if (!ids.has(node.id) || (node[mark] ?? false) === on) return node;
+    const { [mark]: _, ...rest } = node;
+    return on ? { ...node, [mark]: true } : (rest as Node);
+  });
+}
+
+/** An empty name takes it away. */
+export function renameNode(design: Design, id: string, name: string): Design {
+  const said = name.trim().slice(0, 60);
+  return mapNodes(design, (node) => {
+    if (node.id !== id || (node.name ?? '') === said) return node;
+    const { name: _, ...rest } = node;
+    return said === '' ? (rest as Node) : { ...node, name: said };
+  });
+}
+
+/** The last one stays: a design has something to print. */
+export function deleteNodes(design: Design, ids: Ids): Design {
+  const scene = design.scene.filter(({ id, locked }) => !ids.has(id) || locked);
+  if (scene.length === 0 || scene.length === design.scene.length) return design;
+  const pictured = new Set(scene.flatMap((node) => (node.kind === 'motif' ? [node.motif] : [])));
+  return { ...design, scene, credits: design.credits.filter(({ id }) => pictured.has(id)) };
+}
+
+/** So far to the right and down, mm. */
+const BESIDE = 5;
+
+/** @returns the design, and the ids of what is new; nothing where the document is full */
+export function duplicateNodes(design: Design, ids: Ids): { readonly design: Design; readonly made: Ids } {
+  const copied = design.scene.filter(({ id }) => ids.has(id));
+  if (copied.length === 0 || design.scene.length + copied.length > NODES) return { design, made: new Set() };
+  const taken = new Set(design.scene.map(({ id }) => id));
+  const groups = new Set(design.scene.flatMap(({ group }) => group ?? []));
+  const renamed = new Map<string, string>();
+  const made = copied.map((node) => {
+    const id = freshId(taken, node.id);
+    taken.add(id);
+    const at = { x: within(node.at.x + BESIDE), y: within(node.at.y + BESIDE) };
+    if (node.group === undefined) return { ...node, id, at };
+    const group = renamed.get(node.group) ?? freshId(groups, node.group);
+    groups.add(group);
+    renamed.set(node.group, group);
+    return { ...node, id, at, group };
+  });
+  return {
+    design: { ...design, scene: [...design.scene, ...made] },
+    made: new Set(made.map(({ id }) => id)),
+  };
+}
+
+/** The print box becomes the ink's, with a margin; everything moves so that its corner is the origin. */
+export function fitPrint(
+  design: Design,
+  ink: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
+  marginMm: number,
+): Design {
+  const [dx, dy] = [marginMm - ink.left, marginMm - ink.top];
+  const widthMm = within(ink.right - ink.left + 2 * marginMm);
+  const heightMm = within(ink.bottom - ink.top + 2 * marginMm);
+  const moved = mapNodes(design, (node) => ({
+    ...node,
+    at: { x: within(node.at.x + dx), y: within(node.at.y + dy) },
+  }));
+  return { ...moved, print: { ...moved.print, widthMm, heightMm } };
+}

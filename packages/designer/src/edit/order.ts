@@ -1,0 +1,57 @@
+/** Which node lies over which, and which belong together. The first of a scene is painted first. */
+import type { Design, Node } from '../scene.ts';
+import { freshId, type Ids, mapFree, mapNodes } from './nodes.ts';
+
+export type Step = 'forward' | 'backward' | 'front' | 'back';
+
+const sameOrder = (one: readonly Node[], other: readonly Node[]) =>
+  one.every((node, at) => node === other[at]);
+
+function stepped(scene: readonly Node[], ids: Ids, step: Step): Node[] {
+  const chosen = scene.filter(({ id }) => ids.has(id));
+  const others = scene.filter(({ id }) => !ids.has(id));
+  if (step === 'front') return [...others, ...chosen];
+  if (step === 'back') return [...chosen, ...others];
+  // From the end that they move to, so that those which cannot go on hold up those behind them.
+  const order = step === 'forward' ? [...scene].reverse() : [...scene];
+  for (let at = 1; at < order.length; at++) {
+    const [before, node] = [order[at - 1]!, order[at]!];
+    if (ids.has(node.id) && !ids.has(before.id)) [order[at - 1], order[at]] = [node, before];
+  }
+  return step === 'forward' ? order.reverse() : order;
+}
+
+export function orderNodes(design: Design, ids: Ids, step: Step): Design {
+  const scene = stepped(design.scene, ids, step);
+  return sameOrder(scene, design.scene) ? design : { ...design, scene };
+}
+
+/** One node to a place in the scene. @param index where it stands afterwards, from the first painted */
+export function placeInOrder(design: Design, id: string, index: number): Design {
+  const node = design.scene.find((one) => one.id === id);
+  if (!node) return design;
+  const scene = design.scene.filter((one) => one !== node);
+  scene.splice(Math.min(Math.max(0, index), scene.length), 0, node);
+  return sameOrder(scene, design.scene) ? design : { ...design, scene };
+}
+
+const withoutGroup = ({ group: _, ...node }: Node): Node => node;
+
+/** Groups that are among them end: a node belongs to one group. Of fewer than two there is none. */
+export function groupNodes(design: Design, ids: Ids): Design {
+  const members = design.scene.filter(({ id, locked }) => ids.has(id) && !locked);
+  if (members.length < 2) return design;
+  const [first] = members;
+  if (first?.group !== undefined && members.every(({ group }) => group === first.group)) return design;
+  const taken = new Set(design.scene.flatMap(({ group }) => group ?? []));
+  const group = freshId(taken, 'group');
+  return mapFree(design, ids, (node) => ({ ...node, group }));
+}
+
+/** Every group that one of them belongs to ends. */
+export function ungroupNodes(design: Design, ids: Ids): Design {
+  const ended = new Set(design.scene.flatMap(({ id, group }) => (ids.has(id) ? (group ?? []) : [])));
+  return mapNodes(design, (node) =>
+    node.group !== undefined && ended.has(node.group) ? withoutGroup(node) : node,
+  );
+}

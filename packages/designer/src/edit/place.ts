@@ -1,0 +1,93 @@
+/** Where nodes stand, how large and how turned. */
+import type { Design, Node } from '../scene.ts';
+import { type Ids, mapFree, round, within } from './nodes.ts';
+
+export type Point = { readonly x: number; readonly y: number };
+
+/** Of letters, pictures and ornaments, mm or times; what is smaller cannot be grasped, what is larger not printed. */
+const LEAST = 0.5;
+const MOST = 1500;
+
+const placed = (node: Node, x: number, y: number): Node => {
+  const at = { x: within(x), y: within(y) };
+  return at.x === node.at.x && at.y === node.at.y ? node : { ...node, at };
+};
+
+export const moveNodes = (design: Design, ids: Ids, dx: number, dy: number): Design =>
+  mapFree(design, ids, (node) => placed(node, node.at.x + dx, node.at.y + dy));
+
+/** What tells the size of a node: twice it is twice as large. */
+export function sizeOf(node: Node): number {
+  switch (node.kind) {
+    case 'text':
+      return node.capMm;
+    case 'motif':
+      return node.widthMm;
+    case 'ornament':
+      return node.scale ?? 1;
+  }
+}
+
+/** The halo stays: it is the press's. */
+function sized(node: Node, factor: number): Node {
+  const times = (value: number) => round(value * factor);
+  switch (node.kind) {
+    case 'text': {
+      const { path } = node;
+      return {
+        ...node,
+        capMm: times(node.capMm),
+        emboldenMm: times(node.emboldenMm),
+        layers: node.layers.map((layer) => ({ ...layer, mm: Math.max(0.001, times(layer.mm)) })),
+        path:
+          path.kind === 'arc'
+            ? { ...path, radiusMm: within(path.radiusMm * factor) }
+            : path.kind === 'envelope'
+              ? { ...path, amountMm: within(path.amountMm * factor) }
+              : path,
+      };
+    }
+    case 'motif':
+      return { ...node, widthMm: times(node.widthMm) };
+    case 'ornament':
+      return { ...node, scale: Math.round((node.scale ?? 1) * factor * 1e6) / 1e6 };
+  }
+}
+
+function bounded(node: Node, factor: number): number {
+  const size = sizeOf(node);
+  const [least, most] = node.kind === 'ornament' ? [0.02, 50] : [LEAST, MOST];
+  return Math.min(Math.max(factor, least / size), most / size);
+}
+
+/** About a point that stays. @param factor above 0; taken as far as the smallest and the largest of them go */
+export function scaleNodes(design: Design, ids: Ids, about: Point, factor: number): Design {
+  if (!(factor > 0)) throw new RangeError(`A node cannot be scaled by ${factor}; give a factor above 0.`);
+  const all = design.scene.filter(({ id, locked }) => ids.has(id) && !locked);
+  const taken = all.reduce((least, node) => bounded(node, least), factor);
+  if (taken === 1) return design;
+  return mapFree(design, ids, (node) =>
+    placed(
+      sized(node, taken),
+      about.x + (node.at.x - about.x) * taken,
+      about.y + (node.at.y - about.y) * taken,
+    ),
+  );
+}
+
+/** Above -180, at most 180. */
+const turned = (degrees: number): number => {
+  const turn = degrees % 360;
+  return round(turn > 180 ? turn - 360 : turn <= -180 ? turn + 360 : turn);
+};
+
+/** Clockwise as seen, about a point. */
+export function rotateNodes(design: Design, ids: Ids, about: Point, degrees: number): Design {
+  if (degrees === 0) return design;
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return mapFree(design, ids, (node) => {
+    const [dx, dy] = [node.at.x - about.x, node.at.y - about.y];
+    const moved = placed(node, about.x + dx * cos - dy * sin, about.y + dx * sin + dy * cos);
+    return { ...moved, rotateDeg: turned((node.rotateDeg ?? 0) + degrees) };
+  });
+}

@@ -1,0 +1,129 @@
+/** What no shop may print, found on the plates: of designs that are composed, and of designs that are changed by hand. */
+import { contrast } from './color/inks.ts';
+import { type Area, areaOf, type Box, boxOf, type Geometry } from './geometry/area.ts';
+import { narrowAreas } from './geometry/narrow.ts';
+import { PRESSES, SHARE_BELOW_MINIMUM } from './press.ts';
+import type { Plates, Resolved, Workshop } from './resolve.ts';
+import type { Design, InkId } from './scene.ts';
+import { boundsOf } from './write-svg.ts';
+
+export type Fault =
+  /** Of a text's letters the plates keep too little, 0 to 1. */
+  | { readonly kind: 'covered'; readonly node: string; readonly kept: number }
+  | { readonly kind: 'meeting'; readonly node: string; readonly other: string }
+  | { readonly kind: 'pale'; readonly ink: InkId }
+  | { readonly kind: 'thin'; readonly ink: InkId; readonly leastMm: number }
+  | { readonly kind: 'narrow'; readonly leastMm: number }
+  /** The face has no glyph for some of its letters. */
+  | { readonly kind: 'letters'; readonly node: string }
+  | { readonly kind: 'small'; readonly node: string; readonly leastMm: number }
+  | { readonly kind: 'outside' }
+  | { readonly kind: 'unused'; readonly ink: InkId };
+
+type Plated = { readonly design: Design; readonly resolved: Resolved; readonly plates: Plates };
+
+const INK_CONTRAST = 3.2;
+/** Of letters that nothing crosses on purpose, so much is kept, and of those that something does. */
+const KEPT = 0.97;
+const KEPT_CROSSED = 0.5;
+/** Between letters of two texts, mm. */
+const TEXT_GAP = 0.5;
+
+function near(one: Area, other: Area): boolean {
+  const [a, b] = [boxOf(one), boxOf(other)];
+  return (
+    a.left - TEXT_GAP <= b.right &&
+    b.left - TEXT_GAP <= a.right &&
+    a.top - TEXT_GAP <= b.bottom &&
+    b.top - TEXT_GAP <= a.bottom
+  );
+}
+
+/** Letters that slid away, or stand in each other. */
+function textFaults({ resolved, plates }: Plated, geometry: Geometry): Fault[] {
+  return resolved.texts.flatMap(({ node, area, index }): Fault[] => {
+    const kept = survivingShare({ resolved, plates }, area, index, geometry);
+    const covered = kept < (node.crossed ? KEPT_CROSSED : KEPT);
+    const strangers = resolved.texts.filter(
+      (other) => other.index > index && !node.crossed && near(area, other.area),
+    );
+    const around = strangers.length > 0 ? geometry.grow(area, TEXT_GAP) : [];
+    const met = strangers.filter((other) => areaOf(geometry.intersect(around, other.area)) > 0.5);
+    return [
+      ...(covered ? [{ kind: 'covered', node: node.id, kept } as const] : []),
+      ...met.map((other) => ({ kind: 'meeting', node: node.id, other: other.node.id }) as const),
+    ];
+  });
+}
+
+function lineFaults({ design, plates }: Plated, narrow: number): Fault[] {
+  const { lineMm, gapMm } = PRESSES[design.print.method];
+  const thin = [...plates].filter(([, plate]) => {
+    const [lost = 0] = narrowAreas(plate, 'inside', [lineMm]);
+    return lost > SHARE_BELOW_MINIMUM * areaOf(plate);
+  });
+  const ink = areaOf([...plates.values()].flat());
+  return [
+    ...thin.map(([id]) => ({ kind: 'thin', ink: id, leastMm: lineMm }) as const),
+    ...(narrow > SHARE_BELOW_MINIMUM * ink ? [{ kind: 'narrow', leastMm: gapMm } as const] : []),
+  ];
+}
+
+/** @param narrow the area of gaps between all inks that the press would close, mm² */
+export function pressFaults(plated: Plated, narrow: number, geometry: Geometry): Fault[] {
+  const { inks, garment } = plated.design;
+  const pale = inks.filter(({ hex }) => contrast(hex, garment.hex) < INK_CONTRAST);
+  return [
+    ...textFaults(plated, geometry),
+    ...pale.map(({ id }) => ({ kind: 'pale', ink: id }) as const),
+    ...lineFaults(plated, narrow),
+  ];
+}
+
+/** Smaller capitals are not read on a garment, mm. */
+const SMALLEST_CAP = 4.5;
+/** What reaches beyond the print box by less is rounding, mm. */
+const SLACK = 0.05;
+
+const reachesOut = ({ left, top, right, bottom }: Box, { widthMm, heightMm }: Design['print']): boolean =>
+  left < -SLACK || top < -SLACK || right > widthMm + SLACK || bottom > heightMm + SLACK;
+
+/** Of a design that somebody changed: what the press says, and what a composer never does. */
+export function editFaults(plated: Plated, { geometry, typeCase }: Workshop): Fault[] {
+  const { design, resolved, plates } = plated;
+  const texts = resolved.texts.map(({ node }) => node);
+  // Plates do not overlap: together they are one area as they are.
+  const [narrow = 0] = narrowAreas([...plates.values()].flat(), 'outside', [
+    PRESSES[design.print.method].gapMm,
+  ]);
+  const unused = design.inks.filter(({ id }) => areaOf(plates.get(id) ?? []) === 0);
+  return [
+    ...texts
+      .filter(({ face, text }) => !typeCase.face(face).covers(text))
+      .map(({ id }) => ({ kind: 'letters', node: id }) as const),
+    ...(reachesOut(boundsOf(plates), design.print) ? [{ kind: 'outside' } as const] : []),
+    ...pressFaults(plated, narrow, geometry),
+    ...texts
+      .filter(({ capMm }) => capMm < SMALLEST_CAP)
+      .map(({ id }) => ({ kind: 'small', node: id, leastMm: SMALLEST_CAP }) as const),
+    ...unused.map(({ id }) => ({ kind: 'unused', ink: id }) as const),
+  ];
+}
+
+/** Of letters as laid out, what the plates print; of letters knocked out, what is open and stands wholly in a panel. */
+export function survivingShare(
+  { resolved, plates }: Pick<Plated, 'resolved' | 'plates'>,
+  area: Area,
+  index: number,
+  geometry: Geometry,
+): number {
+  const whole = areaOf(area);
+  const paint = resolved.shapes[index]?.paint;
+  if (paint !== undefined && paint !== 'garment')
+    return areaOf(geometry.intersect(plates.get(paint) ?? [], area)) / whole;
+  const beneath = resolved.shapes.slice(0, index).filter((shape) => shape.paint !== 'garment');
+  // What is inside a panel, less what some later shape fills again.
+  const inside = areaOf(geometry.union(beneath.map((shape) => geometry.intersect(shape.area, area))));
+  const again = areaOf(geometry.intersect([...plates.values()].flat(), area));
+  return (inside - again) / whole;
+}
