@@ -1,14 +1,18 @@
 /** The threads that compose; each loads faces and pictures once, so they are few and stay. */
-import type { Design } from '@printready/designer/scene';
+import type { Design, Node } from '@printready/designer/scene';
 import { createPool } from '@printready/jobs';
 import { openWebThread } from '@printready/jobs/web';
+import type { Inspected, Outlined } from './outline.ts';
 import type { ComposeJob, FileJob, Sketch } from './work.ts';
 
 /** Candidates at a time; every thread holds some 60 MB of faces and shapes. */
 export const THREADS = Math.max(1, Math.min(4, navigator.hardwareConcurrency));
 
+const open = () =>
+  openWebThread(new Worker(new URL('./designer.worker.ts', import.meta.url), { type: 'module' }));
+
 const pool = createPool({
-  open: () => openWebThread(new Worker(new URL('./designer.worker.ts', import.meta.url), { type: 'module' })),
+  open,
   size: THREADS,
   retireAfterJobs: 500,
 });
@@ -18,9 +22,16 @@ export async function warm(): Promise<void> {
   await Promise.all(Array.from({ length: THREADS }, () => pool.run({ task: 'warm', payload: null })));
 }
 
+/** The editor's own: a hand that bends a text asks for it anew with every frame, and waits for nothing else. */
+const outliner = createPool({ open, size: 1, retireAfterJobs: 20_000 });
+
 /** Null: the copy does not fit the family, or no shop should print it. */
 export const compose = (job: ComposeJob) =>
   pool.run({ task: 'compose', payload: job }) as Promise<Sketch | null>;
+export const outline = (nodes: readonly Node[]) =>
+  outliner.run({ task: 'outline', payload: nodes }) as Promise<readonly Outlined[]>;
+export const inspect = (design: Design) =>
+  pool.run({ task: 'inspect', payload: design }) as Promise<Inspected>;
 export const draw = (design: Design) => pool.run({ task: 'draw', payload: design }) as Promise<string>;
 export const writeFile = (job: FileJob) =>
   pool.run({ task: 'write', payload: job }) as Promise<Uint8Array<ArrayBuffer>>;

@@ -5,8 +5,9 @@ import { composeCandidate, loadWorkshop, type Request } from '@printready/design
 import { FAMILIES } from '@printready/designer/families/families';
 import { openDesign } from '@printready/designer/open-design';
 import { type Plates, platesOf, resolve } from '@printready/designer/resolve';
-import { creditLine, type Design } from '@printready/designer/scene';
+import { creditLine, type Design, type Node } from '@printready/designer/scene';
 import { writeSvg } from '@printready/designer/write-svg';
+import { type Inspected, inspectDesign, type Outlined, outlineNodes } from './outline.ts';
 import { writeMockUp } from './shirt.ts';
 import { writePdf } from './write-pdf.ts';
 
@@ -62,6 +63,13 @@ async function read(design: Design): Promise<{ readonly design: Design; readonly
   const { scene, inks } = opened.design;
   return { design: opened.design, plates: platesOf(resolve(scene, shop).shapes, inks, shop.geometry) };
 }
+
+/** The layers one by one, for a canvas to paint. */
+export const outline = async (nodes: readonly Node[]): Promise<Outlined[]> =>
+  outlineNodes(nodes, await workshop());
+
+/** The plates of a design, and what the press says to them. */
+export const inspect = async (design: Design): Promise<Inspected> => inspectDesign(design, await workshop());
 
 export async function draw(design: Design): Promise<string> {
   const { design: one, plates } = await read(design);

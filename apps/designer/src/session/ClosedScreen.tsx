@@ -13,7 +13,10 @@ const WORDS: Readonly<Record<Closed, { readonly title: string; readonly text: st
     title: 'This link did not come from the toolkit',
     text: 'Only the toolkit can sign you in here. A link in an email or on another page could sign you in as somebody else, so it was not followed.',
   },
-  refused: { title: 'You are not signed in here', text: '' },
+  refused: {
+    title: 'You are not signed in here',
+    text: 'The sign-in that was transferred is not valid any more. Open the designer again from the toolkit.',
+  },
   unreachable: {
     title: 'The toolkit did not answer',
     text: 'Your account could not be checked. See whether you are online, and open the designer again.',
@@ -29,7 +32,7 @@ export function ClosedScreen({ why, said }: { readonly why: Closed; readonly sai
   return (
     <section className="mx-auto flex w-full max-w-md grow flex-col items-start justify-center gap-3 px-4 py-16">
       <h1 className="text-2xl font-semibold tracking-tight text-balance">{title}</h1>
-      <p className="text-ink-700">{said ?? text}</p>
+      <p className="text-ink-700">{said || text}</p>
       <Button look="primary" size="large" asChild className="mt-2">
         <a href={new URL('/ai-designer', config.toolkitUrl).href}>Go to the toolkit</a>
       </Button>

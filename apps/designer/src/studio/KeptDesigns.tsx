@@ -1,5 +1,5 @@
 /** The last designs that were opened, drawn again from their documents. */
-import { Section, Skeleton } from '@printready/ui';
+import { Button, Section, Skeleton } from '@printready/ui';
 import { useEffect, useState } from 'react';
 import { draw } from '../engine/pool.ts';
 import type { KeptDesign } from './kept.ts';
@@ -7,6 +7,7 @@ import { letteringOf, titled } from './names.ts';
 import { pictureUrl } from './picture-url.ts';
 import { openKept, useStudio } from './studio.ts';
 
+/** Before somebody asks for all. */
 const SHOWN = 6;
 
 function Thumbnail({ one }: { readonly one: KeptDesign }) {
@@ -39,16 +40,22 @@ function Thumbnail({ one }: { readonly one: KeptDesign }) {
 
 export function KeptDesigns() {
   const designs = useStudio((state) => state.designs);
+  const [all, setAll] = useState(false);
   if (designs.length === 0) return null;
   return (
     <Section id="designer-last" title="Your last designs">
       <ul className="grid grid-cols-3 gap-2">
-        {designs.slice(0, SHOWN).map((one) => (
+        {(all ? designs : designs.slice(0, SHOWN)).map((one) => (
           <li key={one.id}>
             <Thumbnail one={one} />
           </li>
         ))}
       </ul>
+      {designs.length > SHOWN && (
+        <Button size="small" look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? `Show ${SHOWN} of ${designs.length}` : `Show all ${designs.length}`}
+        </Button>
+      )}
     </Section>
   );
 }

@@ -4,56 +4,50 @@ import type { Hold } from '@printready/designer/compose';
 import { creditLine } from '@printready/designer/scene';
 import { Button, ChoiceField, IconButton, SwitchField } from '@printready/ui';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Editor } from '../editor/Editor.tsx';
+import { closeEditor, openEditor } from '../editor/editor.ts';
+import { FaultList } from '../editor/FaultList.tsx';
+import { onEditorKey } from '../editor/keys.ts';
+import { LayersPanel } from '../editor/LayersPanel.tsx';
+import { SelectionPanel } from '../editor/SelectionPanel.tsx';
+import { UndoButtons } from '../editor/Toolbar.tsx';
 import { ExportButtons } from './ExportButtons.tsx';
 import { Garment } from './Garment.tsx';
 import { inkCount, letteringOf, sizeOf, titled } from './names.ts';
-import { pictureUrl } from './picture-url.ts';
-import { closeDesign, composeLike, type Opened, useStudio } from './studio.ts';
+import { changeDesign, closeDesign, composeLike, type Opened, redraw, useStudio } from './studio.ts';
 
 const VIEWS = [
   { value: 'design', label: 'Design' },
   { value: 'garment', label: 'On the shirt' },
 ] as const;
 
-function View({ opened }: { readonly opened: Opened }) {
-  const [view, setView] = useState<'design' | 'garment'>('design');
-  const { design, svg, title } = opened;
+type ViewName = (typeof VIEWS)[number]['value'];
+
+function Head({ title, view, onView }: { title: string; view: ViewName; onView: (view: ViewName) => void }) {
   return (
-    <div className="flex min-h-0 min-w-0 grow flex-col gap-3 p-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <IconButton label="Back to all designs" onClick={closeDesign}>
-          <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
-        </IconButton>
-        <h1 className="min-w-0 grow truncate text-lg font-semibold">{title}</h1>
-        <ChoiceField label="View" value={view} choices={VIEWS} onChange={setView} />
-      </div>
-      <div className="h-[min(70vh,46rem)] rounded-md border border-ink-200 bg-surface max-lg:h-[60vh]">
-        {view === 'garment' ? (
-          <Garment design={design} svg={svg} />
-        ) : (
-          <div className="relative size-full rounded-md" style={{ backgroundColor: design.garment.hex }}>
-            <img
-              src={pictureUrl(svg)}
-              alt={`${title}, ${titled(design.family)}`}
-              className="absolute inset-6 size-[calc(100%-3rem)] object-contain"
-            />
-          </div>
-        )}
-      </div>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <IconButton label="Back to all designs" onClick={closeDesign}>
+        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <h1 className="min-w-0 grow truncate text-lg font-semibold">{title}</h1>
+      <UndoButtons />
+      <ChoiceField label="View" value={view} choices={VIEWS} onChange={onView} />
     </div>
   );
 }
 
-function Facts({ opened: { design } }: { readonly opened: Opened }) {
-  const sketch = useStudio((state) => state.sketches.find((one) => one.design.seed === design.seed));
+function Facts({ opened: { design, origin } }: { readonly opened: Opened }) {
+  // The score is of the design as it was composed.
+  const composed = useStudio((state) => state.sketches.find((one) => one.design.seed === design.seed));
+  const sketch = composed && JSON.stringify(composed.design) === JSON.stringify(design) ? composed : null;
   const facts: readonly (readonly [string, string])[] = [
     ...(sketch ? [['Score', `${Math.round(sketch.look.score)} of 100`] as const] : []),
     ['Layout', titled(design.family)],
     ['Lettering', letteringOf(design.pairing)],
     ['Print size', sizeOf(design.print)],
     ['Method', design.print.method === 'dtf' ? 'DTF' : 'Screen print'],
-    ['Seed', String(design.seed)],
+    ...(origin ? [['Seed', String(origin.form.seed)] as const] : []),
   ];
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
@@ -121,14 +115,42 @@ function MoreLikeThis({ opened: { design } }: { readonly opened: Opened }) {
   );
 }
 
+const PANEL =
+  'flex flex-col gap-6 border-ink-200 bg-surface p-4 lg:shrink-0 lg:overflow-y-auto max-lg:border-t';
+
+/** The design is changed where it stands; every step is kept at once. */
 export function OpenedDesign({ opened }: { readonly opened: Opened }) {
-  const credit = creditLine(opened.design);
+  const { id, title, design, svg } = opened;
+  const [view, setView] = useState<ViewName>('design');
+  const credit = creditLine(design);
+  const first = useRef(design);
+  useEffect(() => {
+    openEditor(first.current, {
+      onStep: (changed) => changeDesign(id, changed),
+      onPlates: (_, drawn) => redraw(id, drawn),
+    });
+    return closeEditor;
+  }, [id]);
   return (
-    <section aria-label="Design" className="flex min-w-0 grow max-lg:flex-col">
-      <View opened={opened} />
-      <aside className="flex flex-col gap-6 border-ink-200 bg-surface p-4 lg:w-80 lg:shrink-0 lg:overflow-y-auto lg:border-l max-lg:border-t">
-        <Facts opened={opened} />
+    <section aria-label="Design" className="flex min-w-0 grow max-lg:flex-col" onKeyDown={onEditorKey}>
+      <aside className={`${PANEL} lg:order-first lg:w-64 lg:border-r max-lg:order-3`}>
+        <LayersPanel />
+      </aside>
+      <div className="flex min-h-0 min-w-0 grow flex-col gap-3 p-4 max-lg:order-1 max-sm:p-3">
+        <Head title={title} view={view} onView={setView} />
+        {view === 'design' ? (
+          <Editor title={title} />
+        ) : (
+          <div className="min-h-0 grow rounded-md border border-ink-200 bg-surface max-lg:h-[60vh]">
+            <Garment design={design} svg={svg} />
+          </div>
+        )}
+      </div>
+      <aside className={`${PANEL} lg:w-80 lg:border-l max-lg:order-2`}>
+        <SelectionPanel />
+        <FaultList />
         <ExportButtons opened={opened} />
+        <Facts opened={opened} />
         <MoreLikeThis opened={opened} />
         {credit !== null && (
           <p className="text-xs text-ink-600">

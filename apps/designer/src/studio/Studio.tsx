@@ -19,9 +19,7 @@ export function Studio() {
   }, [filling]);
   return (
     <div className="flex min-h-0 grow max-lg:flex-col lg:h-[calc(100dvh-3.5rem)]">
-      <div className={`flex lg:min-h-0 max-lg:flex-col ${opened ? 'max-lg:hidden' : ''}`}>
-        <BriefPanel />
-      </div>
+      {!opened && <BriefPanel />}
       {opened ? (
         <OpenedDesign key={opened.id} opened={opened} />
       ) : (

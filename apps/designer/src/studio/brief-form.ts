@@ -21,6 +21,13 @@ export const formSchema = z.object({
 });
 export type Form = z.infer<typeof formSchema>;
 
+export const holdSchema = z.object({
+  family: z.string().max(40).exactOptional(),
+  pairing: z.string().max(40).exactOptional(),
+  palette: z.array(z.string().max(40)).max(8).readonly().exactOptional(),
+  motif: z.string().max(80).nullable().exactOptional(),
+}) satisfies z.ZodType<Hold>;
+
 export const EMPTY_FORM: Form = {
   words: '',
   method: 'words',

@@ -1,7 +1,11 @@
 /** The brief and the last designs, kept in this browser by person: documents, never pictures or markup. */
 import { type Design, designSchema } from '@printready/designer/scene';
 import { z } from 'zod';
-import { EMPTY_FORM, type Form, formSchema } from './brief-form.ts';
+import { EMPTY_FORM, type Form, formSchema, holdSchema } from './brief-form.ts';
+
+/** What composed a design: this brief, seed and hold give it again. */
+const originSchema = z.object({ form: formSchema, hold: holdSchema });
+export type Origin = z.infer<typeof originSchema>;
 
 const keptDesign = z.object({
   id: z.uuid(),
@@ -10,6 +14,8 @@ const keptDesign = z.object({
   paid: z.boolean(),
   title: z.string().min(1).max(120),
   design: designSchema,
+  /** Designs of an earlier version have none. */
+  origin: originSchema.optional(),
 });
 export type KeptDesign = z.infer<typeof keptDesign>;
 
@@ -57,10 +63,11 @@ export function saveWork(userId: string, work: Work): boolean {
   }
 }
 
-export const keep = (design: Design, title: string): KeptDesign => ({
+export const keep = (design: Design, title: string, origin: Origin): KeptDesign => ({
   id: crypto.randomUUID(),
   requestId: crypto.randomUUID(),
   paid: false,
   title: title.slice(0, 120),
   design,
+  origin,
 });

@@ -1,12 +1,13 @@
 /** The work: the brief, the grid that fills from it, what is held, and the design that is open. */
 import type { Hold } from '@printready/designer/compose';
+import type { Design } from '@printready/designer/scene';
 import { toast } from '@printready/ui';
 import { create } from 'zustand';
 import { compose, THREADS, warm } from '../engine/pool.ts';
 import type { Sketch } from '../engine/work.ts';
 import { EMPTY_FORM, type Form, requestOf } from './brief-form.ts';
 import { fillGrid } from './fill-grid.ts';
-import { type KeptDesign, keep, loadWork, saveWork, withDesign } from './kept.ts';
+import { type KeptDesign, keep, loadWork, type Origin, saveWork, withDesign } from './kept.ts';
 
 export type Opened = KeptDesign & { readonly svg: string };
 
@@ -20,6 +21,7 @@ type Studio = {
   readonly sketches: readonly Sketch[];
   /** Of the grid that stands there. */
   readonly title: string;
+  readonly origin: Origin;
   readonly opened: Opened | null;
 };
 
@@ -31,6 +33,7 @@ export const useStudio = create<Studio>(() => ({
   status: 'idle',
   sketches: [],
   title: '',
+  origin: { form: EMPTY_FORM, hold: {} },
   opened: null,
 }));
 
@@ -63,7 +66,15 @@ export async function composeGrid(hold: Hold = {}): Promise<void> {
   const request = requestOf(getState().form, hold);
   if (!request) return;
   const mine = ++asked;
-  setState({ hold, status: 'filling', sketches: [], opened: null, title: request.copy.name.text });
+  const { form } = getState();
+  setState({
+    hold,
+    status: 'filling',
+    sketches: [],
+    opened: null,
+    title: request.copy.name.text,
+    origin: { form, hold },
+  });
   try {
     await fillGrid(request, {
       compose,
@@ -86,14 +97,15 @@ export function composeOthers(): Promise<void> {
   return composeGrid(getState().hold);
 }
 
-/** Of the open design; what is named stays, the rest is drawn again. */
+/** Of the open design, from its own brief; what is named stays, the rest is drawn again. */
 export function composeLike(hold: Hold): Promise<void> {
-  changeForm({ seed: (getState().form.seed % SEEDS) + 1 });
+  const form = getState().opened?.origin?.form ?? getState().form;
+  changeForm({ ...form, seed: (form.seed % SEEDS) + 1 });
   return composeGrid(hold);
 }
 
 export function openSketch({ design, svg }: Sketch): void {
-  const kept = keep(design, getState().title);
+  const kept = keep(design, getState().title, getState().origin);
   // The same design, opened again, is the same document: it is not paid twice.
   const known = getState().designs.find(
     (one) => one.title === kept.title && JSON.stringify(one.design) === JSON.stringify(design),
@@ -104,6 +116,20 @@ export function openSketch({ design, svg }: Sketch): void {
 export function openKept(one: KeptDesign, svg: string): void {
   setState(({ designs }) => ({ opened: { ...one, svg }, designs: withDesign(designs, one) }));
   save();
+}
+
+/** A step of the editor. */
+export function changeDesign(id: string, design: Design): void {
+  setState(({ designs, opened }) => ({
+    designs: designs.map((one) => (one.id === id ? { ...one, design } : one)),
+    opened: opened?.id === id ? { ...opened, design } : opened,
+  }));
+  save();
+}
+
+/** The plates of the design as it is now. */
+export function redraw(id: string, svg: string): void {
+  setState(({ opened }) => (opened?.id === id ? { opened: { ...opened, svg } } : {}));
 }
 
 /** Its other files are included from now on, also after a reload. */

@@ -1,6 +1,6 @@
 /** What nodes say, how their text runs, which ink prints them, and whether they are there. */
-import type { Design, InkId, Node, Paint, TextNode, TextPath } from '../scene.ts';
-import { freshId, type Ids, mapFree, mapNodes, within } from './nodes.ts';
+import type { Design, InkId, Paint, TextNode, TextPath } from '../scene.ts';
+import { freshId, type Ids, mapFree, mapNodes, within, without } from './nodes.ts';
 
 /** A document's own limit. */
 const NODES = 200;
@@ -29,7 +29,7 @@ export function setLettering(design: Design, id: string, change: Partial<Letteri
 }
 
 /** From a text's place to the middle of its capitals at the middle of the line, before it is turned. */
-function anchorOf(path: TextPath, capMm: number): number {
+export function anchorOf(path: TextPath, capMm: number): number {
   if (path.kind !== 'arc') return -capMm / 2;
   return path.side === 'top' ? -path.radiusMm : path.radiusMm;
 }
@@ -93,8 +93,7 @@ type Mark = 'locked' | 'hidden';
 export function markNodes(design: Design, ids: Ids, mark: Mark, on: boolean): Design {
   return mapNodes(design, (node) => {
     if (!ids.has(node.id) || (node[mark] ?? false) === on) return node;
-    const { [mark]: _, ...rest } = node;
-    return on ? { ...node, [mark]: true } : (rest as Node);
+    return on ? { ...node, [mark]: true } : without[mark](node);
   });
 }
 
@@ -103,8 +102,7 @@ export function renameNode(design: Design, id: string, name: string): Design {
   const said = name.trim().slice(0, 60);
   return mapNodes(design, (node) => {
     if (node.id !== id || (node.name ?? '') === said) return node;
-    const { name: _, ...rest } = node;
-    return said === '' ? (rest as Node) : { ...node, name: said };
+    return said === '' ? without.name(node) : { ...node, name: said };
   });
 }
 

@@ -22,6 +22,14 @@ export function mapNodes(design: Design, change: (node: Node) => Node): Design {
 export const mapFree = (design: Design, ids: Ids, change: (node: Node) => Node): Design =>
   mapNodes(design, (node) => (ids.has(node.id) && !node.locked ? change(node) : node));
 
+/** A node without one of the marks that it may have. */
+export const without = {
+  name: ({ name: _, ...node }: Node): Node => node,
+  group: ({ group: _, ...node }: Node): Node => node,
+  locked: ({ locked: _, ...node }: Node): Node => node,
+  hidden: ({ hidden: _, ...node }: Node): Node => node,
+} as const;
+
 /** An id that no node has: the stem, or the stem and a number. */
 export function freshId(taken: Ids, stem: string): string {
   const base = stem.replace(/-\d+$/, '').slice(0, 34) || 'layer';

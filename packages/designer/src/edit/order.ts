@@ -1,6 +1,6 @@
 /** Which node lies over which, and which belong together. The first of a scene is painted first. */
 import type { Design, Node } from '../scene.ts';
-import { freshId, type Ids, mapFree, mapNodes } from './nodes.ts';
+import { freshId, type Ids, mapFree, mapNodes, without } from './nodes.ts';
 
 export type Step = 'forward' | 'backward' | 'front' | 'back';
 
@@ -35,8 +35,6 @@ export function placeInOrder(design: Design, id: string, index: number): Design 
   return sameOrder(scene, design.scene) ? design : { ...design, scene };
 }
 
-const withoutGroup = ({ group: _, ...node }: Node): Node => node;
-
 /** Groups that are among them end: a node belongs to one group. Of fewer than two there is none. */
 export function groupNodes(design: Design, ids: Ids): Design {
   const members = design.scene.filter(({ id, locked }) => ids.has(id) && !locked);
@@ -52,6 +50,6 @@ export function groupNodes(design: Design, ids: Ids): Design {
 export function ungroupNodes(design: Design, ids: Ids): Design {
   const ended = new Set(design.scene.flatMap(({ id, group }) => (ids.has(id) ? (group ?? []) : [])));
   return mapNodes(design, (node) =>
-    node.group !== undefined && ended.has(node.group) ? withoutGroup(node) : node,
+    node.group !== undefined && ended.has(node.group) ? without.group(node) : node,
   );
 }

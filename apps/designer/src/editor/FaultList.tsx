@@ -1,0 +1,68 @@
+/** What the press says to the design as it is now. */
+import { fitPrint } from '@printready/designer/edit/change';
+import { Button } from '@printready/ui';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { apply, select, useEditor } from './editor.ts';
+import { sayFault } from './layer-names.ts';
+
+/** Around the ink, as the composer leaves it, mm. */
+const MARGIN = 4;
+
+function Fault({ fault }: { readonly fault: ReturnType<typeof useEditor.getState>['faults'][number] }) {
+  const design = useEditor((state) => state.history?.now);
+  const ink = useEditor((state) => state.ink);
+  if (!design) return null;
+  const { words, nodes } = sayFault(design, fault);
+  return (
+    <li className="flex items-start gap-2 text-sm text-ink-800">
+      <TriangleAlert size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-warn" />
+      <span className="min-w-0 grow">
+        {words}
+        {nodes.length > 0 && (
+          <Button size="small" look="quiet" className="ml-1 h-7 px-2" onClick={() => select(nodes)}>
+            Select
+          </Button>
+        )}
+        {fault.kind === 'outside' && ink && (
+          <Button
+            size="small"
+            className="mt-1 flex"
+            onClick={() => apply((now) => fitPrint(now, ink, MARGIN))}
+          >
+            Fit the print size
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+export function FaultList() {
+  const faults = useEditor((state) => state.faults);
+  const checked = useEditor((state) => state.ink !== null);
+  return (
+    <section aria-label="Press check" className="flex flex-col gap-2">
+      <h2 className="text-sm font-semibold">Press check</h2>
+      <div role="status">
+        {faults.length > 0 ? (
+          <ul className="flex flex-col gap-2">
+            {faults.map((fault) => (
+              <Fault key={JSON.stringify(fault)} fault={fault} />
+            ))}
+          </ul>
+        ) : (
+          <p className="flex items-center gap-2 text-sm text-ink-700">
+            {checked ? (
+              <>
+                <CircleCheck size={16} strokeWidth={1.5} aria-hidden className="text-ok" />
+                Lines, gaps, texts and inks hold on the press.
+              </>
+            ) : (
+              'Checking…'
+            )}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+/** Around what is selected: its box, corners that scale it, a handle that turns it, and one that bends a text. */
+import { toViewport, type View } from '@printready/canvas/view';
+import { boxAround } from '@printready/designer/edit/align';
+import type { Box } from '@printready/designer/geometry/area';
+import type { Design, TextNode } from '@printready/designer/scene';
+import { bendHandle } from './bend.ts';
+import { boxesOf, outlines, useEditor } from './editor.ts';
+import { CORNERS, cornerOf } from './gesture.ts';
+
+/** Away from the box, CSS px, so that a small box does not vanish under its handles. */
+const OUT = 6;
+const TURN_OUT = 34;
+
+const CURSORS = { nw: 'nwse-resize', se: 'nwse-resize', ne: 'nesw-resize', sw: 'nesw-resize' } as const;
+
+type HandleProps = {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly cursor: string;
+  readonly round?: boolean;
+};
+
+/** What is seen is small; what takes a press is 40 px wide under a finger. */
+function Handle({ name, x, y, cursor, round = false }: HandleProps) {
+  return (
+    <g data-handle={name} className="pointer-events-auto" style={{ cursor }}>
+      <circle cx={x} cy={y} className="r-[10px] pointer-coarse:r-[20px]" fill="transparent" />
+      <rect
+        x={x - 5}
+        y={y - 5}
+        width={10}
+        height={10}
+        rx={round ? 5 : 2}
+        fill="var(--color-surface)"
+        stroke="var(--color-accent)"
+        strokeWidth={2}
+      />
+    </g>
+  );
+}
+
+/** Of what is selected, seen on every garment. */
+function Frame({ left, top, right, bottom }: Box) {
+  const lines = [
+    { stroke: 'oklch(1 0 0 / 0.8)', strokeWidth: 3 },
+    { stroke: 'var(--color-accent)', strokeWidth: 1.5 },
+  ];
+  return lines.map((line) => (
+    <rect
+      key={line.stroke}
+      x={left}
+      y={top}
+      width={right - left}
+      height={bottom - top}
+      fill="none"
+      {...line}
+    />
+  ));
+}
+
+const toScreen = ({ left, top, right, bottom }: Box, { zoom, x, y }: View): Box => ({
+  left: left * zoom + x,
+  top: top * zoom + y,
+  right: right * zoom + x,
+  bottom: bottom * zoom + y,
+});
+
+/** Corners, and over the box, or inside it where the stage ends, what turns it. */
+function Grips({ box }: { readonly box: Box }) {
+  const middle = (box.left + box.right) / 2;
+  const turnAt = box.top > TURN_OUT + 8 ? box.top - TURN_OUT : box.top + TURN_OUT;
+  return (
+    <>
+      <line x1={middle} y1={box.top} x2={middle} y2={turnAt} stroke="var(--color-accent)" strokeWidth={1.5} />
+      <Handle name="rotate" x={middle} y={turnAt} cursor="grab" round />
+      {CORNERS.map((corner) => {
+        const { x, y } = cornerOf(box, corner);
+        return <Handle key={corner} name={corner} x={x} y={y} cursor={CURSORS[corner]} />;
+      })}
+    </>
+  );
+}
+
+/** Of one text: the end of its line. */
+function BendGrip({ node, view }: { readonly node: TextNode; readonly view: View }) {
+  const drawn = outlines.of(node);
+  if (!drawn) return null;
+  const { x, y } = toViewport(view, bendHandle(node, drawn.runMm));
+  return <Handle name="bend" x={x} y={y} cursor="ns-resize" round />;
+}
+
+export function Handles({ view, design }: { readonly view: View; readonly design: Design }) {
+  const selection = useEditor((state) => state.selection);
+  useEditor((state) => state.laid);
+  const nodes = design.scene.filter(({ id, hidden }) => selection.has(id) && !hidden);
+  const boxes = [...boxesOf(nodes)];
+  if (boxes.length === 0) return null;
+  const around = toScreen(boxAround(boxes.map(([, box]) => box)), view);
+  const box = {
+    left: around.left - OUT,
+    top: around.top - OUT,
+    right: around.right + OUT,
+    bottom: around.bottom + OUT,
+  };
+  const free = nodes.filter(({ locked }) => !locked);
+  const [only] = nodes.length === 1 ? free : [];
+  return (
+    <g>
+      {boxes.length > 1 &&
+        boxes.map(([id, one]) => {
+          const { left, top, right, bottom } = toScreen(one, view);
+          return (
+            <rect
+              key={id}
+              x={left}
+              y={top}
+              width={right - left}
+              height={bottom - top}
+              fill="none"
+              stroke="oklch(0.69 0.14 232 / 0.5)"
+            />
+          );
+        })}
+      <Frame {...box} />
+      {free.length > 0 && <Grips box={box} />}
+      {only?.kind === 'text' && <BendGrip node={only} view={view} />}
+    </g>
+  );
+}

@@ -1,0 +1,157 @@
+/** The canvas of the editor: the design on its garment, what is selected, and the hand that changes it. */
+import { formatZoom, type Size, type View, wheelFactor, zoomTo } from '@printready/canvas/view';
+import type { Box } from '@printready/designer/geometry/area';
+import type { Design } from '@printready/designer/scene';
+import { IconButton } from '@printready/ui';
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { outlines, shownOf, useEditor } from './editor.ts';
+import { Handles } from './Handles.tsx';
+import { createPainter } from './painter.ts';
+import { TextInPlace } from './TextInPlace.tsx';
+import { pressTwice, useHand } from './use-hand.ts';
+import { useView, type ViewControls } from './use-view.ts';
+
+/** CSS pixels of a millimeter at the size it will be printed. */
+const ACTUAL = 96 / 25.4;
+const ZOOM_STEP = 1.4;
+
+const NONE: ReadonlySet<string> = new Set();
+
+function useWheel(stage: RefObject<HTMLElement | null>, sheet: Size, controls: ViewControls): void {
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    // React's wheel listeners are passive; the page would scroll along.
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const box = element.getBoundingClientRect();
+      const at = { x: event.clientX - box.left, y: event.clientY - box.top };
+      const factor = wheelFactor(event.deltaY, event.deltaMode, event.ctrlKey);
+      controls.update((view, room) => zoomTo(view, view.zoom * factor, at, sheet, room));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [stage, sheet, controls]);
+}
+
+/** Paints whenever what is shown changes. */
+function usePainting(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  design: Design,
+  view: View | null,
+  size: Size | null,
+): void {
+  const painter = useMemo(createPainter, []);
+  const laid = useEditor((state) => state.laid);
+  const held = useEditor((state) => state.draft !== null);
+  const selection = useEditor((state) => state.selection);
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context || !view || !size) return;
+    const density = window.devicePixelRatio;
+    const [width, height] = [Math.round(size.width * density), Math.round(size.height * density)];
+    if (element.width !== width) element.width = width;
+    if (element.height !== height) element.height = height;
+    const projection = { zoom: view.zoom * density, x: view.x * density, y: view.y * density };
+    painter(context, { design, outlines, projection, moving: held ? selection : NONE });
+    // `laid` is no input of the painter's, but tells when outlines came.
+  }, [canvas, design, view, size, painter, held, selection, laid]);
+}
+
+/** Over the design: the print's rim, the lines that pull, the marquee, and the handles of what is selected. */
+function Marks({ view, design, marquee }: { view: View; design: Design; marquee: Box | null }) {
+  const guides = useEditor((state) => state.guides);
+  const { zoom, x, y } = view;
+  const { widthMm, heightMm } = design.print;
+  const rectangle = ({ left, top, right, bottom }: Box) => ({
+    x: left * zoom + x,
+    y: top * zoom + y,
+    width: (right - left) * zoom,
+    height: (bottom - top) * zoom,
+  });
+  return (
+    <svg aria-hidden className="pointer-events-none absolute inset-0 size-full overflow-visible">
+      <rect
+        {...rectangle({ left: 0, top: 0, right: widthMm, bottom: heightMm })}
+        fill="none"
+        stroke="oklch(0.6 0 0 / 0.7)"
+        strokeDasharray="4 4"
+      />
+      {guides.map(({ axis, at }) => {
+        const place = axis === 'x' ? at * zoom + x : at * zoom + y;
+        const line =
+          axis === 'x'
+            ? { x1: place, x2: place, y1: 0, y2: '100%' }
+            : { x1: 0, x2: '100%', y1: place, y2: place };
+        return <line key={axis} {...line} stroke="var(--color-process-magenta)" />;
+      })}
+      <Handles view={view} design={design} />
+      {marquee && (
+        <rect {...rectangle(marquee)} fill="oklch(0.69 0.14 232 / 0.15)" stroke="var(--color-process-cyan)" />
+      )}
+    </svg>
+  );
+}
+
+function ZoomButtons({ zoom, controls }: { readonly zoom: number; readonly controls: ViewControls }) {
+  return (
+    <div
+      role="group"
+      aria-label="Zoom"
+      className="absolute right-2 bottom-2 flex items-center gap-0.5 rounded-md border border-ink-200 bg-surface p-0.5"
+    >
+      <IconButton label="Zoom out" size="small" onClick={() => controls.zoomBy(1 / ZOOM_STEP)}>
+        <ZoomOut size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <span className="min-w-12 text-center text-xs text-ink-700 tabular-nums">
+        {formatZoom(zoom / ACTUAL)}
+      </span>
+      <IconButton label="Zoom in" size="small" onClick={() => controls.zoomBy(ZOOM_STEP)}>
+        <ZoomIn size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <IconButton label="Show the whole design" size="small" onClick={controls.fit}>
+        <Maximize size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function Stage({ design, label }: { readonly design: Design; readonly label: string }) {
+  const stage = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { widthMm, heightMm } = design.print;
+  const sheet = useMemo(() => ({ width: widthMm, height: heightMm }), [widthMm, heightMm]);
+  const { view, size, controls } = useView(stage, sheet);
+  const { marquee, listeners } = useHand({ view, sheet, controls });
+  usePainting(canvas, design, view, size);
+  useWheel(stage, sheet, controls);
+  return (
+    <div className="relative size-full overflow-hidden rounded-md border border-ink-200">
+      <div
+        ref={stage}
+        data-editor-keys
+        role="application"
+        aria-label={label}
+        aria-describedby="editor-keys"
+        tabIndex={0}
+        className="absolute inset-0 touch-none select-none"
+        style={{ backgroundColor: design.garment.hex }}
+        {...listeners}
+        onDoubleClick={(event) => view && pressTwice(event, view)}
+      >
+        <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
+        {view && <Marks view={view} design={design} marquee={marquee} />}
+        {view && <TextInPlace view={view} design={design} />}
+      </div>
+      {view && <ZoomButtons zoom={view.zoom} controls={controls} />}
+    </div>
+  );
+}
+
+/** The stage of the design that is open. */
+export function LiveStage({ label }: { readonly label: string }) {
+  const design = useEditor(shownOf);
+  return design && <Stage design={design} label={label} />;
+}

@@ -1,0 +1,66 @@
+/** The handle at the end of a line of text: how far it hangs below the line's middle says how the text is bent. */
+
+import { anchorOf } from '@printready/designer/edit/change';
+import type { Point } from '@printready/designer/edit/place';
+import type { TextNode, TextPath } from '@printready/designer/scene';
+
+/** Half the angle of an arc whose ends hang lowest for its length, radians: beyond it they would rise again. */
+const WIDEST = 2.331;
+/** Of half the line's length: nearer to straight is straight. */
+const STRAIGHT = 0.015;
+
+/** @param down how far the ends are below the middle, above where negative; @param half the line's length, mm */
+export function arcOf(down: number, half: number): TextPath {
+  const wanted = Math.abs(down) / half;
+  if (wanted < STRAIGHT) return { kind: 'line' };
+  let [low, high] = [0, WIDEST];
+  for (let step = 0; step < 40; step++) {
+    const angle = (low + high) / 2;
+    if ((1 - Math.cos(angle)) / angle < wanted) low = angle;
+    else high = angle;
+  }
+  const radiusMm = Math.round((half / low) * 1000) / 1000;
+  return { kind: 'arc', radiusMm, side: down > 0 ? 'top' : 'bottom' };
+}
+
+/** Of a path: where its end is beside and below its middle, mm. */
+function endOf(path: TextPath, half: number): Point {
+  switch (path.kind) {
+    case 'line':
+      return { x: half, y: 0 };
+    case 'arc': {
+      const angle = half / path.radiusMm;
+      const down = path.radiusMm * (1 - Math.cos(angle));
+      return { x: path.radiusMm * Math.sin(angle), y: path.side === 'top' ? down : -down };
+    }
+    case 'envelope':
+      return { x: half, y: path.envelope === 'rise' ? -path.amountMm : path.amountMm };
+  }
+}
+
+const turned = ({ x, y }: Point, degrees: number): Point => {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return { x: x * cos - y * sin, y: x * sin + y * cos };
+};
+
+const middleOf = ({ path, capMm, at, rotateDeg }: TextNode): Point => {
+  const { x, y } = turned({ x: 0, y: anchorOf(path, capMm) }, rotateDeg);
+  return { x: at.x + x, y: at.y + y };
+};
+
+/** Where the handle stands in the scene. */
+export function bendHandle(node: TextNode, runMm: number): Point {
+  const middle = middleOf(node);
+  const { x, y } = turned(endOf(node.path, runMm / 2), node.rotateDeg);
+  return { x: middle.x + x, y: middle.y + y };
+}
+
+/** The path of a text whose handle was brought to a point. A warp stays the warp that it is. */
+export function bendTo(node: TextNode, runMm: number, to: Point): TextPath {
+  const middle = middleOf(node);
+  const { y: down } = turned({ x: to.x - middle.x, y: to.y - middle.y }, -node.rotateDeg);
+  const { path } = node;
+  if (path.kind !== 'envelope') return arcOf(down, runMm / 2);
+  const amountMm = Math.round((path.envelope === 'rise' ? -down : down) * 1000) / 1000;
+  return { ...path, amountMm };
+}

@@ -1,0 +1,205 @@
+/** The design that is edited: its history, what is selected, what a hand holds, and what the press says. */
+import type { Boxes } from '@printready/designer/edit/align';
+import { deleteNodes, duplicateNodes } from '@printready/designer/edit/change';
+import { begin, type History, record, redo, undo } from '@printready/designer/edit/history';
+import { type Ids, withGroups, withUniqueIds } from '@printready/designer/edit/nodes';
+import type { Fault } from '@printready/designer/faults';
+import type { Box } from '@printready/designer/geometry/area';
+import type { Design, Node } from '@printready/designer/scene';
+import { create } from 'zustand';
+import { inspect, outline } from '../engine/pool.ts';
+import { boxOfLayer, createOutlines } from './outlines.ts';
+import type { Guide } from './snap.ts';
+
+type Editor = {
+  readonly history: History<Design> | null;
+  /** While a hand holds layers: not yet a step. */
+  readonly draft: Design | null;
+  readonly selection: Ids;
+  readonly guides: readonly Guide[];
+  /** The text that is being written on the canvas. */
+  readonly writing: string | null;
+  /** Rises whenever outlines have come. */
+  readonly laid: number;
+  readonly faults: readonly Fault[];
+  /** Around the ink, mm; null until the plates were made. */
+  readonly ink: Box | null;
+};
+
+const NOTHING: Ids = new Set();
+
+export const useEditor = create<Editor>(() => ({
+  history: null,
+  draft: null,
+  selection: NOTHING,
+  guides: [],
+  writing: null,
+  laid: 0,
+  faults: [],
+  ink: null,
+}));
+
+const { getState, setState } = useEditor;
+
+export const outlines = createOutlines(outline, () => setState(({ laid }) => ({ laid: laid + 1 })));
+
+/** What is on the canvas; null before a design is opened. */
+export const shownOf = ({ draft, history }: Pick<Editor, 'draft' | 'history'>): Design | null =>
+  draft ?? history?.now ?? null;
+
+/** Tells whoever keeps the design of each step, and of its plates once it rests. */
+type Listener = {
+  readonly onStep: (design: Design) => void;
+  readonly onPlates: (design: Design, svg: string) => void;
+};
+let listener: Listener | null = null;
+
+/** Plates are made when nothing was changed for so long. */
+const REST_MS = 120;
+let resting: ReturnType<typeof setTimeout> | undefined;
+
+async function makePlates(design: Design): Promise<void> {
+  try {
+    const { svg, faults, ink } = await inspect(design);
+    if (getState().history?.now !== design) return;
+    setState({ faults, ink });
+    listener?.onPlates(design, svg);
+  } catch (error) {
+    console.error('The plates could not be made.', error);
+  }
+}
+
+function inspectLater(design: Design): void {
+  clearTimeout(resting);
+  resting = setTimeout(() => void makePlates(design), REST_MS);
+}
+
+export function openEditor(design: Design, listening: Listener): void {
+  const now = withUniqueIds(design);
+  listener = listening;
+  setState({
+    history: begin(now),
+    draft: null,
+    selection: NOTHING,
+    guides: [],
+    writing: null,
+    faults: [],
+    ink: null,
+  });
+  outlines.want(now.scene);
+  void makePlates(now);
+}
+
+export function closeEditor(): void {
+  clearTimeout(resting);
+  listener = null;
+  setState({ history: null, draft: null, selection: NOTHING, guides: [], writing: null });
+}
+
+function enter(history: History<Design>): void {
+  const before = getState().history;
+  if (!before || history.now === before.now) {
+    setState({ history, draft: null, guides: [] });
+    return;
+  }
+  const there = new Set(history.now.scene.map(({ id }) => id));
+  const { selection, writing } = getState();
+  setState({
+    history,
+    draft: null,
+    guides: [],
+    selection: new Set([...selection].filter((id) => there.has(id))),
+    writing: writing !== null && there.has(writing) ? writing : null,
+  });
+  outlines.want(history.now.scene);
+  listener?.onStep(history.now);
+  inspectLater(history.now);
+}
+
+/** A step. @param gesture the same for all changes of one drag or one held key */
+export function apply(change: (design: Design) => Design, gesture: string | null = null): void {
+  const { history } = getState();
+  if (history) enter(record(history, change(history.now), gesture));
+}
+
+/** On the selection. */
+export const applyToSelection = (
+  change: (design: Design, ids: Ids) => Design,
+  gesture: string | null = null,
+): void => apply((design) => change(design, getState().selection), gesture);
+
+/** What a hand holds: shown, and no step until it lets go. */
+export function hold(draft: Design, guides: readonly Guide[]): void {
+  setState({ draft, guides });
+  outlines.want(draft.scene);
+}
+
+/** @param keep false: as if nothing had been held */
+export function letGo(keep: boolean): void {
+  const { history, draft } = getState();
+  if (!history) return;
+  if (keep && draft) enter(record(history, draft));
+  else {
+    setState({ draft: null, guides: [] });
+    outlines.want(history.now.scene);
+  }
+}
+
+export function stepBack(): void {
+  const { history } = getState();
+  if (history) enter(undo(history));
+}
+
+export function stepForward(): void {
+  const { history } = getState();
+  if (history) enter(redo(history));
+}
+
+/** @param alone takes one of a group without the rest of it */
+export function select(ids: Iterable<string>, alone = false): void {
+  const { history } = getState();
+  const wanted = new Set(ids);
+  if (history) setState({ selection: alone ? wanted : withGroups(history.now, wanted), writing: null });
+}
+
+/** Into the selection, or out of it, with its group. */
+export function toggle(id: string): void {
+  const { history, selection } = getState();
+  if (!history) return;
+  const unit = withGroups(history.now, new Set([id]));
+  const rest = [...selection].filter((one) => !unit.has(one));
+  setState({
+    selection: selection.has(id) ? new Set(rest) : new Set([...selection, ...unit]),
+    writing: null,
+  });
+}
+
+export function selectAll(): void {
+  const { history } = getState();
+  if (history)
+    select(history.now.scene.filter(({ hidden, locked }) => !hidden && !locked).map(({ id }) => id));
+}
+
+export function write(id: string | null): void {
+  setState(id === null ? { writing: null } : { writing: id, selection: new Set([id]) });
+}
+
+export const deleteSelection = (): void => applyToSelection(deleteNodes);
+
+export function duplicateSelection(): void {
+  const { history, selection } = getState();
+  if (!history) return;
+  const { design, made } = duplicateNodes(history.now, selection);
+  enter(record(history, design));
+  if (made.size > 0) setState({ selection: made });
+}
+
+/** Around the ink of each layer, as far as it was laid. */
+export function boxesOf(nodes: readonly Node[]): Boxes {
+  return new Map(
+    nodes.flatMap((node): [string, Box][] => {
+      const drawn = outlines.of(node);
+      return drawn ? [[node.id, boxOfLayer(node, drawn)]] : [];
+    }),
+  );
+}

@@ -1,0 +1,90 @@
+/** What a hand does on the canvas, from where it went down to where it is: a design of a design. */
+import { setPath } from '@printready/designer/edit/change';
+import type { Ids } from '@printready/designer/edit/nodes';
+import { moveNodes, type Point, rotateNodes, scaleNodes } from '@printready/designer/edit/place';
+import type { Box } from '@printready/designer/geometry/area';
+import type { Design, TextNode } from '@printready/designer/scene';
+import { bendTo } from './bend.ts';
+import { type Guide, type Lines, snapBox } from './snap.ts';
+
+export const CORNERS = ['nw', 'ne', 'se', 'sw'] as const;
+export type Corner = (typeof CORNERS)[number];
+
+type Held = { readonly design: Design; readonly ids: Ids; readonly from: Point; readonly box: Box };
+
+export type Gesture =
+  | (Held & { readonly kind: 'move'; readonly lines: Lines; readonly base: number | null })
+  | (Held & { readonly kind: 'scale'; readonly corner: Corner })
+  | (Held & { readonly kind: 'rotate' })
+  | (Held & { readonly kind: 'bend'; readonly node: TextNode; readonly runMm: number });
+
+export type Hand = {
+  readonly at: Point;
+  readonly shift: boolean;
+  /** How near a line must be to pull, mm; 0 where nothing is to pull. */
+  readonly pull: number;
+};
+
+const middleOf = ({ left, top, right, bottom }: Box): Point => ({
+  x: (left + right) / 2,
+  y: (top + bottom) / 2,
+});
+
+export const cornerOf = ({ left, top, right, bottom }: Box, corner: Corner): Point => ({
+  x: corner === 'nw' || corner === 'sw' ? left : right,
+  y: corner === 'nw' || corner === 'ne' ? top : bottom,
+});
+
+const OPPOSITE: Readonly<Record<Corner, Corner>> = { nw: 'se', ne: 'sw', se: 'nw', sw: 'ne' };
+const LEAST_FACTOR = 0.02;
+/** Degrees. */
+const TURN_STEP = 15;
+
+function moved(gesture: Gesture & { readonly kind: 'move' }, { at, shift, pull }: Hand) {
+  const { design, ids, from, box, lines, base } = gesture;
+  let [dx, dy] = [at.x - from.x, at.y - from.y];
+  // With Shift, along one axis.
+  if (shift) [dx, dy] = Math.abs(dx) > Math.abs(dy) ? [dx, 0] : [0, dy];
+  const there = { left: box.left + dx, right: box.right + dx, top: box.top + dy, bottom: box.bottom + dy };
+  const snap = snapBox(there, base === null ? null : base + dy, lines, pull);
+  return { design: moveNodes(design, ids, dx + snap.dx, dy + snap.dy), guides: snap.guides };
+}
+
+function scaled(
+  { design, ids, box, corner }: Gesture & { readonly kind: 'scale' },
+  { at, shift }: Hand,
+): Design {
+  const about = shift ? middleOf(box) : cornerOf(box, OPPOSITE[corner]);
+  const start = cornerOf(box, corner);
+  const [u, v] = [start.x - about.x, start.y - about.y];
+  const factor = ((at.x - about.x) * u + (at.y - about.y) * v) / (u * u + v * v);
+  return scaleNodes(design, ids, about, Math.max(LEAST_FACTOR, factor));
+}
+
+function rotated(
+  { design, ids, box, from }: Gesture & { readonly kind: 'rotate' },
+  { at, shift }: Hand,
+): Design {
+  const about = middleOf(box);
+  const angle = ({ x, y }: Point) => (Math.atan2(y - about.y, x - about.x) * 180) / Math.PI;
+  const degrees = angle(at) - angle(from);
+  return rotateNodes(design, ids, about, shift ? Math.round(degrees / TURN_STEP) * TURN_STEP : degrees);
+}
+
+export function follow(
+  gesture: Gesture,
+  hand: Hand,
+): { readonly design: Design; readonly guides: readonly Guide[] } {
+  switch (gesture.kind) {
+    case 'move':
+      return moved(gesture, hand);
+    case 'scale':
+      return { design: scaled(gesture, hand), guides: [] };
+    case 'rotate':
+      return { design: rotated(gesture, hand), guides: [] };
+    case 'bend': {
+      const { design, node, runMm } = gesture;
+      return { design: setPath(design, node.id, bendTo(node, runMm, hand.at)), guides: [] };
+    }
+  }
+}

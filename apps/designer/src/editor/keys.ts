@@ -1,0 +1,90 @@
+/** The editor's keys. */
+import { groupNodes, orderNodes, ungroupNodes } from '@printready/designer/edit/order';
+import { moveNodes } from '@printready/designer/edit/place';
+import type { KeyboardEvent } from 'react';
+import {
+  applyToSelection,
+  deleteSelection,
+  duplicateSelection,
+  letGo,
+  select,
+  selectAll,
+  shownOf,
+  stepBack,
+  stepForward,
+  useEditor,
+  write,
+} from './editor.ts';
+
+/** Millimeters. */
+const NUDGE = 0.5;
+const LONG_NUDGE = 5;
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Held down, an arrow is one step. */
+let nudges = 0;
+
+function nudge([dx, dy]: readonly [number, number], event: KeyboardEvent): void {
+  if (!event.repeat) nudges++;
+  const by = event.shiftKey ? LONG_NUDGE : NUDGE;
+  applyToSelection((design, ids) => moveNodes(design, ids, dx * by, dy * by), `nudge ${nudges}`);
+}
+
+function writeSelected(): void {
+  const { selection } = useEditor.getState();
+  const text = shownOf(useEditor.getState())?.scene.find(
+    (node) => selection.has(node.id) && node.kind === 'text' && !node.locked,
+  );
+  if (text) write(text.id);
+}
+
+/** By key, with Ctrl or Command. */
+const COMMANDS: Readonly<Record<string, (shift: boolean) => void>> = {
+  z: (shift) => (shift ? stepForward() : stepBack()),
+  y: stepForward,
+  g: (shift) => applyToSelection(shift ? ungroupNodes : groupNodes),
+  d: duplicateSelection,
+  a: selectAll,
+};
+
+const PLAIN: Readonly<Record<string, () => void>> = {
+  Delete: deleteSelection,
+  Backspace: deleteSelection,
+  Enter: writeSelected,
+  '[': () => applyToSelection((design, ids) => orderNodes(design, ids, 'backward')),
+  ']': () => applyToSelection((design, ids) => orderNodes(design, ids, 'forward')),
+  '{': () => applyToSelection((design, ids) => orderNodes(design, ids, 'back')),
+  '}': () => applyToSelection((design, ids) => orderNodes(design, ids, 'front')),
+  Escape: () => {
+    if (useEditor.getState().draft) letGo(false);
+    else select([]);
+  },
+};
+
+const isField = (target: EventTarget) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Commands work from anywhere in the editor but a field; single keys only where nothing else takes them. */
+export function onEditorKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.defaultPrevented || isField(event.target)) return;
+  const command = event.ctrlKey || event.metaKey;
+  const atHome = event.target instanceof Element && event.target.closest('[data-editor-keys]') !== null;
+  const arrow = ARROWS[event.key];
+  if (command) {
+    const run = COMMANDS[event.key.toLowerCase()];
+    if (!run) return;
+    event.preventDefault();
+    run(event.shiftKey);
+  } else if (atHome && !event.altKey && (arrow || PLAIN[event.key])) {
+    event.preventDefault();
+    if (arrow) nudge(arrow, event);
+    else PLAIN[event.key]?.();
+  }
+}

@@ -1,0 +1,53 @@
+/** What a thread does for the editor: the outlines of single layers, and the plates of a design that rests. */
+import { without } from '@printready/designer/edit/nodes';
+import { editFaults, type Fault } from '@printready/designer/faults';
+import type { Box, Ring } from '@printready/designer/geometry/area';
+import { convexHull } from '@printready/designer/geometry/convex-hull';
+import { platesOf, resolve, type Workshop } from '@printready/designer/resolve';
+import { type Design, designSchema, type Node } from '@printready/designer/scene';
+import { boundsOf, writeSvg } from '@printready/designer/write-svg';
+
+/** A layer about its own place, not turned. */
+export type Outlined = {
+  /** From the bottom up; each paints with what `paintsOf` says. */
+  readonly shapes: readonly { readonly rings: readonly Ring[]; readonly haloMm: number }[];
+  readonly hull: Float64Array;
+  /** Of a text: how long its line is, mm; of others 0. */
+  readonly runMm: number;
+};
+
+export type Inspected = {
+  readonly svg: string;
+  readonly faults: readonly Fault[];
+  /** Around the ink, mm. */
+  readonly ink: Box;
+};
+
+/** As it would lie at the origin; shown, whether or not it is hidden. */
+const bare = (node: Node): Node => ({ ...without.hidden(node), at: { x: 0, y: 0 }, rotateDeg: 0 });
+
+function runOf(node: Node, { typeCase }: Workshop): number {
+  if (node.kind !== 'text') return 0;
+  return typeCase.face(node.face).run(node.text, node.trackingEm) * node.capMm * node.stretch;
+}
+
+export const outlineNodes = (nodes: readonly Node[], shop: Workshop): Outlined[] =>
+  nodes.map((node) => {
+    const { shapes } = resolve([bare(node)], shop);
+    return {
+      shapes: shapes.map(({ area, haloMm }) => ({ rings: area, haloMm })),
+      hull: convexHull(shapes.flatMap(({ area }) => area)),
+      runMm: runOf(node, shop),
+    };
+  });
+
+export function inspectDesign(design: Design, shop: Workshop): Inspected {
+  const read = designSchema.parse(design);
+  const resolved = resolve(read.scene, shop);
+  const plates = platesOf(resolved.shapes, read.inks, shop.geometry);
+  return {
+    svg: writeSvg(read, plates, { garment: false }),
+    faults: editFaults({ design: read, resolved, plates }, shop),
+    ink: boundsOf(plates),
+  };
+}

@@ -1,0 +1,124 @@
+/** The designer's editor: a candidate is opened, written in, moved, taken back, exported, and found again. */
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { LONG_WORK, signIn } from './support.ts';
+
+const WORDS = 'Golden Crust Bakery, 2 inks on navy';
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
+}
+
+async function enterDesigner(page: Page): Promise<void> {
+  await page.goto('/ai-designer');
+  await page.getByRole('button', { name: 'Open the designer' }).click();
+  await expect(page.getByLabel('What is it for, and what does it say?')).toBeVisible();
+}
+
+async function exportedSvg(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download', LONG_WORK),
+    page.getByRole('button', { name: /^SVG/ }).click(),
+  ]);
+  return readFileSync(await download.path(), 'utf8');
+}
+
+const layers = (page: Page) => page.getByRole('region', { name: 'Layers' });
+const stage = (page: Page) => page.getByRole('application');
+const field = (page: Page, name: string) => page.getByRole('spinbutton', { name });
+
+test('a text is written, a layer moved and scaled, every step taken back, and the file shows what stays', async ({
+  page,
+}) => {
+  await signIn(page, 'editor');
+  await enterDesigner(page);
+  await page.getByLabel('What is it for, and what does it say?').fill(WORDS);
+  await page.getByRole('button', { name: 'Compose twelve designs' }).click();
+  const designs = page.getByRole('region', { name: 'Designs' }).getByRole('button', { name: /score \d+/ });
+  await expect(designs.first()).toBeVisible(LONG_WORK);
+  await designs.first().click();
+  await expect(page.getByText('Lines, gaps, texts and inks hold on the press.')).toBeVisible(LONG_WORK);
+  const before = await exportedSvg(page);
+
+  // Written where it stands.
+  const row = layers(page)
+    .getByRole('button', { name: /^(golden|bakery|crust)/i })
+    .first();
+  const said = (await row.textContent()) ?? '';
+  await row.dblclick();
+  await stage(page).getByRole('textbox', { name: 'Text' }).fill('ROLLS');
+  await page.keyboard.press('Enter');
+  await expect(layers(page).getByRole('button', { name: 'ROLLS', exact: true })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  const written = await exportedSvg(page);
+  expect(written).not.toBe(before);
+
+  // Moved by key: one step of half a millimeter, and back.
+  const place = await field(page, 'X, in').inputValue();
+  await stage(page).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(field(page, 'X, in')).not.toHaveValue(place);
+  await page.keyboard.press('Control+z');
+  await expect(field(page, 'X, in')).toHaveValue(place);
+
+  // Scaled by its corner: one step, however long the drag.
+  const width = await field(page, 'W, in').inputValue();
+  const corner = await page.locator('[data-handle="se"]').boundingBox();
+  if (!corner) throw new TypeError('The selection has corners.');
+  await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(corner.x - 40, corner.y - 40, { steps: 8 });
+  await page.mouse.up();
+  await expect(field(page, 'W, in')).not.toHaveValue(width);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(page, 'W, in')).toHaveValue(width);
+  expect(await exportedSvg(page)).toBe(written);
+
+  // Hidden and shown again; the shirt shows the design as it is.
+  await layers(page).getByRole('button', { name: 'Hide ROLLS' }).click();
+  await expect(layers(page).getByRole('button', { name: 'Show ROLLS' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.getByRole('radio', { name: 'On the shirt' }).click();
+  await expect(page.getByRole('img', { name: 'On a navy shirt' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Design' }).click();
+
+  // Kept: it is there when the designer is opened again.
+  await page.goto('/');
+  await enterDesigner(page);
+  await page
+    .getByRole('button', { name: /^Open Golden Crust Bakery/ })
+    .first()
+    .click();
+  await expect(layers(page).getByRole('button', { name: 'ROLLS', exact: true })).toBeVisible(LONG_WORK);
+  expect(said).not.toContain('ROLLS');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a layer is taken by a finger and dragged, and nothing reaches past the screen', async ({ page }) => {
+    await signIn(page, 'editor-phone');
+    await enterDesigner(page);
+    await page.getByLabel('What is it for, and what does it say?').fill(WORDS);
+    await page.getByRole('button', { name: 'Compose twelve designs' }).click();
+    const designs = page.getByRole('region', { name: 'Designs' }).getByRole('button', { name: /score \d+/ });
+    await expect(designs.first()).toBeVisible(LONG_WORK);
+    await designs.first().tap();
+    const row = layers(page)
+      .getByRole('button', { name: /^(golden|bakery|crust)/i })
+      .first();
+    await row.tap();
+    await expect(page.locator('[data-handle="rotate"]')).toBeAttached();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(390);
+    const small = await page
+      .getByRole('group', { name: 'Selected layers' })
+      .getByRole('button')
+      .first()
+      .boundingBox();
+    expect(Math.min(small?.width ?? 0, small?.height ?? 0)).toBeGreaterThanOrEqual(40);
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+});
