@@ -97,7 +97,7 @@ export async function timeEditing(layers: number, steps: number): Promise<Record
   const outlines = lay(design, shop);
   const paint = openStage(design, outlines);
   paint(design, new Set());
-  const [first, second] = [design.inks[0]!.id, design.inks.at(-1)!.id];
+  const [first, second] = [design.inks[0]!.id, design.inks.at(-1).id];
   const swapped = swapInks(design, first, second);
   return {
     ...timeDrags({ design, outlines, paint }, steps),

@@ -10,7 +10,7 @@ import { isNew, type Look, lookOf } from '@printready/designer/choose-variants';
 import { composeCandidate, loadWorkshop, type Request, type Variant } from '@printready/designer/compose';
 import { FAMILIES } from '@printready/designer/families/families';
 import { type Area, areaOf, boxOf, shift } from '@printready/designer/geometry/area';
-import { survivingShare } from '@printready/designer/score';
+import { survivingShare } from '@printready/designer/faults';
 import { BAR_BRIEFS } from '@printready/designer/testing/sample-briefs';
 import { wordsOf } from '@printready/designer/words';
 import { writeSvg } from '@printready/designer/write-svg';

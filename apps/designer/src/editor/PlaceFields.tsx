@@ -28,6 +28,9 @@ function NumberRow(props: NumberRowProps) {
 /** As fields show it. */
 export const inches = (mm: number) => Math.round(millimetersToInches(mm) * 100) / 100;
 
+const RANGE = { unit: 'in', min: -60, max: 60, step: 0.01 } as const;
+const SIZE = { ...RANGE, min: 0.01 } as const;
+
 export function PlaceFields({ nodes }: { readonly nodes: readonly Node[] }) {
   useEditor((state) => state.laid);
   const boxes = [...boxesOf(nodes).values()];
@@ -41,31 +44,29 @@ export function PlaceFields({ nodes }: { readonly nodes: readonly Node[] }) {
   };
   const [only] = nodes.length === 1 ? nodes : [];
   const turn = only?.rotateDeg ?? 0;
-  const range = { unit: 'in', min: -60, max: 60, step: 0.01 } as const;
-  const size = { ...range, min: 0.01 } as const;
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-2">
       <NumberRow
         label="X"
-        {...range}
+        {...RANGE}
         value={inches(left)}
         onChange={(value, gesture) => move(inchesToMillimeters(value) - left, 0, gesture)}
       />
       <NumberRow
         label="Y"
-        {...range}
+        {...RANGE}
         value={inches(top)}
         onChange={(value, gesture) => move(0, inchesToMillimeters(value) - top, gesture)}
       />
       <NumberRow
         label="W"
-        {...size}
+        {...SIZE}
         value={inches(right - left)}
         onChange={(value, gesture) => scale(right - left, inchesToMillimeters(value), gesture)}
       />
       <NumberRow
         label="H"
-        {...size}
+        {...SIZE}
         value={inches(bottom - top)}
         onChange={(value, gesture) => scale(bottom - top, inchesToMillimeters(value), gesture)}
       />

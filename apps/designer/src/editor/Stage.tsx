@@ -2,7 +2,7 @@
 import { formatZoom, type Size, type View, wheelFactor, zoomTo } from '@printready/canvas/view';
 import type { Box } from '@printready/designer/geometry/area';
 import type { Design } from '@printready/designer/scene';
-import { IconButton } from '@printready/ui';
+import { IconButton, Spinner } from '@printready/ui';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { outlines, shownOf, useEditor } from './editor.ts';
@@ -35,29 +35,32 @@ function useWheel(stage: RefObject<HTMLElement | null>, sheet: Size, controls: V
   }, [stage, sheet, controls]);
 }
 
-/** Paints whenever what is shown changes. */
-function usePainting(
-  canvas: RefObject<HTMLCanvasElement | null>,
-  design: Design,
-  view: View | null,
-  size: Size | null,
-): void {
-  const painter = useMemo(createPainter, []);
+type CanvasProps = { readonly design: Design; readonly view: View; readonly size: Size };
+
+/** Painted whenever what is shown changes. */
+function DesignCanvas({ design, view, size }: CanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const painter = useMemo(() => createPainter(), []);
   const laid = useEditor((state) => state.laid);
   const held = useEditor((state) => state.draft !== null);
   const selection = useEditor((state) => state.selection);
+  const density = window.devicePixelRatio;
   useLayoutEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context || !view || !size) return;
-    const density = window.devicePixelRatio;
-    const [width, height] = [Math.round(size.width * density), Math.round(size.height * density)];
-    if (element.width !== width) element.width = width;
-    if (element.height !== height) element.height = height;
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
     const projection = { zoom: view.zoom * density, x: view.x * density, y: view.y * density };
     painter(context, { design, outlines, projection, moving: held ? selection : NONE });
-    // `laid` is no input of the painter's, but tells when outlines came.
-  }, [canvas, design, view, size, painter, held, selection, laid]);
+    // `laid` and `size` are no inputs of the painter's, but tell when outlines came and the canvas was emptied.
+  }, [design, view, size, density, painter, held, selection, laid]);
+  return (
+    <canvas
+      ref={canvas}
+      aria-hidden
+      width={Math.round(size.width * density)}
+      height={Math.round(size.height * density)}
+      className="pointer-events-none absolute inset-0 size-full"
+    />
+  );
 }
 
 /** Over the design: the print's rim, the lines that pull, the marquee, and the handles of what is selected. */
@@ -120,12 +123,10 @@ function ZoomButtons({ zoom, controls }: { readonly zoom: number; readonly contr
 
 function Stage({ design, label }: { readonly design: Design; readonly label: string }) {
   const stage = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const { widthMm, heightMm } = design.print;
   const sheet = useMemo(() => ({ width: widthMm, height: heightMm }), [widthMm, heightMm]);
   const { view, size, controls } = useView(stage, sheet);
   const { marquee, listeners } = useHand({ view, sheet, controls });
-  usePainting(canvas, design, view, size);
   useWheel(stage, sheet, controls);
   return (
     <div className="relative size-full overflow-hidden rounded-md border border-ink-200">
@@ -141,7 +142,7 @@ function Stage({ design, label }: { readonly design: Design; readonly label: str
         {...listeners}
         onDoubleClick={(event) => view && pressTwice(event, view)}
       >
-        <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
+        {view && size && <DesignCanvas design={design} view={view} size={size} />}
         {view && <Marks view={view} design={design} marquee={marquee} />}
         {view && <TextInPlace view={view} design={design} />}
       </div>
@@ -153,5 +154,20 @@ function Stage({ design, label }: { readonly design: Design; readonly label: str
 /** The stage of the design that is open. */
 export function LiveStage({ label }: { readonly label: string }) {
   const design = useEditor(shownOf);
-  return design && <Stage design={design} label={label} />;
+  const laid = useEditor((state) => state.laid > 0);
+  if (!design) return null;
+  return (
+    <div className="relative size-full">
+      <Stage design={design} label={label} />
+      {!laid && (
+        <p
+          role="status"
+          className="absolute inset-0 m-auto flex h-fit w-fit items-center gap-3 rounded-md border border-ink-200 bg-surface px-4 py-3 text-sm text-ink-800"
+        >
+          <Spinner label="" />
+          Opening the layers…
+        </p>
+      )}
+    </div>
+  );
 }

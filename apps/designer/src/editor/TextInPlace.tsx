@@ -3,7 +3,7 @@ import { toViewport, type View } from '@printready/canvas/view';
 import { setText } from '@printready/designer/edit/change';
 import type { Design } from '@printready/designer/scene';
 import { useEffect, useRef, useState } from 'react';
-import { apply, boxesOf, useEditor, write } from './editor.ts';
+import { apply, boxesOf, newGesture, useEditor, write } from './editor.ts';
 
 function Field({ id, text }: { readonly id: string; readonly text: string }) {
   const [typed, setTyped] = useState(text);
@@ -12,10 +12,10 @@ function Field({ id, text }: { readonly id: string; readonly text: string }) {
   useEffect(() => {
     field.current?.select();
   }, []);
-  const gesture = useRef(`write ${id} ${Date.now()}`);
+  const [gesture] = useState(newGesture);
   const change = (next: string) => {
     setTyped(next);
-    apply((design) => setText(design, id, next), gesture.current);
+    apply((design) => setText(design, id, next), gesture);
   };
   return (
     <input
@@ -33,7 +33,7 @@ function Field({ id, text }: { readonly id: string; readonly text: string }) {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
-        if (event.key === 'Escape') apply((design) => setText(design, id, began.current), gesture.current);
+        if (event.key === 'Escape') apply((design) => setText(design, id, began.current), gesture);
         event.currentTarget.closest<HTMLElement>('[data-editor-keys]')?.focus();
       }}
     />

@@ -116,6 +116,10 @@ function enter(history: History<Design>): void {
   inspectLater(history.now);
 }
 
+let gestures = 0;
+/** A name that no other gesture has. */
+export const newGesture = (): string => `gesture ${++gestures}`;
+
 /** A step. @param gesture the same for all changes of one drag or one held key */
 export function apply(change: (design: Design) => Design, gesture: string | null = null): void {
   const { history } = getState();
@@ -128,10 +132,10 @@ export const applyToSelection = (
   gesture: string | null = null,
 ): void => apply((design) => change(design, getState().selection), gesture);
 
-/** What a hand holds: shown, and no step until it lets go. */
-export function hold(draft: Design, guides: readonly Guide[]): void {
+/** What a hand holds: shown, and no step until it lets go. @param bent letters run otherwise and are laid anew */
+export function hold(draft: Design, guides: readonly Guide[], bent: boolean): void {
   setState({ draft, guides });
-  outlines.want(draft.scene);
+  if (bent) outlines.want(draft.scene);
 }
 
 /** @param keep false: as if nothing had been held */

@@ -93,10 +93,10 @@ export function createOutlines(
   };
   const remember = (drawn: Drawn) => {
     known.set(drawn.key, drawn);
-    for (const key of known.keys()) {
-      if (known.size <= KEPT) break;
-      known.delete(key);
-    }
+    if (known.size <= KEPT) return;
+    const shown = new Set(wanted.map(keyOf));
+    const oldest = [...known.keys()].find((key) => !shown.has(key) && key !== drawn.key);
+    if (oldest !== undefined) known.delete(oldest);
   };
   const layMissing = async () => {
     const missing = wanted.filter((node) => !known.has(keyOf(node)) && !refused.has(keyOf(node)));

@@ -86,7 +86,7 @@ function pressed(event: PointerEvent<HTMLElement>, at: Point, zoom: number): Doi
 function dragged(event: PointerEvent<HTMLElement>, to: Point, zoom: number, gesture: Gesture): void {
   const pull = event.ctrlKey || event.metaKey ? 0 : PULL_PX / zoom;
   const { design, guides } = follow(gesture, { at: to, shift: event.shiftKey, pull });
-  hold(design, guides);
+  hold(design, guides, gesture.kind === 'bend');
 }
 
 /** @param still nothing was dragged: it was a press */

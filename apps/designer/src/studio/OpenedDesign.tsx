@@ -115,8 +115,7 @@ function MoreLikeThis({ opened: { design } }: { readonly opened: Opened }) {
   );
 }
 
-const PANEL =
-  'flex flex-col gap-6 border-ink-200 bg-surface p-4 lg:shrink-0 lg:overflow-y-auto max-lg:border-t';
+const GROUP = 'flex flex-col gap-6 border-ink-200 bg-surface p-4 max-lg:border-t';
 
 /** The design is changed where it stands; every step is kept at once. */
 export function OpenedDesign({ opened }: { readonly opened: Opened }) {
@@ -133,7 +132,9 @@ export function OpenedDesign({ opened }: { readonly opened: Opened }) {
   }, [id]);
   return (
     <section aria-label="Design" className="flex min-w-0 grow max-lg:flex-col" onKeyDown={onEditorKey}>
-      <aside className={`${PANEL} lg:order-first lg:w-64 lg:border-r max-lg:order-3`}>
+      <aside
+        className={`${GROUP} max-lg:order-3 lg:order-first lg:w-64 lg:shrink-0 lg:overflow-y-auto lg:border-r`}
+      >
         <LayersPanel />
       </aside>
       <div className="flex min-h-0 min-w-0 grow flex-col gap-3 p-4 max-lg:order-1 max-sm:p-3">
@@ -146,20 +147,24 @@ export function OpenedDesign({ opened }: { readonly opened: Opened }) {
           </div>
         )}
       </div>
-      <aside className={`${PANEL} lg:w-80 lg:border-l max-lg:order-2`}>
-        <SelectionPanel />
-        <FaultList />
-        <ExportButtons opened={opened} />
-        <Facts opened={opened} />
-        <MoreLikeThis opened={opened} />
-        {credit !== null && (
+      <aside className="border-ink-200 bg-surface max-lg:contents lg:flex lg:w-80 lg:shrink-0 lg:flex-col lg:overflow-y-auto lg:border-l">
+        <div className={`${GROUP} max-lg:order-2`}>
+          <SelectionPanel />
+          <FaultList />
+        </div>
+        <div className={`${GROUP} max-lg:order-4 lg:pt-2`}>
+          <ExportButtons opened={opened} />
+          <Facts opened={opened} />
+          <MoreLikeThis opened={opened} />
+          {credit !== null && (
+            <p className="text-xs text-ink-600">
+              {credit} The line stands in the SVG and the PDF; give it where you sell the print.
+            </p>
+          )}
           <p className="text-xs text-ink-600">
-            {credit} The line stands in the SVG and the PDF; give it where you sell the print.
+            {EXPORT_TOKENS} tokens pay for a design once: every file of it is included.
           </p>
-        )}
-        <p className="text-xs text-ink-600">
-          {EXPORT_TOKENS} tokens pay for a design once: every file of it is included.
-        </p>
+        </div>
       </aside>
     </section>
   );

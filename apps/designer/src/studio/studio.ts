@@ -45,11 +45,28 @@ function save(): void {
     toast.error('This browser keeps nothing, so this work is gone when the page is left.');
 }
 
+/** Steps of the editor come quickly; what was done is kept when they rest, or when the page is left. */
+const SAVE_AFTER_MS = 300;
+let saving: ReturnType<typeof setTimeout> | null = null;
+
+function saveNow(): void {
+  if (saving === null) return;
+  clearTimeout(saving);
+  saving = null;
+  save();
+}
+
+function saveSoon(): void {
+  if (saving !== null) clearTimeout(saving);
+  saving = setTimeout(saveNow, SAVE_AFTER_MS);
+}
+
 /** Whoever is signed in finds their own work; nobody else's is shown. */
 export function enterStudio(userId: string): void {
   if (getState().userId === userId) return;
   // What fails here fails again, and is said, when designs are asked for.
   warm().catch((error: unknown) => console.error('The designer could not load ahead.', error));
+  window.addEventListener('pagehide', saveNow);
   setState({ userId, ...loadWork(userId), status: 'idle', sketches: [], opened: null, hold: {} });
 }
 
@@ -124,7 +141,7 @@ export function changeDesign(id: string, design: Design): void {
     designs: designs.map((one) => (one.id === id ? { ...one, design } : one)),
     opened: opened?.id === id ? { ...opened, design } : opened,
   }));
-  save();
+  saveSoon();
 }
 
 /** The plates of the design as it is now. */

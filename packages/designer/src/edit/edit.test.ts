@@ -7,7 +7,7 @@ import { FAMILIES } from '../families/families.ts';
 import { editFaults, type Fault } from '../faults.ts';
 import { type Box, boxOf } from '../geometry/area.ts';
 import { platesOf, resolve } from '../resolve.ts';
-import { type Design, designSchema, type Node, type TextNode } from '../scene.ts';
+import { type Design, designSchema, type TextNode } from '../scene.ts';
 import { type Alignment, alignNodes, type Boxes, distributeNodes } from './align.ts';
 import {
   deleteNodes,
@@ -39,7 +39,7 @@ function boxesOf(design: Design): Boxes {
   return new Map(
     design.scene.map((node): [string, Box] => [
       node.id,
-      boxOf(resolve([{ ...node, hidden: undefined } as Node], workshop).shapes.flatMap(({ area }) => area)),
+      boxOf(resolve([{ ...node, hidden: undefined }], workshop).shapes.flatMap(({ area }) => area)),
     ]),
   );
 }
@@ -137,9 +137,9 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   few.map(
     (at): Change =>
       (d) =>
-        setInk(d, pick(d, at), d.inks.at(-1)!.id),
+        setInk(d, pick(d, at), d.inks.at(-1).id),
   ),
-  fc.constant<Change>((d) => swapInks(d, d.inks[0]!.id, d.inks.at(-1)!.id)),
+  fc.constant<Change>((d) => swapInks(d, d.inks[0]!.id, d.inks.at(-1).id)),
   fc.tuple(few, fc.constantFrom('locked' as const, 'hidden' as const), fc.boolean()).map(
     ([at, mark, on]): Change =>
       (d) =>
@@ -252,7 +252,7 @@ test.for<Alignment>(['left', 'center', 'right', 'top', 'middle', 'bottom'])('ali
 test('forward and backward go past one neighbor, and what cannot go on stays', () => {
   const order = (design: Design) => design.scene.map(({ id }) => id);
   const ids = order(badge!);
-  const last = new Set([ids.at(-1)!]);
+  const last = new Set([ids.at(-1)]);
   expect(orderNodes(badge!, last, 'forward')).toBe(badge);
   const down = orderNodes(badge!, last, 'backward');
   expect(order(down).slice(-2)).toEqual([ids.at(-1), ids.at(-2)]);
