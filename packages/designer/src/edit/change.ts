@@ -1,6 +1,7 @@
 /** What nodes say, how their text runs, which ink prints them, and whether they are there. */
 import type { Design, InkId, Paint, TextNode, TextPath } from '../scene.ts';
 import { freshId, type Ids, mapFree, mapNodes, within, without } from './nodes.ts';
+import { LEAST_RADIUS } from './place.ts';
 
 /** A document's own limit. */
 const NODES = 200;
@@ -42,7 +43,7 @@ export function setPath(design: Design, id: string, path: TextPath): Design {
   return changeText(design, id, (node) => {
     const taken: TextPath =
       path.kind === 'arc'
-        ? { ...path, radiusMm: within(Math.max(tightest(node.capMm), path.radiusMm)) }
+        ? { ...path, radiusMm: within(Math.max(LEAST_RADIUS, tightest(node.capMm), path.radiusMm)) }
         : path.kind === 'envelope'
           ? { ...path, amountMm: within(path.amountMm) }
           : path;

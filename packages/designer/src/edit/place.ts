@@ -8,6 +8,11 @@ export type Point = { readonly x: number; readonly y: number };
 const LEAST = 0.5;
 const MOST = 1500;
 
+/** A document's own bounds, mm. */
+const MOST_EMBOLDENED = 20;
+const MOST_LAYER = 50;
+export const LEAST_RADIUS = 5;
+
 const placed = (node: Node, x: number, y: number): Node => {
   const at = { x: within(x), y: within(y) };
   return at.x === node.at.x && at.y === node.at.y ? node : { ...node, at };
@@ -37,11 +42,14 @@ function sized(node: Node, factor: number): Node {
       return {
         ...node,
         capMm: times(node.capMm),
-        emboldenMm: times(node.emboldenMm),
-        layers: node.layers.map((layer) => ({ ...layer, mm: Math.max(0.001, times(layer.mm)) })),
+        emboldenMm: Math.min(MOST_EMBOLDENED, times(node.emboldenMm)),
+        layers: node.layers.map((layer) => ({
+          ...layer,
+          mm: Math.min(MOST_LAYER, Math.max(0.001, times(layer.mm))),
+        })),
         path:
           path.kind === 'arc'
-            ? { ...path, radiusMm: within(path.radiusMm * factor) }
+            ? { ...path, radiusMm: within(Math.max(LEAST_RADIUS, path.radiusMm * factor)) }
             : path.kind === 'envelope'
               ? { ...path, amountMm: within(path.amountMm * factor) }
               : path,
