@@ -25,7 +25,7 @@ type HandleProps = {
 function Handle({ name, x, y, cursor, round = false }: HandleProps) {
   return (
     <g data-handle={name} className="pointer-events-auto" style={{ cursor }}>
-      <circle cx={x} cy={y} className="r-[10px] pointer-coarse:r-[20px]" fill="transparent" />
+      <circle cx={x} cy={y} className="[r:10px] pointer-coarse:[r:20px]" fill="transparent" />
       <rect
         x={x - 5}
         y={y - 5}

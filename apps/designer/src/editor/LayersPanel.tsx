@@ -5,7 +5,7 @@ import type { Design, Node } from '@printready/designer/scene';
 import { classNames, IconButton } from '@printready/ui';
 import { Eye, EyeOff, GripVertical, Image, Lock, LockOpen, Shapes, Type } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { apply, select, toggle, useEditor, write } from './editor.ts';
+import { apply, newGesture, select, toggle, useEditor, write } from './editor.ts';
 import { layerName, paintHex } from './layer-names.ts';
 
 const KINDS = { text: Type, motif: Image, ornament: Shapes } as const;
@@ -43,8 +43,6 @@ type RowProps = {
   readonly design: Design;
   readonly dragged: boolean;
   readonly onGrip: (event: PointerEvent<HTMLElement>) => void;
-  readonly onMove: (event: PointerEvent<HTMLElement>) => void;
-  readonly onDrop: () => void;
 };
 
 /** Its place in the scene, from the first painted, moved by so many. */
@@ -132,7 +130,7 @@ function RowButton({ node, design, onRename }: RowButtonProps) {
   );
 }
 
-function Row({ node, design, dragged, onGrip, onMove, onDrop }: RowProps) {
+function Row({ node, design, dragged, onGrip }: RowProps) {
   const selected = useEditor((state) => state.selection.has(node.id));
   const [naming, setNaming] = useState(false);
   return (
@@ -148,9 +146,6 @@ function Row({ node, design, dragged, onGrip, onMove, onDrop }: RowProps) {
         aria-hidden
         className="flex h-full w-6 shrink-0 cursor-grab touch-none items-center justify-center text-ink-500 thumb:w-10"
         onPointerDown={onGrip}
-        onPointerMove={onMove}
-        onPointerUp={onDrop}
-        onPointerCancel={onDrop}
       >
         <GripVertical size={14} strokeWidth={1.5} />
       </span>
@@ -164,50 +159,52 @@ function Row({ node, design, dragged, onGrip, onMove, onDrop }: RowProps) {
   );
 }
 
-/** Held down, a grip brings its layer to where the pointer is. */
+/** Held down, a grip brings its layer to where the pointer is. The list hears it: a row that moves would lose it. */
 function useRowDrag() {
   const [dragged, setDragged] = useState<string | null>(null);
-  const drags = useRef(0);
-  const gripOf = (id: string) => ({
-    dragged: dragged === id,
-    onGrip: (event: PointerEvent<HTMLElement>) => {
-      event.currentTarget.setPointerCapture(event.pointerId);
-      drags.current++;
-      setDragged(id);
-    },
-    onMove: (event: PointerEvent<HTMLElement>) => {
-      if (dragged !== id) return;
-      const row = document
-        .elementsFromPoint(event.clientX, event.clientY)
-        .find((element) => element.closest('[data-layer]'))
-        ?.closest('[data-layer]');
-      const over = row?.getAttribute('data-layer');
-      if (over === undefined || over === null || over === id) return;
-      apply(
-        (design) =>
-          placeInOrder(
-            design,
-            id,
-            design.scene.findIndex((one) => one.id === over),
-          ),
-        `order ${drags.current}`,
-      );
-    },
-    onDrop: () => setDragged(null),
-  });
-  return gripOf;
+  const [gesture, setGesture] = useState('');
+  const onGrip = (id: string) => (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.closest('ul')?.setPointerCapture(event.pointerId);
+    setGesture(newGesture());
+    setDragged(id);
+  };
+  const onPointerMove = ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
+    if (dragged === null) return;
+    const [row] = document
+      .elementsFromPoint(clientX, clientY)
+      .flatMap((element) => element.closest('[data-layer]') ?? []);
+    const over = row?.getAttribute('data-layer') ?? dragged;
+    if (over === dragged) return;
+    apply(
+      (design) =>
+        placeInOrder(
+          design,
+          dragged,
+          design.scene.findIndex(({ id }) => id === over),
+        ),
+      gesture,
+    );
+  };
+  const drop = () => setDragged(null);
+  return { dragged, onGrip, list: { onPointerMove, onPointerUp: drop, onPointerCancel: drop } };
 }
 
 export function LayersPanel() {
   const design = useEditor((state) => state.history?.now);
-  const gripOf = useRowDrag();
+  const { dragged, onGrip, list } = useRowDrag();
   if (!design) return null;
   return (
     <section aria-label="Layers" className="flex min-h-0 flex-col gap-1">
       <h2 className="text-sm font-semibold">Layers</h2>
-      <ul className="-mx-1 flex flex-col">
+      <ul className="-mx-1 flex flex-col" {...list}>
         {design.scene.toReversed().map((node) => (
-          <Row key={node.id} node={node} design={design} {...gripOf(node.id)} />
+          <Row
+            key={node.id}
+            node={node}
+            design={design}
+            dragged={dragged === node.id}
+            onGrip={onGrip(node.id)}
+          />
         ))}
       </ul>
     </section>
