@@ -10,9 +10,9 @@ import { type Drawn, type Outlines, paintsOf } from './outlines.ts';
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** From the scene's millimeters to device pixels. */
-export type Projection = { readonly zoom: number; readonly x: number; readonly y: number };
+type Projection = { readonly zoom: number; readonly x: number; readonly y: number };
 
-export type Picture = {
+type Picture = {
   readonly design: Design;
   readonly outlines: Pick<Outlines, 'of'>;
   readonly projection: Projection;
