@@ -1,10 +1,10 @@
 /**
  * The zlib format through the runtime's own streams: native speed, bounded memory. What they deflate to differs from one
- * runtime to the next; where the same bytes are wanted everywhere, fflate deflates instead (`deflateAlike`).
+ * runtime to the next; where the same bytes are wanted everywhere, a kernel deflates instead (`deflateAlike`).
  */
 
-import type { Zlib } from 'fflate';
 import { joinBytes } from './bytes.ts';
+import { createBlockDeflater } from './kernels/deflate/index.ts';
 import { CompressionStream, DecompressionStream } from './platform.ts';
 
 /** What is written at a time, so that a small bomb cannot fill the memory before anyone reads. */
@@ -52,39 +52,33 @@ type Deflater = {
   finish(): Promise<void>;
 };
 
-/** fflate's, while somebody wants the same bytes everywhere. */
-let alike: { readonly Zlib: typeof Zlib; readonly works: number } | null = null;
+/** How many want the same bytes everywhere. */
+let alike = 0;
 
 /**
  * As long as `work` lasts, all that this thread deflates is the same in browsers, in Node and on any processor: what else
- * the thread deflates meanwhile is as valid, and slower.
+ * the thread deflates meanwhile is as valid.
  */
 export async function deflateAlike<Result>(work: () => Promise<Result>): Promise<Result> {
-  const fflate = await import('fflate');
-  alike = { Zlib: fflate.Zlib, works: (alike?.works ?? 0) + 1 };
+  alike++;
   try {
     return await work();
   } finally {
-    const { works } = alike;
-    alike = works === 1 ? null : { Zlib: fflate.Zlib, works: works - 1 };
+    alike--;
   }
 }
 
-function createAlike(Stream: typeof Zlib, take: (piece: Uint8Array) => Promise<void>): Deflater {
-  let ready: Uint8Array[] = [];
-  const stream = new Stream({ level: 6 }, (piece) => ready.push(piece));
-  const push = async (bytes: Uint8Array, last: boolean): Promise<void> => {
-    stream.push(bytes, last);
-    const pieces = ready;
-    ready = [];
+function createAlike(take: (piece: Uint8Array) => Promise<void>): Deflater {
+  const stream = createBlockDeflater();
+  const give = async (pieces: readonly Uint8Array[]): Promise<void> => {
     for (const piece of pieces) await take(piece);
   };
-  return { write: (bytes) => push(bytes, false), finish: () => push(new Uint8Array(0), true) };
+  return { write: (bytes) => give(stream.write(bytes)), finish: () => give(stream.finish()) };
 }
 
 /** Deflates what comes in pieces, handing over what is ready. */
 export function createDeflater(take: (piece: Uint8Array) => Promise<void>): Deflater {
-  if (alike) return createAlike(alike.Zlib, take);
+  if (alike > 0) return createAlike(take);
   const stream = new CompressionStream('deflate');
   const writer = stream.writable.getWriter();
   const reader = stream.readable.getReader();
