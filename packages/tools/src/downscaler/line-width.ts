@@ -22,9 +22,11 @@ const WIDEST = 512;
 const FLAT_RISE = 0.45;
 
 const hasClearArea = ({ data, width, height }: Raster): boolean => {
+  const least = CLEAR_SHARE * width * height;
   let clear = 0;
-  for (let i = 3; i < data.length; i += 4) if (data[i]! < INK_ALPHA) clear++;
-  return clear > CLEAR_SHARE * width * height;
+  // Most cut-outs have that much in their first rows.
+  for (let i = 3; i < data.length && clear <= least; i += 4) if (data[i]! < INK_ALPHA) clear++;
+  return clear > least;
 };
 
 /** The border's color, as the byte offset of a pixel that has it; null when the border has no one color. */
@@ -68,32 +70,30 @@ function inkMask(input: Raster): Uint8Array | null {
   return mask;
 }
 
-const ACROSS = [
-  [1, 0],
-  [0, 1],
-  [1, 1],
-  [1, -1],
-] as const;
+/** Beside a line's one middle the distance falls; beside one of two it does not, on the other's side. */
+const TWO_MIDDLES_FALL = 0.25;
 
 /**
- * Width in half-pixels of the line whose middle is (x, y); 0 where that is no line's middle.
+ * Width in half-pixels of the line whose middle is the pixel; 0 where that is no line's middle.
  * `distance` runs from pixel center to the nearest center outside, so a line with one middle pixel is 2d − 1 wide,
  * one with two is 2d.
  */
-function widthAt(distance: Float32Array, width: number, x: number, y: number): number {
-  const at = y * width + x;
+function widthAt(distance: Float32Array, width: number, at: number): number {
   const here = distance[at]!;
-  let [steepest, twoMiddles] = [0, false];
-  for (const [dx, dy] of ACROSS) {
-    const step = dy * width + dx;
-    const length = dx !== 0 && dy !== 0 ? Math.SQRT2 : 1;
+  let steepest = 0;
+  let twoMiddles = false;
+  // Across, down, and both diagonals.
+  for (let direction = 0; direction < 4; direction++) {
+    const step = direction === 0 ? 1 : direction === 1 ? width : width + 5 - 2 * direction;
+    const length = direction < 2 ? 1 : Math.SQRT2;
     const ahead = (distance[at + step]! - here) / length;
     const behind = (distance[at - step]! - here) / length;
-    if (Math.max(ahead, behind) > FLAT_RISE) return 0;
-    const fall = -Math.min(ahead, behind);
+    const rise = ahead > behind ? ahead : behind;
+    if (rise > FLAT_RISE) return 0;
+    const fall = ahead < behind ? -ahead : -behind;
     if (fall > steepest) {
       steepest = fall;
-      twoMiddles = Math.max(ahead, behind) > -0.25;
+      twoMiddles = rise > -TWO_MIDDLES_FALL;
     }
   }
   return Math.round(2 * (twoMiddles ? 2 * here : 2 * here - 1));
@@ -129,7 +129,7 @@ export function measureLineWidths(input: Raster): LineWidths | null {
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       if (mask[y * width + x] === 0) continue;
-      const halves = widthAt(distance, width, x, y);
+      const halves = widthAt(distance, width, y * width + x);
       if (halves === 0) continue;
       histogram[Math.min(WIDEST, halves)]!++;
       count++;
