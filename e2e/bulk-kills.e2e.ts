@@ -1,0 +1,111 @@
+/**
+ * The tab of a batch is killed at moments of chance, again and again: the results are those of a run that nobody
+ * disturbed, and the ledger has each file once. BULK_KILLS asks for more kills than the usual, BULK_SEED for others.
+ */
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { contentsOf, disc, downloadZip, filesOf, gather, runAll, withoutDialog } from './bulk.ts';
+import { grantTokens } from './grant-tokens.ts';
+import { badge, LONG_WORK, signIn } from './support.ts';
+
+const KILLS = Number(process.env['BULK_KILLS'] ?? 4);
+const SEED = Number(process.env['BULK_SEED'] ?? 21);
+const GOOD = 24;
+/** Of a start of the tab with what it has in hand then. */
+const LONGEST_MS = 2_500;
+
+const FILES = [
+  ...Array.from({ length: GOOD }, (_, at) => disc(`art ${at + 1}.png`, 60 + 2 * at, 260)),
+  { name: 'cut short.png', mimeType: 'image/png', buffer: disc('', 30, 260).buffer.subarray(0, 300) },
+  { name: 'no image.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Not a picture at all.') },
+];
+
+/** 0…1, always the same (mulberry32). */
+function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The process behind the tab ends in the middle of whatever it does; nothing of it hears a word. */
+async function kill(page: Page): Promise<void> {
+  const gone = page.waitForEvent('crash');
+  const session = await page.context().newCDPSession(page);
+  session.send('Page.crash').catch(() => undefined);
+  await gone;
+  await page.close();
+}
+
+const ended = (page: Page, least: number) =>
+  expect
+    .poll(async () => {
+      const said = await filesOf(page)
+        .getByText(/^\d+ of \d+ files/)
+        .textContent();
+      return Number.parseInt(said ?? '', 10);
+    }, LONG_WORK)
+    .toBeGreaterThanOrEqual(least);
+
+type Usage = { readonly credits_used: number; readonly batch_size: number; readonly request_id: string };
+
+/** What the user's own rows say. */
+async function ledgerOf(page: Page): Promise<readonly Usage[]> {
+  return page.evaluate(async () => {
+    const { access_token: token } = JSON.parse(localStorage.getItem('printready-auth') ?? '{}') as {
+      access_token: string;
+    };
+    const html = await (await fetch('/')).text();
+    const apikey = /"anonKey":"([^"]+)"/.exec(html)?.[1] ?? '';
+    const answer = await fetch('/rest/v1/token_usage?select=credits_used,batch_size,request_id', {
+      headers: { apikey, authorization: `Bearer ${token}` },
+    });
+    return (await answer.json()) as Usage[];
+  });
+}
+
+async function openRich(context: BrowserContext, name: string): Promise<Page> {
+  await withoutDialog(context);
+  const page = await context.newPage();
+  const email = await signIn(page, name);
+  await page.goto('/bulk-workflow');
+  await expect(badge(page)).toBeVisible();
+  await grantTokens(email, 100);
+  return page;
+}
+
+test(`killed ${KILLS} times at moments of chance: the same results, each file paid once`, async ({
+  context,
+  browser,
+}) => {
+  test.setTimeout(LONG_WORK.timeout + KILLS * 60_000);
+  const chance = chances(SEED);
+  let page = await openRich(context, 'bulk-kills');
+  await gather(page, FILES);
+  await runAll(page);
+  for (let at = 0; at < KILLS; at++) {
+    // Spread over the batch, however fast the machine is; the last ones fall on its end and on its payment.
+    const done = Math.floor((FILES.length * (at + 1) * chance()) / KILLS);
+    await ended(page, done);
+    await page.waitForTimeout(LONGEST_MS * chance());
+    await kill(page);
+    page = await context.newPage();
+    await page.goto('/bulk-workflow');
+  }
+  await expect(filesOf(page).getByText(/^26 of 26 files · 2 failed/)).toBeVisible(LONG_WORK);
+  await expect(filesOf(page).getByText(`done · ${GOOD} tokens`)).toBeVisible(LONG_WORK);
+  const ledger = await ledgerOf(page);
+  expect(ledger).toMatchObject([{ credits_used: GOOD, batch_size: GOOD }]);
+  const killed = contentsOf(await downloadZip(page));
+
+  const other = await browser.newContext();
+  const whole = await openRich(other, 'bulk-undisturbed');
+  await gather(whole, FILES);
+  await runAll(whole);
+  await expect(filesOf(whole).getByText(`done · ${GOOD} tokens`)).toBeVisible(LONG_WORK);
+  expect(Object.keys(killed)).toHaveLength(GOOD + 2);
+  expect(contentsOf(await downloadZip(whole))).toEqual(killed);
+  await other.close();
+});
