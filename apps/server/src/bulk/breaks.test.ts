@@ -17,7 +17,7 @@ import {
 } from '../test-process.ts';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 import { art } from './test-art.ts';
-import { ask, expectBalanced, rowsOf, send, statesOf } from './test-bulk.ts';
+import { ask, expectBalanced, rowsOf, send, startWorker, statesOf } from './test-bulk.ts';
 
 let s3: TestS3;
 let server: TestServer;
@@ -48,23 +48,8 @@ afterAll(async () => {
 const pool = () => server.deps.db.pool;
 const states = (batch: string) => statesOf(pool(), batch);
 
-async function worker(env: Record<string, string> = {}): Promise<Process> {
-  const started = run(
-    {
-      ...{
-        DATABASE_URL: server.deps.db.url,
-        SERVER_SECRET: SECRET,
-        DATA_DIR: newFolder(),
-        WORKER_LANES: '1',
-      },
-      ...s3Env(),
-      ...env,
-    },
-    WORKER,
-  );
-  await addressOf(started);
-  return started;
-}
+const worker = (env: Record<string, string> = {}): Promise<Process> =>
+  startWorker({ DATABASE_URL: server.deps.db.url, SERVER_SECRET: SECRET, ...s3Env(), ...env });
 
 const arts = (count: number, side = 60): Promise<Uint8Array[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => art(n, side)));

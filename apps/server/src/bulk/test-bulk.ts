@@ -3,8 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { BULK_BUCKET, type BulkBatch, inputName, type NewBatch } from '@printready/contracts/bulk';
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
+import { addressOf, newFolder, type Process, run, WORKER } from '../test-process.ts';
 import type { Person } from '../test-server.ts';
 import { RECIPE } from './test-art.ts';
+
+/** A real one, of one lane; gone with the test (test-process.ts, cleanUp). */
+export async function startWorker(env: Record<string, string>): Promise<Process> {
+  const started = run({ DATA_DIR: newFolder(), WORKER_LANES: '1', ...env }, WORKER);
+  await addressOf(started);
+  return started;
+}
 
 export type Answer = { readonly status: number; readonly json: Record<string, unknown> };
 
