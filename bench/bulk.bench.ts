@@ -1,0 +1,191 @@
+/**
+ * The terminal's `bulk` beside the same chain in ImageMagick, two files at a time, from start to end and in turns: decode,
+ * halve, sharpen or threshold, PNG. And what a recipe's steps take where there are three, six and twelve.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { paintArtwork } from './artwork.ts';
+import {
+  type BenchContext,
+  type Benchmark,
+  type Contestant,
+  type Measurement,
+  measureInTurns,
+  timeOnce,
+} from './benchmark.ts';
+
+/** Debian's own; what else is called so may be something smaller. */
+const MAGICK = '/usr/bin/convert';
+const TERMINAL = join(import.meta.dirname, '../apps/cli/bin/printready.mjs');
+const OURS = 'printready bulk --jobs 2';
+const THEIRS = 'ImageMagick under xargs -P2';
+const SIX = 'six steps';
+const TWELVE = 'twelve steps';
+const JOBS = 2;
+const FILES = 24;
+const ROUNDS = 3;
+/** Twice the steps may take twice the time, and a little that a busy machine adds. */
+const LINEAR = 1.1;
+
+const halve = { id: 'halve', tool: 'downscaler' };
+const SHARPEN = {
+  version: 2,
+  name: 'Halve and sharpen',
+  steps: [{ ...halve, options: { percent: 50, filter: 'detail' } }],
+};
+const HARDEN = {
+  version: 2,
+  name: 'Halve and threshold',
+  steps: [{ ...halve, options: { percent: 50, edges: 'hard' } }],
+};
+
+/** Of three kinds that keep the size and, from the second time on, find nothing to do: all they take is looking. */
+const CYCLE = [
+  { tool: 'transparency-guide', options: { fix: 'harden' } },
+  { tool: 'color-ko', options: { keys: [{ r: 0, g: 255, b: 0 }] } },
+  { tool: 'stroke-enhancer', options: { strokes: [] } },
+];
+const recipeOf = (count: number) => ({
+  version: 2,
+  name: `${count} steps`,
+  // Not one that is on: what opening and writing take.
+  steps: Array.from({ length: Math.max(1, count) }, (_, at) => ({
+    ...CYCLE[at % CYCLE.length],
+    id: `step-${at}`,
+    on: at < count,
+  })),
+});
+
+type Shop = { readonly folder: string; readonly photos: string; readonly art: string };
+
+/** No two alike: equal files would be worked on once. */
+async function fillShop(
+  folder: string,
+  count: number,
+  [width, height]: readonly [number, number],
+): Promise<Shop> {
+  const [photos, art] = [join(folder, 'photos'), join(folder, 'art')];
+  mkdirSync(photos);
+  mkdirSync(art);
+  const raw = { width, height, channels: 4 } as const;
+  const photo = paintArtwork(width, height, 1);
+  const cutOut = paintArtwork(width, height, 0.3);
+  // Rings on nothing: what is black is clear, with edges that fade.
+  for (let at = 0; at < cutOut.length; at += 4)
+    cutOut[at + 3] = Math.max(cutOut[at] ?? 0, cutOut[at + 1] ?? 0, cutOut[at + 2] ?? 0);
+  for (let at = 0; at < count; at++) {
+    photo[4 * at] = 255;
+    cutOut[4 * at + 3] = 255;
+    await sharp(photo, { raw })
+      .removeAlpha()
+      .jpeg({ quality: 90 })
+      .toFile(join(photos, `${at}.jpg`));
+    await sharp(cutOut, { raw })
+      .png()
+      .toFile(join(art, `${at}.png`));
+  }
+  return { folder, photos, art };
+}
+
+/** @throws Error with what was printed, when it did not end well */
+const call = (program: string, words: readonly string[]) => promisify(execFile)(program, words);
+
+/** @returns milliseconds, from the process's start to its end, of a batch into a new folder */
+async function timeBulk({ folder }: Shop, recipe: object, inputs: string, count: number): Promise<number> {
+  const [path, out] = [join(folder, 'recipe.json'), join(folder, 'out')];
+  writeFileSync(path, JSON.stringify(recipe));
+  const milliseconds = await timeOnce(() =>
+    call(process.execPath, [TERMINAL, 'bulk', path, inputs, '-o', out, '--jobs', String(JOBS)]),
+  );
+  expectResults(out, count);
+  return milliseconds;
+}
+
+async function timeMagick({ folder }: Shop, words: string, inputs: string, count: number): Promise<number> {
+  const out = join(folder, 'out');
+  mkdirSync(out);
+  // Without threads of its own, which would only get in the way of the other process.
+  const each = `MAGICK_THREAD_LIMIT=1 ${MAGICK} "$1" ${words} "${out}/$(basename "$1").png"`;
+  const script = `ls -d "${inputs}"/* | xargs -P${JOBS} -n1 sh -c '${each}' convert`;
+  const milliseconds = await timeOnce(() => call('sh', ['-c', script]));
+  expectResults(out, count);
+  return milliseconds;
+}
+
+/** @throws Error where a file is missing. Leaves no folder. */
+function expectResults(out: string, count: number): void {
+  const made = readdirSync(out).filter((name) => name.endsWith('.png')).length;
+  rmSync(out, { recursive: true });
+  if (made !== count) throw new Error(`${made} results of ${count} files.`);
+}
+
+async function besideMagick(shop: Shop, count: number, quick: boolean): Promise<Measurement[]> {
+  const chains = [
+    {
+      group: 'JPEG, halved and sharpened',
+      ...{ recipe: SHARPEN, inputs: shop.photos, words: '-resize 50% -unsharp 0x0.75+0.75+0.008' },
+    },
+    {
+      group: 'PNG, halved, its opacity thresholded',
+      ...{ recipe: HARDEN, inputs: shop.art, words: '-resize 50% -channel A -threshold 50% +channel' },
+    },
+  ];
+  const rows: Measurement[] = [];
+  for (const { group, recipe, inputs, words } of chains) {
+    const contestants: Contestant[] = [
+      { name: THEIRS, time: () => timeMagick(shop, words, inputs, count) },
+      { name: OURS, time: () => timeBulk(shop, recipe, inputs, count) },
+    ];
+    rows.push(...(await measureInTurns(contestants, quick, ROUNDS)).map((row) => ({ ...row, group })));
+  }
+  return rows;
+}
+
+/** Beyond what opening and writing take, which would flatter longer recipes. */
+async function bySteps(shop: Shop, { quick, note }: BenchContext, count: number): Promise<Measurement[]> {
+  const timed = await measureInTurns(
+    [0, 3, 6, 12].map((steps) => ({
+      name: String(steps),
+      time: () => timeBulk(shop, recipeOf(steps), shop.art, count),
+    })),
+    quick,
+    ROUNDS,
+  );
+  const [none = 0, three = 0, six = 0, twelve = 0] = timed.map(({ milliseconds }) => milliseconds);
+  const each = (whole: number, steps: number) => Math.round((JOBS * (whole - none)) / steps / count);
+  note(
+    `A step on one file: ${each(three, 3)} ms of three, ${each(six, 6)} ms of six, ${each(twelve, 12)} ms of twelve.`,
+  );
+  const group = 'Steps of a recipe alone';
+  return [
+    { name: SIX, milliseconds: six - none, group },
+    { name: TWELVE, milliseconds: twelve - none, group },
+  ];
+}
+
+async function run(context: BenchContext): Promise<readonly Measurement[]> {
+  const { quick, note } = context;
+  const folder = mkdtempSync(join(tmpdir(), 'printready-bulk-'));
+  const count = quick ? 2 : FILES;
+  try {
+    const shop = await fillShop(folder, count, quick ? [300, 200] : [3000, 2000]);
+    const rows = existsSync(MAGICK) ? await besideMagick(shop, count, quick) : [];
+    if (rows.length === 0) note(`There is no ${MAGICK}, so nothing to run beside.`);
+    return [...rows, ...(await bySteps(shop, context, count))];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const benchmark: Benchmark = {
+  title: 'A batch in the terminal, 6 megapixels a file',
+  run,
+  bars: [
+    { subject: OURS, against: THEIRS, atMostRatio: 1 / 1.5 },
+    { subject: TWELVE, against: SIX, atMostRatio: 2 * LINEAR },
+  ],
+};
