@@ -37,9 +37,11 @@ function settleOpacity(source: Raster, data: Uint8ClampedArray, { width, height 
 
 /** Every pixel solid or clear; the colors are already free of what lay beside the edge. */
 function harden(data: Uint8ClampedArray): void {
-  for (let i = 0; i < data.length; i += 4) {
-    if (data[i + 3]! >= SOLID_FROM) data[i + 3] = 255;
-    else data.fill(0, i, i + 4);
+  const whole = new Uint32Array(data.buffer, data.byteOffset, data.length >> 2);
+  for (let pixel = 0; pixel < whole.length; pixel++) {
+    const alpha = pixel * 4 + 3;
+    if (data[alpha]! >= SOLID_FROM) data[alpha] = 255;
+    else whole[pixel] = 0;
   }
 }
 

@@ -31,34 +31,36 @@ let loaded: DpidKernel | null = null;
 
 /** Premultiplied sRGB bytes; what distances are measured in. */
 function premultiply(data: Uint8ClampedArray): Uint8ClampedArray {
-  const result = new Uint8ClampedArray(data.length);
+  const result = data.slice();
   for (let i = 0; i < data.length; i += 4) {
     const alpha = data[i + 3]!;
+    if (alpha === 255) continue;
     for (let c = i; c < i + 3; c++) result[c] = (data[c]! * alpha) / 255;
-    result[i + 3] = alpha;
   }
   return result;
 }
 
 /** Row `y` of the box-filtered picture smoothed with 1 2 1 both ways, rounded to bytes so that distances are whole. */
-function smoothRow(box: Uint8ClampedArray, width: number, height: number, y: number, row: Uint8Array): void {
-  const above = (y > 0 ? y - 1 : y) * width;
-  const below = (y < height - 1 ? y + 1 : y) * width;
-  const rowsWeigh = 2 + Number(y > 0) + Number(y < height - 1);
-  for (let x = 0; x < width; x++) {
-    const total = rowsWeigh * (2 + Number(x > 0) + Number(x < width - 1));
-    for (let c = 0; c < 4; c++) {
-      let sum = 0;
-      for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
-        const at = column * 4 + c;
-        let down = 2 * box[y * width * 4 + at]!;
-        if (y > 0) down += box[above * 4 + at]!;
-        if (y < height - 1) down += box[below * 4 + at]!;
-        sum += column === x ? 2 * down : down;
-      }
-      row[x * 4 + c] = Math.round(sum / total);
+function createSmoother(box: Uint8ClampedArray, width: number, height: number) {
+  const bytes = width * 4;
+  /** The row with those above and below it. */
+  const down = new Uint16Array(bytes);
+  return (y: number, row: Uint8Array): void => {
+    const at = y * bytes;
+    const rowsWeigh = 2 + Number(y > 0) + Number(y < height - 1);
+    for (let i = 0; i < bytes; i++) {
+      let sum = 2 * box[at + i]!;
+      if (y > 0) sum += box[at - bytes + i]!;
+      if (y < height - 1) sum += box[at + bytes + i]!;
+      down[i] = sum;
     }
-  }
+    for (let i = 0; i < bytes; i++) {
+      const left = i >= 4;
+      const right = i < bytes - 4;
+      const sum = 2 * down[i]! + (left ? down[i - 4]! : 0) + (right ? down[i + 4]! : 0);
+      row[i] = Math.round(sum / (rowsWeigh * (2 + Number(left) + Number(right))));
+    }
+  };
 }
 
 /** A source row's way into the sums of the output row that it lies under, and from there to pixels. */
@@ -142,11 +144,11 @@ export function downscaleDetailed(
     report(1);
     return box;
   }
-  const guidance = premultiply(box.data);
+  const smoothRow = createSmoother(premultiply(box.data), width, height);
   const down = layTaps('box', source.height, height);
   const gatherer = createGatherer(source, width, lambda);
   for (let y = 0; y < height; y++) {
-    smoothRow(guidance, width, height, y, gatherer.expected);
+    smoothRow(y, gatherer.expected);
     gatherer.clear();
     for (let j = 0; j < down.count; j++) {
       const weight = down.weights[y * down.count + j]!;
