@@ -2,27 +2,45 @@
 import type { Recipe } from '@printready/pipeline/recipe';
 import { Button } from '@printready/ui';
 import { useEffect, useState } from 'react';
+import { BULK_LANES } from '../../engine/pools.ts';
 import { fileSizeText } from '../../files/file-size.ts';
+import { Banner } from '../../screen-parts/Banner.tsx';
 import { priceText } from '../../tokens/price.ts';
 import type { BulkItem } from './bulk.ts';
 import type { BulkState } from './bulk-state.ts';
 import type { Bulk } from './create-bulk.ts';
 import { mostTokens } from './most-tokens.ts';
 import { planBatch } from './plan-batch.ts';
+import { neededBytes } from './space.ts';
 
 type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly recipe: Recipe | null };
 
-type Plan = { readonly same: number; readonly tokens: number };
+type Plan = {
+  readonly same: number;
+  readonly tokens: number;
+  /** Bytes that the results take. */
+  readonly needs: number;
+  /** Bytes that there are; null where the browser does not say. */
+  readonly room: number | null;
+};
 
-async function planOf(items: readonly BulkItem[], recipe: Recipe): Promise<Plan> {
+async function planOf(items: readonly BulkItem[], recipe: Recipe, { room }: Bulk): Promise<Plan> {
   const paying = planBatch(items, recipe, '').filter(({ subject }) => subject.twinOf === null);
   const costs = await Promise.all(paying.map(({ subject }) => mostTokens(recipe, subject)));
-  return { same: items.length - paying.length, tokens: costs.reduce((sum, tokens) => sum + tokens, 0) };
+  return {
+    same: items.length - paying.length,
+    tokens: costs.reduce((sum, tokens) => sum + tokens, 0),
+    needs: neededBytes(
+      paying.map(({ subject }) => subject),
+      BULK_LANES,
+    ),
+    room: await room(),
+  };
 }
 
 export function Gathered({ bulk, state, recipe }: Props) {
   const { book, takingIn, elsewhere } = state;
-  const plan = usePlan(book.items, recipe);
+  const plan = usePlan(book.items, recipe, bulk);
   if (takingIn) {
     return (
       <p role="status" className="text-sm text-ink-700">
@@ -42,6 +60,7 @@ export function Gathered({ bulk, state, recipe }: Props) {
         </strong>{' '}
         · {fileSizeText(bytes)}
         {same}
+        {plan && ` · results about ${fileSizeText(plan.needs)}`}
       </p>
       <Button look="quiet" disabled={elsewhere} onClick={() => void bulk.clear()}>
         Clear all
@@ -53,17 +72,27 @@ export function Gathered({ bulk, state, recipe }: Props) {
       >
         Run all{plan && plan.tokens > 0 ? ` · up to ${priceText(plan.tokens)}` : ''}
       </Button>
+      {plan && plan.room !== null && plan.room < plan.needs && (
+        <Banner tone="warn">
+          <strong className="font-semibold">
+            The results need about {fileSizeText(plan.needs)}, and this browser has room for{' '}
+            {fileSizeText(plan.room)}.
+          </strong>{' '}
+          Free some space on this computer first, or run fewer files at a time. If the room runs out, the
+          batch pauses and no file is lost.
+        </Banner>
+      )}
     </div>
   );
 }
 
 /** Null while it is not known. */
-function usePlan(items: readonly BulkItem[], recipe: Recipe | null): Plan | null {
+function usePlan(items: readonly BulkItem[], recipe: Recipe | null, bulk: Bulk): Plan | null {
   const [plan, setPlan] = useState<Plan | null>(null);
   useEffect(() => {
     if (!recipe || items.length === 0) return;
     let left = false;
-    planOf(items, recipe).then(
+    planOf(items, recipe, bulk).then(
       (next) => {
         if (!left) setPlan(next);
       },
@@ -72,6 +101,6 @@ function usePlan(items: readonly BulkItem[], recipe: Recipe | null): Plan | null
     return () => {
       left = true;
     };
-  }, [items, recipe]);
+  }, [items, recipe, bulk]);
   return plan;
 }

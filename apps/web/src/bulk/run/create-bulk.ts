@@ -94,6 +94,7 @@ export function createBulk(deps: () => BulkDeps, stores: BulkStores) {
     command: tabs.command,
     ...createGathering(desk, book),
     ...orders,
+    room: stores.room,
     /** A result, or what was dropped. */
     find: async (place: 'in' | 'out', name: string): Promise<Blob | null> => {
       const { head } = get();

@@ -34,6 +34,8 @@ export type BulkStores = {
   readonly files: BulkFiles;
   /** Asks the browser not to make room at this site's cost; it may refuse. */
   readonly persist: () => Promise<void>;
+  /** Bytes that the browser still has for this site; null where it does not say. */
+  readonly room: () => Promise<number | null>;
   /**
    * One tab has a batch, all others show it. @param have called once this tab has it, at once or when the one that had it
    * closed. @param shown called at once where another has it. @returns gives it back.
@@ -89,6 +91,10 @@ export const browserStores: BulkStores = {
   },
   persist: async () => {
     await navigator.storage.persist();
+  },
+  room: async () => {
+    const { quota, usage } = await navigator.storage.estimate();
+    return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
   },
   takeTurn,
   openChannel: (owner, hear) => {

@@ -103,6 +103,7 @@ export function createBrowser() {
       },
     },
     persist: () => Promise.resolve(),
+    room: () => Promise.resolve(null),
     takeTurn: createTurns(),
     openChannel: createChannel(),
   };
