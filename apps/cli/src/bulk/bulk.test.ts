@@ -1,5 +1,5 @@
 /** Many files through a recipe, from the terminal: what is written and told, and how a run that was ended goes on. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -227,6 +227,35 @@ describe('going on', () => {
       );
     },
   );
+});
+
+describe('a disk that takes no more', () => {
+  it('names the file, leaves nothing half-written, and goes on when there is room', async () => {
+    const loud = new PNG({ width: 400, height: 400 });
+    for (let i = 0, noise = 1; i < loud.data.length; i++) {
+      noise = (Math.imul(noise, 1_664_525) + 1_013_904_223) >>> 0;
+      loud.data[i] = i % 4 === 3 ? 255 : noise >>> 24;
+    }
+    writeFileSync(at('loud.png'), PNG.sync.write(loud));
+    const words = [at('recipe.json'), at('loud.png'), at('one.png'), '-o'];
+    await bulk(...words, out);
+    const whole = out;
+    out = at(`out-${++count}`);
+    // No file of this process and of those that it starts gets longer than 32 kB, as when the disk ends there.
+    const { status, stderr } = spawnSync(
+      'bash',
+      ['-c', 'ulimit -f 32; exec "$0" "$@"', process.execPath, program, 'bulk', ...words, out],
+      { encoding: 'utf8' },
+    );
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringContaining('loud.png: It is larger than this disk takes.') as string,
+    });
+    expect(readdirSync(out).toSorted()).toEqual([JOURNAL_NAME, 'manifest.csv', 'manifest.json', 'one-2.png']);
+    expect(await bulk(at('recipe.json'), '-o', out, '--resume')).toMatchObject({ code: 0, err: '' });
+    for (const name of ['loud-1.png', 'one-2.png'])
+      expect(bytesOf(name).equals(readFileSync(join(whole, name))), name).toBe(true);
+  });
 });
 
 describe('the journal', () => {
