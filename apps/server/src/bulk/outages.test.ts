@@ -99,12 +99,12 @@ test('the database is restarted twice under a worker, once as by a power cut: th
   for (const mode of ['immediate', 'fast'] as const) {
     const before = (await statesOf(pool, batch.id))['done'] ?? 0;
     await until(async () => ((await statesOf(pool, batch.id))['done'] ?? 0) > before, 'one more is done');
-    let up = false;
+    const restart = { over: false };
     const restarted = postgres.restart(mode).finally(() => {
-      up = true;
+      restart.over = true;
     });
     const heard = new Set<number>();
-    while (!up) heard.add((await fetch(`${address}/readyz`)).status);
+    while (!restart.over) heard.add((await fetch(`${address}/readyz`)).status);
     await restarted;
     expect(heard).toContain(503);
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
