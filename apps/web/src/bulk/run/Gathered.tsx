@@ -73,14 +73,16 @@ export function Gathered({ bulk, state, recipe }: Props) {
         Run all{plan && plan.tokens > 0 ? ` · up to ${priceText(plan.tokens)}` : ''}
       </Button>
       {plan && plan.room !== null && plan.room < plan.needs && (
-        <Banner tone="warn">
-          <strong className="font-semibold">
-            The results need about {fileSizeText(plan.needs)}, and this browser has room for{' '}
-            {fileSizeText(plan.room)}.
-          </strong>{' '}
-          Free some space on this computer first, or run fewer files at a time. If the room runs out, the
-          batch pauses and no file is lost.
-        </Banner>
+        <div className="basis-full">
+          <Banner tone="warn">
+            <strong className="font-semibold">
+              The results need about {fileSizeText(plan.needs)}, and this browser has room for{' '}
+              {fileSizeText(plan.room)}.
+            </strong>{' '}
+            Free some space on this computer first, or run fewer files at a time. If the room runs out, the
+            batch pauses and no file is lost.
+          </Banner>
+        </div>
       )}
     </div>
   );
