@@ -179,10 +179,9 @@ async function work(deps: ItemDeps, item: Item, folder: string, signal: AbortSig
 
 const rejectOn = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
-    const leave = () => reject(new Error('Nobody wants it from here any more.'));
-    // It may have waited for its turn until then.
-    if (signal.aborted) leave();
-    else signal.addEventListener('abort', leave, { once: true });
+    signal.addEventListener('abort', () => reject(new Error('Nobody wants it from here any more.')), {
+      once: true,
+    });
   });
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));

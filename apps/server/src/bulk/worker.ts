@@ -11,7 +11,6 @@ import { Counter, Gauge, type Metric } from 'prom-client';
 import { openQueue, type QueueOptions } from '../job-queue/queue.ts';
 import { isDatabaseOutage } from '../platform/database/outage.ts';
 import type { FileStore } from '../storage/file-store.ts';
-import { createGate } from './gate.ts';
 import { type ItemResult, runItem } from './run-item.ts';
 
 export type WorkerOptions = QueueOptions & {
@@ -77,15 +76,12 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
   const stopping = new AbortController();
   const counted = createMetrics(pool, kind);
   const count = (result: ItemResult | 'trouble'): void => counted.files.inc({ result });
-  const gate = createGate();
   const queue = await openQueue(options);
   await queue.work(
     {
       [kind]: async (payload, job) => {
         try {
-          const work = () => runItem({ pool, files, runner, kind, stopping: stopping.signal }, payload, job);
-          // What ended its worker twice takes no other file along the third time.
-          count(await (job.lastTry ? gate.alone(work) : gate.beside(work)));
+          count(await runItem({ pool, files, runner, kind, stopping: stopping.signal }, payload, job));
         } catch (error) {
           count('trouble');
           throw error;
