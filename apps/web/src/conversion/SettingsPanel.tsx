@@ -44,7 +44,7 @@ function FormatSection({ settings, change }: Props) {
   const offered = choices.some(({ value }) => value === settings.depth) ? settings.depth : 'keep';
   if (!quality && depths.length === 1) return null;
   return (
-    <Section title={FORMATS[format].label} id="converter-format">
+    <Section title="Format" aside={FORMATS[format].label} id="converter-format">
       {quality && (
         <SliderField
           label="Quality"

@@ -1,18 +1,47 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { readManual } from '@printready/manual/node';
+import { catalog } from '@printready/tools/catalog';
 import { expect, test } from 'vitest';
 import { findHeading } from './find-heading.ts';
 
 const tools = join(import.meta.dirname, '../../../../../packages/tools/src');
+const app = join(import.meta.dirname, '../..');
 const { pages } = await readManual();
-const sections = globSync('*/*.tsx', { cwd: tools, exclude: ['**/*.test.tsx'] }).flatMap((path) =>
-  [...readFileSync(join(tools, path), 'utf8').matchAll(/<Section\b[^>]*?\btitle="([^"]+)"/g)].map(
-    ([, title = '']) => [dirname(path), title] as const,
-  ),
+
+/** Screens of the app's own, by the tool whose help they open. */
+const SCREENS = {
+  'image-converter': 'conversion',
+  'fit-my-print': 'fit-my-print',
+  'bulk-workflow': 'bulk',
+} as const;
+
+/** A tool's own controls, and those that it shares with others. */
+function controlsOf(tool: string): readonly string[] {
+  const own = globSync(`${tool}/*.tsx`, { cwd: tools, exclude: ['**/*.test.tsx'] });
+  const texts = own.map((path) => readFileSync(join(tools, path), 'utf8'));
+  const shared = new Set(
+    texts.flatMap((text) => [...text.matchAll(/from '\.\.\/([\w-]+\.tsx)'/g)].map(([, file = '']) => file)),
+  );
+  return [...texts, ...[...shared].map((file) => readFileSync(join(tools, file), 'utf8'))];
+}
+
+const screenOf = (folder: string) =>
+  globSync(`${folder}/**/*.tsx`, { cwd: app, exclude: ['**/*.test.tsx'] }).map((path) =>
+    readFileSync(join(app, path), 'utf8'),
+  );
+
+const places = [
+  ...catalog.map(({ id }) => [id, controlsOf(id)] as const),
+  ...Object.entries(SCREENS).map(([tool, folder]) => [tool, screenOf(folder)] as const),
+];
+const sections = places.flatMap(([tool, texts]) =>
+  texts
+    .flatMap((text) => text.match(/<Section\b[^>]*/g) ?? [])
+    .map((tag) => [tool, /\btitle="([^"]+)"/.exec(tag)?.[1] ?? tag] as const),
 );
 
-test('the panels are found', () => expect(sections.length).toBeGreaterThan(25));
+test('the panels are found', () => expect(sections.length).toBeGreaterThan(60));
 
 test.each(sections)('%s: “%s” is explained in the tool’s help', (tool, title) => {
   const page = pages.find(({ id }) => id === `tools/${tool}`);
