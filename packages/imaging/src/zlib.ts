@@ -1,10 +1,12 @@
 /**
  * The zlib format through the runtime's own streams: native speed, bounded memory. What they deflate to differs from one
- * runtime to the next; where the same bytes are wanted everywhere, a kernel deflates instead (`deflateAlike`).
+ * runtime to the next (native-zlib.ts is Node's way); where the same bytes are wanted everywhere, a kernel deflates
+ * instead (`deflateAlike`).
  */
 
 import { joinBytes } from './bytes.ts';
 import { createBlockDeflater } from './kernels/deflate/index.ts';
+import { createNativeDeflater, inflateNatively, nativeZlib } from './native-zlib.ts';
 import { CompressionStream, DecompressionStream } from './platform.ts';
 
 /** What is written at a time, so that a small bomb cannot fill the memory before anyone reads. */
@@ -36,6 +38,7 @@ export async function inflate(
   parts: readonly Uint8Array[],
   take: (piece: Uint8Array) => boolean,
 ): Promise<void> {
+  if (nativeZlib) return await inflateNatively(nativeZlib, parts, take);
   const reader = pump(parts, new DecompressionStream('deflate'));
   for (;;) {
     const { done, value } = await reader.read();
@@ -47,7 +50,7 @@ export async function inflate(
   }
 }
 
-type Deflater = {
+export type Deflater = {
   write(bytes: Uint8Array): Promise<void>;
   finish(): Promise<void>;
 };
@@ -79,6 +82,7 @@ function createAlike(take: (piece: Uint8Array) => Promise<void>): Deflater {
 /** Deflates what comes in pieces, handing over what is ready. */
 export function createDeflater(take: (piece: Uint8Array) => Promise<void>): Deflater {
   if (alike > 0) return createAlike(take);
+  if (nativeZlib) return createNativeDeflater(nativeZlib, take);
   const stream = new CompressionStream('deflate');
   const writer = stream.writable.getWriter();
   const reader = stream.readable.getReader();
