@@ -149,6 +149,17 @@ ${rows.join('\n')}
 `;
 }
 
+function schemasSource(tools: readonly ToolManifest[]): string {
+  const rows = tools.map(({ id }) => `  '${id}': async () => (await import('./${id}/options.ts')).schema,`);
+  return `${banner("Loads the schema of a tool's options, and no engine: for whoever only reads what was typed.")}import type { z } from 'zod';
+import type { ToolId } from './catalog.gen.ts';
+
+export const schemas: Readonly<Record<ToolId, () => Promise<z.ZodObject>>> = {
+${rows.join('\n')}
+};
+`;
+}
+
 function pricingSource(tools: readonly ToolManifest[]): string {
   const imports = tools.map(
     ({ id }) => `import { manifest as ${camelCase(id)} } from './${id}/manifest.ts';`,
@@ -202,6 +213,7 @@ export async function renderRegistry(source: string): Promise<ReadonlyMap<string
     ['engines.gen.ts', enginesSource(tools)],
     ['file-engines.gen.ts', fileEnginesSource(tools)],
     ['panels.gen.ts', panelsSource(tools)],
+    ['schemas.gen.ts', schemasSource(tools)],
     ['pricing.gen.ts', pricingSource(tools)],
     ['help.gen.ts', helpSource(source, tools)],
   ]);

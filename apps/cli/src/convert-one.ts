@@ -6,9 +6,6 @@ import type { RunContext, Task } from '@printready/jobs';
 import { formatOf } from './formats.ts';
 import { type Made, onFile } from './on-file.ts';
 
-/** Its name among the worker's tasks. */
-export const CONVERT_TASK = 'convert';
-
 type ConvertRequest = {
   readonly bytes: Uint8Array;
   readonly ending: string;

@@ -1,12 +1,12 @@
 /** `printready convert`: the image converter's settings as flags, its report as lines. */
-import { describeProfile } from '@printready/imaging/color/lcms';
 import { toJson } from '@printready/pipeline/json-text';
 import { schema } from '@printready/tools/image-converter/options';
 import { toConversion } from '@printready/tools/image-converter/to-conversion';
 import { quantityMeta } from '@printready/tools/option-schemas';
 import type { z } from 'zod';
 import { MINUTE_MS, parseWords, planFiles, readDpi, readTimeLimitMs, type TypedFlags } from './arguments.ts';
-import { CONVERT_TASK, type ConvertFacts } from './convert-one.ts';
+import type { ConvertFacts } from './convert-one.ts';
+import { ENGINE_TASKS } from './engine-tasks.ts';
 import { pictureEndings } from './formats.ts';
 import { flagLines } from './help.ts';
 import { gatherInputs, openOutlet } from './inputs.ts';
@@ -40,6 +40,8 @@ ${flagLines(flags)}
 
 /** @throws UsageError for files that are no profiles, or not of the asked colors. */
 async function checkProfiles(typed: z.output<typeof options>, paths: TypedFlags): Promise<void> {
+  if (!typed.profile && !typed.assign) return;
+  const { describeProfile } = await import('@printready/imaging/color/lcms');
   for (const flag of ['profile', 'assign'] as const) {
     const bytes = typed[flag];
     if (bytes && !(await describeProfile(bytes)))
@@ -88,7 +90,7 @@ export async function convertCommand(words: readonly string[], terminal: Termina
   const json = values['json'] === true;
   const line = createProgressLine(terminal.stderr, plans.length, json);
   const settings = {
-    task: CONVERT_TASK,
+    task: ENGINE_TASKS.convert,
     request: { conversion, drawnPpi },
     force: values['force'] === true,
     askedMs: readTimeLimitMs(values['time-limit']),

@@ -1,16 +1,18 @@
-/** The thread on which images are processed. */
+/** The thread on which images are processed; a task's code is loaded when it is first asked for. */
 import type { Task } from '@printready/jobs';
 import { nodeChannel } from '@printready/jobs/node';
 import { serve } from '@printready/jobs/serve';
-import { BULK_TASK, bulkTask } from './bulk/bulk-one.ts';
-import { CONVERT_TASK, convertTask } from './convert-one.ts';
-import { fileTask } from './process-file.ts';
-import { FILE_TOOL_TASK, fileToolTask } from './work-on-files.ts';
+import { ENGINE_TASKS } from './engine-tasks.ts';
 
-const TASKS: Readonly<Record<string, Task>> = {
-  [BULK_TASK]: bulkTask,
-  [CONVERT_TASK]: convertTask,
-  [FILE_TOOL_TASK]: fileToolTask,
+const TASKS: Readonly<Record<string, () => Promise<Task>>> = {
+  [ENGINE_TASKS.file]: async () => (await import('./process-file.ts')).fileTask,
+  [ENGINE_TASKS.convert]: async () => (await import('./convert-one.ts')).convertTask,
+  [ENGINE_TASKS.fileTool]: async () => (await import('./work-on-files.ts')).fileToolTask,
+  [ENGINE_TASKS.bulk]: async () => (await import('./bulk/bulk-one.ts')).bulkTask,
 };
 
-serve(nodeChannel(), (task) => Promise.resolve(TASKS[task] ?? fileTask));
+serve(nodeChannel(), async (name) => {
+  const load = TASKS[name];
+  if (!load) throw new RangeError(`The engine has no task "${name}"; engine-tasks.ts lists them.`);
+  return await load();
+});

@@ -1,7 +1,7 @@
 /** One file through the steps of its plan; runs in a bounded process, where it is read and written. */
 import { basename } from 'node:path';
 import type { Task } from '@printready/jobs';
-import { guardReading } from '@printready/pipeline/ceilings';
+import { guardReading } from '@printready/pipeline/guard-reading';
 import {
   assess,
   type EditId,

@@ -1,7 +1,7 @@
 /** The file's way through a bounded process: read there, worked on, written there; only words cross. */
 import { extname } from 'node:path';
 import type { RunContext, Task } from '@printready/jobs';
-import { guardReading } from '@printready/pipeline/ceilings';
+import { guardReading } from '@printready/pipeline/guard-reading';
 import { DiskError, readPlainFile } from './plain-file.ts';
 import { writeWhole } from './write-whole.ts';
 

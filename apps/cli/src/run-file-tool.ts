@@ -8,10 +8,11 @@ import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { formatFigure } from '@printready/pipeline/format-figure';
 import { toJson } from '@printready/pipeline/json-text';
 import type { FileToolId } from '@printready/tools/catalog';
-import { fileEngines } from '@printready/tools/file-engines';
+import { schemas } from '@printready/tools/schemas';
 import type { ToolManifest } from '@printready/tools/tool';
 import type { z } from 'zod';
 import { isFolder, MINUTE_MS, parseWords, readTimeLimitMs } from './arguments.ts';
+import { ENGINE_TASKS } from './engine-tasks.ts';
 import { formatOf } from './formats.ts';
 import { toolHelp } from './help.ts';
 import { gatherInputs } from './inputs.ts';
@@ -20,7 +21,7 @@ import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import type { Terminal } from './terminal.ts';
 import { readToolOptions, toolFlags } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
-import { FILE_TOOL_TASK, type FileToolAnswer, type FileToolRequest } from './work-on-files.ts';
+import type { FileToolAnswer, FileToolRequest } from './work-on-files.ts';
 import { describeFailure } from './write-whole.ts';
 
 const TIME_LIMIT_MINUTES = 15;
@@ -55,7 +56,7 @@ async function runGroups(
     async work({ subject: inputs }, { progress }) {
       const payload: FileToolRequest = { ...request, inputs };
       const how = { onProgress: progress, signal: AbortSignal.timeout(limitMs) };
-      const answer = (await pool.run({ task: FILE_TOOL_TASK, payload }, how)) as FileToolAnswer;
+      const answer = (await pool.run({ task: ENGINE_TASKS.fileTool, payload }, how)) as FileToolAnswer;
       return { kind: 'made', made: { inputs, ...answer } };
     },
     causeOf: (error) => ({ code: 'stopped', text: describeFailure(error) }),
@@ -111,7 +112,7 @@ export async function runFileTool(
   words: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
-  const { schema } = await fileEngines[tool.id]();
+  const schema = await schemas[tool.id]();
   const flags = toolFlags(schema);
   const { values, positionals } = parseWords(words, flags);
   if (values['help'] === true) {

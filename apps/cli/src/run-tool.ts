@@ -3,8 +3,8 @@
 import { formatFigure } from '@printready/pipeline/format-figure';
 import { toJson } from '@printready/pipeline/json-text';
 import { catalog, fileTools, workspaceTools } from '@printready/tools/catalog';
-import { engines } from '@printready/tools/engines';
 import { didYouMean } from '@printready/tools/nearest';
+import { schemas } from '@printready/tools/schemas';
 import { priceLabel } from '@printready/tools/tool';
 import {
   MINUTE_MS,
@@ -15,6 +15,7 @@ import {
   readPage,
   readTimeLimitMs,
 } from './arguments.ts';
+import { ENGINE_TASKS } from './engine-tasks.ts';
 import { resultEndings } from './formats.ts';
 import { toolHelp } from './help.ts';
 import { gatherInputs, openOutlet } from './inputs.ts';
@@ -74,7 +75,7 @@ export async function runTool(words: readonly string[], terminal: Terminal): Pro
   const fileTool = fileTools.find((known) => known.id === id);
   if (fileTool) return runFileTool(fileTool, rest, terminal);
   const tool = requireTool(id);
-  const { schema } = await engines[tool.id]();
+  const schema = await schemas[tool.id]();
   const flags = toolFlags(schema);
   const { values, positionals } = parseWords(rest, flags);
   if (values['help'] === true) {
@@ -98,7 +99,7 @@ export async function runTool(words: readonly string[], terminal: Terminal): Pro
   const reports = await runFiles<ToolFacts>(
     plans,
     {
-      task: 'file',
+      task: ENGINE_TASKS.file,
       request: { tool: tool.id, options, suggest, dpi, page: page - 1, also },
       force: values['force'] === true,
       askedMs: readTimeLimitMs(values['time-limit']),

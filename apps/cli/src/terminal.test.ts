@@ -141,11 +141,11 @@ describe('files', () => {
 });
 
 describe('the start', () => {
-  const loaded = (word: string) =>
+  const loaded = (...words: readonly string[]) =>
     new Promise<string>((resolve, reject) => {
       const probe = `import { registerHooks } from 'node:module'; registerHooks({ load: (url, context, next) => { process.stderr.write(url + '\\n'); return next(url, context); } });`;
       const hook = `data:text/javascript,${encodeURIComponent(probe)}`;
-      execFile(process.execPath, ['--import', hook, program, word], (error, _out, err) =>
+      execFile(process.execPath, ['--import', hook, program, ...words], (error, _out, err) =>
         error ? reject(new Error(err, { cause: error })) : resolve(err),
       );
     });
@@ -159,4 +159,15 @@ describe('the start', () => {
       ).toEqual([]);
     },
   );
+  it.each([
+    ['run', 'downscaler', '--help'],
+    ['run', 'fit-my-print', '--help'],
+    ['convert', '--help'],
+  ])('of %s %s loads schemas, and engines only where the work is done', async (...words) => {
+    const modules = (await loaded(...words)).trim().split('\n');
+    expect(modules.some((url) => url.endsWith('/option-schemas.ts'))).toBe(true);
+    expect(
+      modules.filter((url) => /render\.ts|\/file\.ts|kernels|lcms|-one\.ts|process-file/.test(url)),
+    ).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 /** One file to its facts or its assessment; runs in a bounded process, so everything in and out is plain data. */
 import { basename } from 'node:path';
 import type { Task } from '@printready/jobs';
-import { guardReading } from '@printready/pipeline/ceilings';
+import { guardReading } from '@printready/pipeline/guard-reading';
 import { type Assessment, type AssessOptions, type Facts, inspect } from '@printready/preflight';
 import { judgeFile } from '@printready/tools/judge-file';
 import { fixTask } from './fix-one.ts';

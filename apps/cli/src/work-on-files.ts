@@ -1,16 +1,13 @@
 /** A tool that works on files; runs in a bounded process, which reads the files and writes the results. */
 import { basename, dirname, join } from 'node:path';
 import type { Task } from '@printready/jobs';
-import { guardReading } from '@printready/pipeline/ceilings';
+import { guardReading } from '@printready/pipeline/guard-reading';
 import { fileTools } from '@printready/tools/catalog';
 import type { FileResult, OutputFile, ToolInput } from '@printready/tools/define-file-tool';
 import { fileEngines } from '@printready/tools/file-engines';
 import { tellDisk } from './on-file.ts';
 import { DiskError, readPlainFile } from './plain-file.ts';
 import { writeWhole } from './write-whole.ts';
-
-/** Its name among the worker's tasks. */
-export const FILE_TOOL_TASK = 'file-tool';
 
 export type FileToolRequest = {
   readonly tool: string;

@@ -1,8 +1,4 @@
 /** Limits of CPU time and memory for reading one untrusted file in a process of its own; tools have limits of their own. */
-import { MAX_PIXELS } from '@printready/codecs';
-import { declaredSize } from '@printready/codecs/declared-size';
-import type { RunContext } from '@printready/jobs';
-
 /** The shape that packages/jobs/src/bounded.ts takes; that file is for Node only, so the type is written again here. */
 type Ceilings = { readonly cpuMs: number; readonly megabytes: number };
 
@@ -12,23 +8,4 @@ export const CEILINGS: Ceilings = { cpuMs: 25_000, megabytes: 960 };
 /** @param askedMs of a user who knows that a file takes long (`--time-limit`); null when nothing was typed */
 export function ceilingsFor(askedMs: number | null): Ceilings {
   return askedMs === null ? CEILINGS : { ...CEILINGS, cpuMs: Math.max(CEILINGS.cpuMs, askedMs) };
-}
-
-const MEGABYTE = 2 ** 20;
-/** Of a pixel that is being opened: what the decoder has of it, and what it becomes, each of up to 16 bits a channel. */
-const BYTES_PER_PIXEL = 16;
-/** Pixels that the ceiling has room for as it is. */
-const ROOM_MEGABYTES = 480;
-
-/** From here on strangers' files are read: they lie in memory whole, and the largest one's pixels as its header declares. */
-export async function guardReading({ guard }: RunContext, files: readonly Uint8Array[]): Promise<void> {
-  if (!guard) return;
-  let pixels = 0;
-  for (const bytes of files) {
-    const { width, height } = (await declaredSize(bytes)) ?? { width: 0, height: 0 };
-    pixels = Math.max(pixels, Math.min(width * height, MAX_PIXELS));
-  }
-  const length = files.reduce((sum, bytes) => sum + bytes.length, 0);
-  const more = Math.max(0, (pixels * BYTES_PER_PIXEL) / MEGABYTE - ROOM_MEGABYTES);
-  guard(true, Math.ceil(length / MEGABYTE + more));
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Task } from '@printready/jobs';
-import { guardReading } from '@printready/pipeline/ceilings';
+import { guardReading } from '@printready/pipeline/guard-reading';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { BulkMade } from '@printready/pipeline/recipe/manifest';
 import { nameOf, type PlannedName } from '@printready/pipeline/recipe/naming';
@@ -12,9 +12,6 @@ import { tellDisk } from '../on-file.ts';
 import { readPlainFile } from '../plain-file.ts';
 import { toolHost } from '../tool-host.ts';
 import { writeWhole } from '../write-whole.ts';
-
-/** Its name among the worker's tasks. */
-export const BULK_TASK = 'bulk';
 
 export type BulkRequest = {
   readonly recipe: Recipe;

@@ -9,9 +9,10 @@ import type { Recipe } from '@printready/pipeline/recipe';
 import type { BulkMade, BulkReport } from '@printready/pipeline/recipe/manifest';
 import type { PlannedName } from '@printready/pipeline/recipe/naming';
 import { MINUTE_MS } from '../arguments.ts';
+import { ENGINE_TASKS } from '../engine-tasks.ts';
 import type { ProgressLine } from '../progress-line.ts';
 import { describeFailure } from '../write-whole.ts';
-import { BULK_TASK, type BulkAnswer, type BulkRequest, sha256 } from './bulk-one.ts';
+import { type BulkAnswer, type BulkRequest, sha256 } from './bulk-one.ts';
 
 export type BulkFile = { readonly input: string; readonly name: PlannedName };
 type Made = BulkMade & { readonly milliseconds: number };
@@ -68,7 +69,7 @@ function createBulk({ recipe, folder, journal, jobs, force, askedMs, line, onJou
       startedMs.set(id, performance.now());
       const payload: BulkRequest = { recipe, input, folder, name, force };
       const answer = (await pool.run(
-        { task: BULK_TASK, payload },
+        { task: ENGINE_TASKS.bulk, payload },
         {
           onProgress(fraction, said) {
             doing = said;

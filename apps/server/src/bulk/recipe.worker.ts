@@ -6,7 +6,7 @@ import { downloadNetwork, openNetwork } from '@printready/inference/node';
 import type { Task } from '@printready/jobs';
 import { nodeChannel } from '@printready/jobs/node';
 import { serve } from '@printready/jobs/serve';
-import { guardReading } from '@printready/pipeline/ceilings';
+import { guardReading } from '@printready/pipeline/guard-reading';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { nameOf, type PlannedName } from '@printready/pipeline/recipe/naming';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
