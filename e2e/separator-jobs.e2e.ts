@@ -302,7 +302,7 @@ test('what the press will not hold is said: a hairline, one angle for all, a mes
   await pick(page, 'All at one');
   await expect(page.getByText(/With all plates at one angle/)).toBeVisible(LONG_WORK);
   await number(page, 'Mesh, threads per inch', '90');
-  await expect(page.getByText(/45 lpi beats with a mesh of 90/)).toBeVisible(LONG_WORK);
+  await expect(page.getByText(/45 LPI beats with a mesh of 90/)).toBeVisible(LONG_WORK);
 });
 
 test('on a phone: the garment, the plates and the films within reach of a thumb', async ({ page }) => {

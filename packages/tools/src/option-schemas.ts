@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** What a control needs to know of a number option; lives with the schema, nowhere else. */
 export type QuantityMeta = {
   readonly label: string;
-  readonly unit: '' | '%' | 'px' | 'mm' | 'lpi' | 'ppi' | '°' | 'ΔE' | 'x' | 'MB';
+  readonly unit: '' | '%' | 'px' | 'mm' | 'LPI' | 'ppi' | '°' | 'ΔE' | 'x' | 'MB';
   readonly min: number;
   readonly max: number;
   readonly step: number;
@@ -69,7 +69,7 @@ export const printOpacity = {
     .default('smooth')
     .describe('Keep soft edges and fades, make every pixel solid or clear, or print fades as dots.'),
   threshold: quantity({ label: 'Threshold', unit: '%', min: 1, max: 99, step: 1, initial: 50 }),
-  lpi: quantity({ label: 'Frequency', unit: 'lpi', min: 10, max: 85, step: 1, initial: 35 }),
+  lpi: quantity({ label: 'Frequency', unit: 'LPI', min: 10, max: 85, step: 1, initial: 35 }),
   angle: quantity({ label: 'Angle', unit: '°', min: 0, max: 90, step: 0.5, initial: 22.5 }),
   dot: z.enum(['round', 'ellipse', 'diamond', 'line']).default('round').describe('The dots’ shape.'),
 };

@@ -155,7 +155,7 @@ type Named = {
   readonly label: string;
 };
 
-export type Unit = '' | '%' | 'px' | 'mm' | 'lpi' | 'ppi' | '°' | 'ΔE' | 'MB' | 's';
+export type Unit = '' | '%' | 'px' | 'mm' | 'LPI' | 'ppi' | '°' | 'ΔE' | 'MB' | 's';
 
 /** Prints well, should be looked at, or prints badly. */
 export type PrintState = 'good' | 'warn' | 'bad';

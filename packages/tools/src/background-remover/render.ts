@@ -107,7 +107,7 @@ function printOpacity(
   }
   const screen = halftoneOpacity(pixels, input.width, meanPpi(input), options, report);
   return [
-    { id: 'screen-frequency', label: 'Screen frequency', value: screen.frequencyLpi, unit: 'lpi' },
+    { id: 'screen-frequency', label: 'Screen frequency', value: screen.frequencyLpi, unit: 'LPI' },
     { id: 'screen-angle', label: 'Screen angle', value: screen.angleDegrees, unit: '°' },
   ];
 }

@@ -173,7 +173,7 @@ export const schema = z.object({
     initial: 25,
     hint: 'From the line to where the art is whole.',
   }),
-  fadeLpi: quantity({ label: 'Frequency', unit: 'lpi', min: 8, max: 45, step: 1, initial: 20 }),
+  fadeLpi: quantity({ label: 'Frequency', unit: 'LPI', min: 8, max: 45, step: 1, initial: 20 }),
   fadeAngle: quantity({ label: 'Angle', unit: '°', min: 0, max: 90, step: 0.5, initial: 22.5 }),
   fadeDot: z.enum(['round', 'ellipse', 'diamond', 'line']).default('round').describe('The dots’ shape.'),
   strokes: corrections,

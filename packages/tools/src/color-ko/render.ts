@@ -43,7 +43,7 @@ function inkFigures(before: Uint8ClampedArray, after: Uint8ClampedArray): Figure
 
 function screenFigures({ frequencyLpi, angleDegrees }: ReturnType<typeof halftoneOpacity>): Figure[] {
   return [
-    { id: 'screen-frequency', label: 'Screen frequency', value: frequencyLpi, unit: 'lpi' },
+    { id: 'screen-frequency', label: 'Screen frequency', value: frequencyLpi, unit: 'LPI' },
     { id: 'screen-angle', label: 'Screen angle', value: angleDegrees, unit: '°' },
   ];
 }

@@ -39,7 +39,7 @@ function plateTable(
       'Ink',
       'Ink %',
       'cm²',
-      'lpi',
+      'LPI',
       'Angle',
       ...(smallest ? ['Smallest'] : []),
       ...(inkWeight > 0 ? ['Grams'] : []),

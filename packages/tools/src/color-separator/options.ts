@@ -176,7 +176,7 @@ export const schema = z.object({
   screen: z.enum(['am', 'fm']).default('am').describe('Dots on a grid, or scattered dots of one size.'),
   angles: z.enum(['apart', 'one']).default('apart').describe('An angle per plate, or one for all.'),
   angle: quantity({ label: 'Angle', unit: '°', min: 0, max: 90, step: 0.5, initial: 22.5 }),
-  lpi: quantity({ label: 'Frequency', unit: 'lpi', min: 10, max: 85, step: 1, initial: 45 }),
+  lpi: quantity({ label: 'Frequency', unit: 'LPI', min: 10, max: 85, step: 1, initial: 45 }),
   ownScreens: z
     .array(ownScreen)
     .max(MOST_INKS + 2)

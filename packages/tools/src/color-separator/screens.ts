@@ -131,12 +131,12 @@ export function screenFindings(
   if (beats(mesh, lpi))
     findings.push({
       code: 'mesh-beats',
-      text: `${lpi} lpi beats with a mesh of ${mesh} threads per inch: expect moiré. Take a finer mesh or a coarser screen.`,
+      text: `${lpi} LPI beats with a mesh of ${mesh} threads per inch: expect moiré. Take a finer mesh or a coarser screen.`,
     });
   else if (mesh / lpi < LEAST_THREADS)
     findings.push({
       code: 'mesh-coarse',
-      text: `A mesh of ${mesh} holds no ${lpi} lpi: take ${Math.ceil(LEAST_THREADS * lpi)} threads or more, or at most ${Math.floor(mesh / LEAST_THREADS)} lpi.`,
+      text: `A mesh of ${mesh} holds no ${lpi} LPI: take ${Math.ceil(LEAST_THREADS * lpi)} threads or more, or at most ${Math.floor(mesh / LEAST_THREADS)} LPI.`,
     });
   return findings;
 }

@@ -63,7 +63,7 @@ function Frequencies(props: Props) {
           {meshFrequencies(options.mesh, dpi).map(({ ratio, lpi, levels }) => (
             <tr key={ratio} className="border-t border-ink-200">
               <td className="py-1">{ratio}</td>
-              <td className="py-1 text-right">{lpi} lpi</td>
+              <td className="py-1 text-right">{lpi} LPI</td>
               <td className="py-1 text-right">{levels}</td>
             </tr>
           ))}
@@ -74,7 +74,7 @@ function Frequencies(props: Props) {
         disabled={options.lpi === best}
         onClick={() => change({ lpi: best, lpiPerPlate: false })}
       >
-        {options.lpi === best ? `${best} lpi suits mesh and printer` : `Use ${best} lpi`}
+        {options.lpi === best ? `${best} LPI suits mesh and printer` : `Use ${best} LPI`}
       </Button>
     </>
   );

@@ -37,11 +37,11 @@ describe('warnings', () => {
   });
 
   it.each([
-    ['too coarse a mesh', { mesh: 80 }, 600, ['at most 32 lpi']],
+    ['too coarse a mesh', { mesh: 80 }, 600, ['at most 32 LPI']],
     ['an angle along the mesh', { angle: 45 }, 600, ['45° runs with the mesh']],
     ['an angle along the mesh, the other way', { angle: 179 }, 600, ['179° runs with the mesh']],
     ['too few gray levels', {}, 300, ['Only 45 gray levels (100 recommended): fades may band.']],
-    ['a screen finer than two pixels', { lpi: 85, mesh: 500 }, 100, ['It becomes 50 lpi']],
+    ['a screen finer than two pixels', { lpi: 85, mesh: 500 }, 100, ['It becomes 50 LPI']],
     ['plates too close', { mode: 'cmyk', magentaAngle: 30 }, 720, ['Cyan and magenta are 7.5° apart']],
   ] as const)('come for %s', (_, patch, dpi, expected) => {
     const warnings = warningsFor(options(patch), dpi);
@@ -51,7 +51,7 @@ describe('warnings', () => {
 
   it('judge plates by their own frequency', () => {
     const patch = { mode: 'cmyk', lpiPerPlate: true, blackLpi: 85, mesh: 160 } as const;
-    expect(warningsFor(options(patch), 1200)).toEqual([expect.stringContaining('Black: 85 lpi leaves')]);
+    expect(warningsFor(options(patch), 1200)).toEqual([expect.stringContaining('Black: 85 LPI leaves')]);
     // Frequencies far enough apart do not beat, whatever their angles.
     const apart = { ...patch, mesh: 300, cyanAngle: 82.5 } as const;
     expect(warningsFor(options(apart), 1200)).toEqual([]);

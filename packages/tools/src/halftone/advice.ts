@@ -68,7 +68,7 @@ function meshFrequencyWarnings({ mesh }: Options, lpi: number, whose: string): s
   const ratio = mesh / lpi;
   if (ratio >= LEAST_RATIO) return [];
   return [
-    `${whose}${trimmed(lpi)} lpi leaves a ${mesh} mesh ${trimmed(ratio)} threads per dot: it needs 2.5, so at most ${trimmed(mesh / LEAST_RATIO)} lpi.`,
+    `${whose}${trimmed(lpi)} LPI leaves a ${mesh} mesh ${trimmed(ratio)} threads per dot: it needs 2.5, so at most ${trimmed(mesh / LEAST_RATIO)} LPI.`,
   ];
 }
 
@@ -82,7 +82,7 @@ function screenWarnings(options: Options, dpi: number, lpi: number, whose: strin
   const held = holdableLpi(lpi, dpi);
   if (held < lpi) {
     return [
-      `${whose}${trimmed(dpi)} dpi cannot draw ${trimmed(lpi)} lpi: dots need two pixels. It becomes ${trimmed(held)} lpi; set a higher output resolution.`,
+      `${whose}${trimmed(dpi)} dpi cannot draw ${trimmed(lpi)} LPI: dots need two pixels. It becomes ${trimmed(held)} LPI; set a higher output resolution.`,
     ];
   }
   const levels = grayLevels(dpi, lpi);

@@ -56,7 +56,7 @@ function dotFigures({ plate, screen, tones }: PlateCount, grid: ScreenGrid, opti
   }
   const { frequencyLpi, angleDegrees } = screen.achieved;
   const figures: ValueFigure[] = [
-    { ...named(plate, 'screen frequency'), value: frequencyLpi, unit: 'lpi' },
+    { ...named(plate, 'screen frequency'), value: frequencyLpi, unit: 'LPI' },
     { ...named(plate, 'screen angle'), value: angleDegrees, unit: '°' },
   ];
   const lightest = lightestTone(tones);

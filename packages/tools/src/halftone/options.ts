@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { quantity, rgb } from '../option-schemas.ts';
 
 const plateLpi = (label: string) =>
-  quantity({ label, unit: 'lpi', min: 10, max: 85, step: 0.5, initial: 45 });
+  quantity({ label, unit: 'LPI', min: 10, max: 85, step: 0.5, initial: 45 });
 const plateAngle = (label: string, initial: number) =>
   quantity({ label, unit: '°', min: 0, max: 180, step: 0.5, initial });
 
@@ -39,7 +39,7 @@ export const schema = z.object({
     .describe('The shape of the dots.'),
   lpi: quantity({
     label: 'Frequency',
-    unit: 'lpi',
+    unit: 'LPI',
     min: 10,
     max: 85,
     step: 0.5,

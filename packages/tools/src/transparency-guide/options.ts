@@ -17,7 +17,7 @@ export const schema = z.object({
   }),
   lpi: quantity({
     label: 'Frequency',
-    unit: 'lpi',
+    unit: 'LPI',
     min: 10,
     max: 85,
     step: 1,

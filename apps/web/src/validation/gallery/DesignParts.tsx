@@ -59,7 +59,7 @@ function InspectorFields() {
     <div className="flex flex-col gap-4">
       <SliderField
         label="Frequency"
-        unit="lpi"
+        unit="LPI"
         min={5}
         max={85}
         step={1}

@@ -71,7 +71,7 @@ export function chooseSupercell({ dpi, frequencyLpi, angleDegrees }: AmScreenReq
   const cellPixels = dpi / frequencyLpi;
   if (!(cellPixels >= 1 && cellPixels <= LARGEST_CELL) || !Number.isFinite(angleDegrees)) {
     throw new RangeError(
-      `${frequencyLpi} lpi at ${dpi} dpi and ${angleDegrees}° is no screen; a cell needs 1 to ${LARGEST_CELL} pixels a side.`,
+      `${frequencyLpi} LPI at ${dpi} dpi and ${angleDegrees}° is no screen; a cell needs 1 to ${LARGEST_CELL} pixels a side.`,
     );
   }
   const stepX = cellPixels * Math.cos(angleDegrees / DEGREES);

@@ -29,7 +29,7 @@ function titleOf(made: Made, index: number): string {
   const dots =
     made.kind === 'spot' || !screen
       ? 'solid'
-      : `${round(screen.frequencyLpi)} lpi ${round(screen.angleDegrees)}°`;
+      : `${round(screen.frequencyLpi)} LPI ${round(screen.angleDegrees)}°`;
   return `${index + 1}/${made.inks.length}  ${name}  ${dots}  ${made.film.outputDpi} dpi  garment #${hex}`;
 }
 

@@ -36,7 +36,7 @@ export async function wedgePdf(made: Made, run: RunContext): Promise<Uint8Array<
       report((index + fraction) / made.inks.length),
     );
     const dots = screen
-      ? `${round(screen.frequencyLpi)} lpi ${round(screen.angleDegrees)}°`
+      ? `${round(screen.frequencyLpi)} LPI ${round(screen.angleDegrees)}°`
       : 'scattered dots';
     const content = [
       '0 G 0 g 0.5 w',
