@@ -24,7 +24,7 @@ function PeriodSwitch(props: { readonly period: Period; readonly onChange: (peri
       {PERIOD_NAMES.map(([value, name]) => (
         <label
           key={value}
-          className="inline-flex min-h-9 cursor-pointer items-center rounded-sm px-4 text-sm font-medium text-ink-800 has-checked:bg-ink-950 has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent thumb:min-h-11"
+          className="inline-flex min-h-9 cursor-pointer items-center rounded-sm px-4 text-sm font-medium text-ink-800 has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent thumb:min-h-11"
         >
           <input
             type="radio"
