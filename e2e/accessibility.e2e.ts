@@ -1,10 +1,11 @@
 /** axe on every page at three widths: nothing serious, nothing critical. */
 
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { catalog } from '@printready/tools/catalog';
 import { expectAccessible, freshEmail, openSettled, signIn } from './support.ts';
 
+const SAMPLE = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 const WIDTHS = [1440, 768, 390] as const;
 const PUBLIC = [
   '/',
@@ -15,6 +16,8 @@ const PUBLIC = [
   '/privacy',
   '/terms',
   '/no-such-page',
+  '/pricing',
+  '/docs',
 ];
 const SIGNED_IN = [
   '/profile',
@@ -38,6 +41,8 @@ for (const width of WIDTHS) {
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await page.goto('/inbox');
     await expectAccessible(page, `the inbox at ${width}`);
+    const type = await page.evaluate(() => document.fonts.load('1rem "Inter Variable"'));
+    expect(type, 'the app’s own type').toHaveLength(1);
     const reach = await page
       .getByRole('listitem')
       .evaluateAll((items) => items.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
@@ -53,10 +58,23 @@ for (const width of WIDTHS) {
       await expectAccessible(page, `${path} at ${width}`);
     }
     await page.goto('/color-ko');
-    await openSettled(page, join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
+    await openSettled(page, SAMPLE);
     await expectAccessible(page, `an open image at ${width}`);
     await page.getByRole('button', { name: /^Run · 1 token/ }).click();
     await expect(page.getByRole('button', { name: 'Download' }).first()).toBeVisible();
     await expectAccessible(page, `a result at ${width}`);
   });
 }
+
+async function chooseTheme(page: Page, theme: 'dark' | 'system'): Promise<void> {
+  await page.addInitScript((value) => localStorage.setItem('printready-theme', value), theme);
+}
+
+test('the system’s theme is followed, also when it changes', async ({ page }) => {
+  await chooseTheme(page, 'system');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});

@@ -1,7 +1,7 @@
 /** The few HTML pages that the server renders itself: an email's link page, the local inbox, and "not built yet". */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyReply } from 'fastify';
-import { FONT_STACK, LOOK, PROCESS_COLORS } from './look.ts';
+import { FONT_PATH, FONT_STACK, LOOK, PROCESS_COLORS } from './look.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -20,6 +20,7 @@ const colorBar = PROCESS_COLORS.map((color, index) => `${color} ${index * 25}% $
 );
 
 const STYLE = `
+@font-face { font-family: 'Inter Variable'; src: url(${FONT_PATH}) format('woff2'); font-weight: 100 900; font-display: swap; }
 :root { color-scheme: light; font: 16px/1.5 ${FONT_STACK}; }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; background: ${LOOK.paper}; color: ${LOOK.ink950}; }

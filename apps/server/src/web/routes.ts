@@ -1,5 +1,5 @@
 /** Serves the built web app: files as they are, and index.html with the runtime configuration for every page. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -14,6 +14,7 @@ import { isFromHere } from '../platform/loopback.ts';
 import { allowEvaluation } from '../platform/security-headers.ts';
 import { designerOrigin, siteOrigin } from '../platform/site.ts';
 import { admitCaptcha, captchaWidget } from './captcha-pages.ts';
+import { FONT_PATH } from './look.ts';
 import { sendPage } from './page.ts';
 import { crawlerRoutes, writeHead } from './page-heads.ts';
 
@@ -22,6 +23,9 @@ import { crawlerRoutes, writeHead } from './page-heads.ts';
  * policy it is served with, so only these threads, which have no page to harm, may do that.
  */
 const EVALUATING_WORKER = /^(engine\.worker|vips-es6)-[\w-]+\.js$/;
+
+/** The app's type of Latin letters, by Vite's name. */
+const OWN_FONT = /^inter-latin-wght-normal-[\w-]+\.woff2$/;
 
 const BLOCK = /(<script type="application\/json" id="runtime-config">)[^<]*(<\/script>)/;
 
@@ -94,6 +98,8 @@ export async function webRoutes(app: FastifyInstance, deps: ProductDeps): Promis
         void reply.header('cache-control', unchanging ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    const font = existsSync(assets) && readdirSync(assets).find((name) => OWN_FONT.test(name));
+    if (font) app.get(FONT_PATH, (_request, reply) => reply.sendFile(join('assets', font)));
     // A folder without an index file is "forbidden" to @fastify/static, the root included.
     app.get('/', (request, reply) => sendIndex(deps, request, reply));
     crawlerRoutes(app, deps);

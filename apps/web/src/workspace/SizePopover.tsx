@@ -85,8 +85,9 @@ function FactsButton({
       {...trigger}
       className="flex h-8 thumb:h-11 min-w-0 items-center gap-2 rounded-md px-2 text-sm text-ink-700 tabular-nums hover:bg-ink-100 hover:text-ink-950 max-sm:px-1"
     >
-      {/* A phone has room for what decides the print; the name is one press away. */}
-      <span className="flex min-w-0 flex-col items-start text-xs leading-4 whitespace-nowrap sm:hidden">
+      <span className="min-w-0 truncate font-medium text-ink-950 max-sm:sr-only">{document.file.name}</span>
+      {/* A narrow bar has room for what decides the print, below each other; a phone's name is one press away. */}
+      <span className="flex shrink-0 flex-col items-start text-xs leading-4 whitespace-nowrap lg:hidden">
         <span className="text-ink-950">
           {short(width, resolution.x)} × {short(height, resolution.y)} {unit}
         </span>
@@ -95,27 +96,16 @@ function FactsButton({
           {Math.round(resolution.x)} dpi
         </span>
       </span>
-      <span className="truncate font-medium text-ink-950 max-sm:sr-only">{document.file.name}</span>
-      {/* Narrow windows keep the name, which tells images apart, and the print size. */}
-      <span className="flex shrink-0 items-center gap-1 whitespace-nowrap max-sm:hidden md:hidden">
-        <Dot />
-        {short(width, resolution.x)} × {short(height, resolution.y)} {unit}
-        <Dot />
-        <DpiMark resolution={resolution} />
-        {Math.round(resolution.x)} dpi
-      </span>
-      <span className="flex shrink-0 items-center gap-2 whitespace-nowrap max-md:hidden">
+      <span className="flex shrink-0 items-center gap-2 whitespace-nowrap max-lg:hidden">
         <Dot />
         {width}×{height} px
         <Dot />
-        <span className="flex gap-2 max-lg:hidden">
-          {size(width, resolution.x)} × {size(height, resolution.y)}
-          <Dot />
-        </span>
+        {size(width, resolution.x)} × {size(height, resolution.y)}
+        <Dot />
         <span className="flex items-center gap-1">
           <DpiMark resolution={resolution} />
           {Math.round(resolution.x)} dpi
-          {resolutionAssumed && <span className="max-lg:hidden">, assumed</span>}
+          {resolutionAssumed && ', assumed'}
         </span>
       </span>
       <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0 max-sm:hidden" />

@@ -30,9 +30,15 @@ export type NoticeSource = Pick<Preview, 'without' | 'findings' | 'outcome'> & {
   readonly asked?: string | null;
 };
 
-/** @param ofResult false: it shows other options than the result's (a crop's whole picture), and not what a run comes to. */
-export function toNoticeSource(preview: Preview | null, ofResult: boolean): Preview | null {
-  return preview && !ofResult ? { ...preview, outcome: null } : preview;
+/**
+ * @param tells false: what a run comes to is not told here. The preview shows other options than the result's (a crop's whole
+ * picture), or "Nothing to fix" stands in Run's place.
+ */
+export function toNoticeSource<Source extends NoticeSource>(
+  preview: Source | null,
+  tells: boolean,
+): Source | null {
+  return preview && !tells ? { ...preview, outcome: null } : preview;
 }
 
 const wordsOf = ({ found, question }: Question): string => `${found} ${question}`;

@@ -85,7 +85,8 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
     openIn: useOpenIn(document, result),
   };
   const canvasTools = panel.canvasTools?.(panelProps) ?? [];
-  const said = useCanvasNotice(seen ? null : looked, activeTool, held ? held.current : current, prompts);
+  const source = toNoticeSource(looked, panel.runNote?.(panelProps)?.kind !== 'nothing');
+  const said = useCanvasNotice(seen ? null : source, activeTool, held ? held.current : current, prompts);
   // Leaving all as it is takes what the run holds, at its price.
   const word = held && said.question ? { ...said, costs: tokens, dismiss: () => void run.run() } : said;
   const mode = withAnswer(modeOf(activeTool, canvasTools), word.question, canvasTools, activate);
@@ -100,9 +101,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
     late,
     /** The inks of what shows, and which of them do. */
     plates,
-    /** What the preview has to say or to ask. */
-    word,
-    ...{ tokens, run, delivery, sharpness, compare },
+    ...{ word, tokens, run, delivery, sharpness, compare },
     /** For measuring how long a change takes to show. */
     askedMs: seen || held ? null : (preview?.askedMs ?? null),
     payAndDownload: () => {
