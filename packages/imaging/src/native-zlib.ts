@@ -14,9 +14,9 @@ type ZlibStream = AsyncIterable<Uint8Array> & {
 type StreamOptions = { readonly chunkSize: number; readonly level?: number };
 
 type NativeZlib = {
-  crc32(bytes: Uint8Array): number;
-  createDeflate(options: StreamOptions): ZlibStream;
-  createInflate(options: StreamOptions): ZlibStream;
+  readonly crc32: (bytes: Uint8Array) => number;
+  readonly createDeflate: (options: StreamOptions) => ZlibStream;
+  readonly createInflate: (options: StreamOptions) => ZlibStream;
 };
 
 /** Null in browsers. */

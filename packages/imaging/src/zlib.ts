@@ -38,7 +38,10 @@ export async function inflate(
   parts: readonly Uint8Array[],
   take: (piece: Uint8Array) => boolean,
 ): Promise<void> {
-  if (nativeZlib) return await inflateNatively(nativeZlib, parts, take);
+  if (nativeZlib) {
+    await inflateNatively(nativeZlib, parts, take);
+    return;
+  }
   const reader = pump(parts, new DecompressionStream('deflate'));
   for (;;) {
     const { done, value } = await reader.read();
