@@ -1,5 +1,10 @@
 /** Which frequency and angle each plate gets, and what speaks against them. */
-import { type AmDot, achievedScreen } from '@printready/imaging/kernels/am-screen';
+import {
+  type AchievedScreen,
+  type AmDot,
+  achievedRosette,
+  achievedScreen,
+} from '@printready/imaging/kernels/am-screen';
 import { densityOf, type Ink } from '@printready/imaging/separation/ink';
 import type { Errors } from '@printready/imaging/separation/judge';
 import { rosetteShift } from '@printready/imaging/separation/press';
@@ -12,6 +17,8 @@ export type PlateScreen = {
   readonly angleDegrees: number;
   /** How far down the screen begins, in its own cells. */
   readonly shiftCells: number;
+  /** Of a frequency and angle that go with those of other plates to the last digit. */
+  readonly exact?: true;
   /** Where it is not the shape of all. */
   readonly dot?: AmDot;
 };
@@ -38,8 +45,9 @@ export function shownScreens(
 const ANGLES = [22.5, 52.5, 82.5, 7.5, 37.5, 67.5] as const;
 /** Pixels of the film that a dot's cell needs a side, so that a plate has tones. */
 const LEAST_CELL = 2;
-/** The middle ones of each three that lie 30° apart. */
-const MIDDLE: ReadonlySet<number> = new Set([1, 4]);
+/** Of that many, 30° apart, the one in the middle begins further down. */
+const ROSETTE = 3;
+const MIDDLE = 1;
 
 /** Tones that are dots, neither bare nor solid. */
 const MIDTONES = [21, 234] as const;
@@ -93,11 +101,11 @@ function planSet(
   tones: readonly ToneCounts[],
   options: Options,
 ): readonly PlateScreen[] {
-  const achieved = (frequencyLpi: number, angleDegrees: number, shiftCells: number) => ({
-    ...achievedScreen({ dpi: options.outputDpi, frequencyLpi, angleDegrees }),
-    shiftCells,
-  });
-  if (options.angles === 'one') return inks.map(() => achieved(options.lpi, options.angle, 0));
+  const { lpi, angle, outputDpi: dpi } = options;
+  if (options.angles === 'one') {
+    const screen = achievedScreen({ dpi, frequencyLpi: lpi, angleDegrees: angle });
+    return inks.map(() => ({ ...screen, shiftCells: 0 }));
+  }
   const order = inks
     .map(({ kind, onWhite }, i) => ({
       i,
@@ -106,12 +114,22 @@ function planSet(
     .sort((a, b) => b.weight - a.weight);
   const ranks = inks.map(() => 0);
   for (const [rank, { i }] of order.entries()) ranks[i] = rank;
+  const sets = new Map<string, readonly AchievedScreen[]>();
   return ranks.map((rank) => {
     const times = Math.floor(rank / ANGLES.length);
     const turn = rank % ANGLES.length;
     const place = times % 2 === 0 ? turn : ANGLES.length - 1 - turn;
-    const angle = (ANGLES[place]! + options.angle - ANGLES[0] + 90) % 90;
-    return achieved(sharedFrequency(options, times), angle, MIDDLE.has(place) ? rosetteShift(angle) : 0);
+    const member = place % ROSETTE;
+    const first = ANGLES[place - member]! + angle - ANGLES[0];
+    const request = { dpi, frequencyLpi: sharedFrequency(options, times), angleDegrees: first };
+    const key = `${times} ${first}`;
+    const set = sets.get(key) ?? achievedRosette(request);
+    sets.set(key, set);
+    const { frequencyLpi, angleDegrees } = set[member]!;
+    // A screen turned by a quarter is the same screen.
+    const turned = ((angleDegrees % 90) + 90) % 90;
+    const shiftCells = member === MIDDLE ? rosetteShift(turned) : 0;
+    return { frequencyLpi, angleDegrees: turned, shiftCells, exact: true };
   });
 }
 

@@ -2,6 +2,7 @@
 import { screenByThresholds } from '../threshold-row/index.ts';
 import { type AmScreen, wrap } from './screen.ts';
 
+export { achievedRosette } from './rosette.ts';
 export { type AmScreen, createAmScreen, FULL_TONE } from './screen.ts';
 export { AM_DOTS, type AmDot } from './spot.ts';
 export { type AchievedScreen, achievedScreen } from './supercell.ts';

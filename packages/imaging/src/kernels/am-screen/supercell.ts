@@ -10,6 +10,8 @@ export type AmScreenRequest = {
   readonly frequencyLpi: number;
   /** Counter-clockwise from the horizontal as seen, the PostScript convention. */
   readonly angleDegrees: number;
+  /** Takes the supercell that is meant to the last digit, as {@link achievedRosette} says it, instead of a near one. */
+  readonly exact?: boolean;
 };
 
 export type Supercell = {
@@ -28,6 +30,8 @@ const LARGEST_CELL = 512;
 const SMALLEST_SIDE = 32;
 const ANGLE_TOLERANCE_DEGREES = 0.1;
 const FREQUENCY_TOLERANCE = 0.002;
+/** Of the tolerances, where a supercell is meant exactly. */
+const EXACTLY = 1e-6;
 
 const DEGREES = 180 / Math.PI;
 
@@ -67,7 +71,7 @@ function candidates(dots: number, x: number, y: number): Supercell[] {
  * The smallest supercell within the tolerances, else the closest of those that are not too large.
  * @throws RangeError for a screen finer than one dot per pixel, or numbers that are no screen.
  */
-export function chooseSupercell({ dpi, frequencyLpi, angleDegrees }: AmScreenRequest): Supercell {
+export function chooseSupercell({ dpi, frequencyLpi, angleDegrees, exact }: AmScreenRequest): Supercell {
   const cellPixels = dpi / frequencyLpi;
   if (!(cellPixels >= 1 && cellPixels <= LARGEST_CELL) || !Number.isFinite(angleDegrees)) {
     throw new RangeError(
@@ -78,13 +82,29 @@ export function chooseSupercell({ dpi, frequencyLpi, angleDegrees }: AmScreenReq
   const stepY = cellPixels * Math.sin(angleDegrees / DEGREES);
   let best: Supercell = { a: Math.ceil(cellPixels), b: 0, dots: 1 };
   let least = Number.POSITIVE_INFINITY;
+  const enough = exact ? EXACTLY : 1;
   const fewest = Math.ceil(SMALLEST_SIDE / cellPixels);
   for (let dots = fewest; dots === fewest || (dots * cellPixels) ** 2 <= LARGEST_AREA; dots++) {
     for (const candidate of candidates(dots, dots * stepX, dots * stepY)) {
       const miss = misfit(candidate, cellPixels, angleDegrees);
       if (miss < least) [best, least] = [candidate, miss];
     }
-    if (least <= 1) break;
+    if (least <= enough) break;
   }
   return best;
+}
+
+/** How far those that {@link nearSupercells} finds may be off, in units of the tolerances. */
+const NEAR = 2.5;
+
+/** All that are near what was asked, smallest first; none where one cell is as large as a supercell may be. */
+export function nearSupercells({ dpi, frequencyLpi, angleDegrees }: AmScreenRequest): Supercell[] {
+  const cellPixels = dpi / frequencyLpi;
+  const stepX = cellPixels * Math.cos(angleDegrees / DEGREES);
+  const stepY = cellPixels * Math.sin(angleDegrees / DEGREES);
+  const found: Supercell[] = [];
+  for (let dots = Math.ceil(SMALLEST_SIDE / cellPixels); (dots * cellPixels) ** 2 <= LARGEST_AREA; dots++)
+    for (const candidate of candidates(dots, dots * stepX, dots * stepY))
+      if (misfit(candidate, cellPixels, angleDegrees) <= NEAR) found.push(candidate);
+  return found;
 }

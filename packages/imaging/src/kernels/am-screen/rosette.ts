@@ -1,0 +1,78 @@
+/**
+ * Three screens 30° apart. The frequency of the second, turned by 90°, and those of the other two sum to nothing, so where
+ * dots of all three meet is the same all over the print. Supercells chosen one by one miss that by a little: over some
+ * inches their dots drift from falling together to falling apart, and the print's color with them. So they are chosen
+ * together.
+ */
+import {
+  type AchievedScreen,
+  type AmScreenRequest,
+  achievedScreen,
+  nearSupercells,
+  type Supercell,
+  supercellAngle,
+  supercellCellPixels,
+} from './supercell.ts';
+
+/** Between neighbors. */
+const APART_DEGREES = 30;
+
+/** Over this length the three may drift by that share of a cycle. */
+const PRINT_INCHES = 20;
+const MOST_DRIFT = 1 / 16;
+
+/** Of each screen, smallest first; where cells are of few pixels there are hundreds. */
+const MOST_CANDIDATES = 48;
+
+type Candidate = {
+  readonly supercell: Supercell;
+  /** Cycles per pixel. */
+  readonly x: number;
+  readonly y: number;
+  readonly area: number;
+};
+
+function candidatesFor(request: AmScreenRequest): Candidate[] {
+  const near = nearSupercells(request).slice(0, MOST_CANDIDATES);
+  return near.map((supercell) => {
+    const { a, b, dots } = supercell;
+    const area = a * a + b * b;
+    return { supercell, x: (dots / area) * a, y: (dots / area) * b, area };
+  });
+}
+
+/** The smallest that drift little enough; where there are none, those that drift least. */
+function chooseTogether(all: readonly (readonly Candidate[])[], dpi: number): Supercell[] {
+  const little = MOST_DRIFT / (PRINT_INCHES * dpi);
+  let chosen: Supercell[] = [];
+  let [leastDrift, leastArea] = [Infinity, Infinity];
+  for (const first of all[0]!)
+    for (const second of all[1]!) {
+      const [x, y] = [first.x - second.y, first.y + second.x];
+      for (const third of all[2]!) {
+        const drift = Math.max(little, Math.hypot(x - third.x, y - third.y));
+        const area = first.area + second.area + third.area;
+        if (drift > leastDrift || (drift === leastDrift && area >= leastArea)) continue;
+        [leastDrift, leastArea] = [drift, area];
+        chosen = [first.supercell, second.supercell, third.supercell];
+      }
+    }
+  return chosen;
+}
+
+/**
+ * Screens at this angle, 30° and 60° beyond, whose dots meet alike over the whole print; to be made with `exact`.
+ * Where cells are too large for a choice, each is the nearest alone.
+ */
+export function achievedRosette(request: AmScreenRequest): AchievedScreen[] {
+  const asked = [0, 1, 2].map((i) => ({
+    ...request,
+    angleDegrees: request.angleDegrees + i * APART_DEGREES,
+  }));
+  const chosen = chooseTogether(asked.map(candidatesFor), request.dpi);
+  if (chosen.length === 0) return asked.map(achievedScreen);
+  return chosen.map((supercell) => ({
+    frequencyLpi: request.dpi / supercellCellPixels(supercell),
+    angleDegrees: supercellAngle(supercell),
+  }));
+}
