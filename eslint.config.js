@@ -1,5 +1,6 @@
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { exactMath } from './eslint.exact-math.js';
 import sizes from './eslint.sizes.js';
 
 export default tseslint.config(
@@ -37,6 +38,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   ...sizes,
+  exactMath,
   {
     files: ['**/*.tsx'],
     ignores: ['packages/ui/src/Select.tsx'],

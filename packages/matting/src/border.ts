@@ -1,4 +1,5 @@
 /** What lies along a picture's border: mostly what its art was laid on. */
+import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 
 /** 5 bits per channel: wide enough to gather JPEG noise, narrow enough to tell two shirts apart. */
@@ -32,7 +33,7 @@ export function dominantColor(colors: Uint8Array): {
   color: { r: number; g: number; b: number };
   count: number;
 } {
-  const bins = new Uint32Array(BINS_PER_CHANNEL ** 3);
+  const bins = new Uint32Array(exact.pow(BINS_PER_CHANNEL, 3));
   const binAt = (i: number) =>
     ((colors[i]! >> BIN_SHIFT) * BINS_PER_CHANNEL + (colors[i + 1]! >> BIN_SHIFT)) * BINS_PER_CHANNEL +
     (colors[i + 2]! >> BIN_SHIFT);

@@ -4,6 +4,7 @@
  * The ground is the mean of what is sure to be ground nearby. Where that is even and the art is not, C and B tell F;
  * where the art is even, or the ground is busy, F stays with what was known of it.
  */
+import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 
 /** A picture's edge: opacity everywhere, and its soft pixels. */
@@ -60,7 +61,7 @@ function varianceOf({ weight, red, green, blue, squares }: Sums): number {
 const WEIGHTS = Float64Array.from({ length: (2 * REACH + 1) ** 2 }, (_, at) => {
   const x = (at % (2 * REACH + 1)) - REACH;
   const y = Math.floor(at / (2 * REACH + 1)) - REACH;
-  return Math.exp(-(x * x + y * y) / SPREAD);
+  return exact.exp(-(x * x + y * y) / SPREAD);
 });
 
 type Sides = { readonly art: Sums; readonly ground: Sums };

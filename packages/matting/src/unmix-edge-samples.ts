@@ -1,4 +1,5 @@
 /** What an edge's pixel is a mix of is looked for around it: art's samples and the ground's along eight directions. */
+import * as exact from '@printready/imaging/exact-math';
 
 /** How far samples are looked for, px, along the eight directions. */
 const REACH = 6;
@@ -100,5 +101,5 @@ export function priceOfMix(samples: Uint8ClampedArray, { near, far, nearCount }:
   }
   if (count === 0) return 0;
   const rough = squares[count >> 1]! ** 2;
-  return (MIX_PRICE * rough) / (rough + ROUGH ** 4);
+  return (MIX_PRICE * rough) / (rough + exact.pow(ROUGH, 4));
 }

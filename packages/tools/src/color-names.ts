@@ -1,5 +1,6 @@
 /** Plain names for inks that nobody named, as a printer would call them at the press. */
 
+import * as exact from '@printready/imaging/exact-math';
 import type { Light } from '@printready/imaging/separation/ink';
 import { labOfLight } from '@printready/imaging/separation/look';
 
@@ -22,13 +23,13 @@ const HUES = [
 
 export function nameColor(light: Light): string {
   const { l, a, b } = labOfLight(...light);
-  const chroma = Math.hypot(a, b);
+  const chroma = exact.hypot(a, b);
   if (chroma < 8) {
     if (l < 28) return 'Black';
     if (l > 88) return 'White';
     return l < 50 ? 'Dark gray' : l < 70 ? 'Gray' : 'Light gray';
   }
-  const hue = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
+  const hue = ((exact.atan2(b, a) * 180) / Math.PI + 360) % 360;
   if (hue < 90 && hue > 30 && chroma < 45) {
     if (l < 35) return 'Dark brown';
     if (l < 55) return 'Brown';

@@ -3,6 +3,7 @@
  * flanks explain the points better than a rounding does. A corner is put where its flanks cross, since
  * antialiasing blunts it.
  */
+import * as exact from '@printready/imaging/exact-math';
 import type { Point } from './drawing.ts';
 import {
   crossRays,
@@ -109,12 +110,12 @@ type Window = { readonly first: number; readonly last: number };
 /** How far the tip of a corner may lie from the measured points: sharp ones lose more to antialiasing. */
 function mostBlunting(turn: number): number {
   const inner = Math.PI - Math.abs(turn);
-  return 0.65 + Math.min(2.5, 0.5 / Math.tan(Math.max(0.1, inner / 2)));
+  return 0.65 + Math.min(2.5, 0.5 / exact.tan(Math.max(0.1, inner / 2)));
 }
 
 /** Along a flank, sharp corners spoil more points: those where the pixel spans both flanks. */
 function bluntingReach(turn: number): number {
-  return 0.6 + Math.min(2.2, 0.6 / Math.tan(Math.max(0.1, (Math.PI - turn) / 2)));
+  return 0.6 + Math.min(2.2, 0.6 / exact.tan(Math.max(0.1, (Math.PI - turn) / 2)));
 }
 
 type Flanks = { readonly arrive: Ray; readonly leave: Ray; readonly turn: number };
@@ -153,7 +154,7 @@ function cornerOf(
     index + 1 < track.x.length ? distanceToStretch(at, own, pointAt(track, index + 1)) : Infinity,
   );
   if (off > mostBlunting(turn)) return null;
-  const sureness = Math.abs(turn) * LEVEL_WEIGHT ** level - off * OFF_WEIGHT;
+  const sureness = Math.abs(turn) * exact.pow(LEVEL_WEIGHT, level) - off * OFF_WEIGHT;
   return { index, turn: Math.abs(turn), sureness, at, arrive, leave };
 }
 
@@ -193,7 +194,7 @@ export function findCorners(track: Track, closed: boolean, threshold: number, is
       const gap = closed ? Math.min(along, walker.length - along) : along;
       return (
         gap < apart ||
-        Math.hypot(at.x - candidate.at.x, at.y - candidate.at.y) < Math.max(1.5, mostBlunting(turn))
+        exact.hypot(at.x - candidate.at.x, at.y - candidate.at.y) < Math.max(1.5, mostBlunting(turn))
       );
     });
     if (!near) chosen.push(candidate);
@@ -217,7 +218,7 @@ function straightSide({ x, y }: Track, from: Corner, to: Corner): Ray | null {
   const [xs, ys]: [number[], number[]] = [[], []];
   for (let step = 0; step <= span; step++) {
     const i = (from.index + step) % count;
-    const near = [from, to].some(({ at, bluntPx }) => Math.hypot(x[i]! - at.x, y[i]! - at.y) < bluntPx + 1);
+    const near = [from, to].some(({ at, bluntPx }) => exact.hypot(x[i]! - at.x, y[i]! - at.y) < bluntPx + 1);
     if (near) continue;
     xs.push(x[i]!);
     ys.push(y[i]!);
@@ -239,7 +240,7 @@ function straightenSides(track: Track, closed: boolean, corners: readonly Corner
     const before = sides[k > 0 ? k - 1 : closed ? count - 1 : -1] ?? null;
     const [arrive, leave] = [before ?? corner.arrive, sides[k] ?? corner.leave];
     const at = before || sides[k] ? crossRays(arrive, leave) : null;
-    if (!at || Math.hypot(at.x - corner.at.x, at.y - corner.at.y) > MOST_MOVED) return corner;
+    if (!at || exact.hypot(at.x - corner.at.x, at.y - corner.at.y) > MOST_MOVED) return corner;
     return { ...corner, at, arrive, leave };
   });
 }
@@ -285,13 +286,13 @@ function squareShortSides(track: Track, closed: boolean, corners: readonly Corne
   for (let k = 0; k < last && corners.length > 1; k++) {
     const next = (k + 1) % corners.length;
     const [from, to] = [squared[k]!, squared[next]!];
-    if (Math.hypot(from.at.x - to.at.x, from.at.y - to.at.y) > SHORT_SIDE) continue;
+    if (exact.hypot(from.at.x - to.at.x, from.at.y - to.at.y) > SHORT_SIDE) continue;
     const side = sideBetween(track, from, to);
     const [first, second] = side ? [crossRays(from.arrive, side), crossRays(side, to.leave)] : [null, null];
     if (!side || !first || !second) continue;
     const moved = Math.max(
-      Math.hypot(first.x - from.at.x, first.y - from.at.y),
-      Math.hypot(second.x - to.at.x, second.y - to.at.y),
+      exact.hypot(first.x - from.at.x, first.y - from.at.y),
+      exact.hypot(second.x - to.at.x, second.y - to.at.y),
     );
     if (moved > 2) continue;
     squared[k] = { ...from, at: first, leave: side };

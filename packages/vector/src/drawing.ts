@@ -1,4 +1,5 @@
 /** What tracing gives and every writer takes: flat fills between exact curves, painted in order. */
+import * as exact from '@printready/imaging/exact-math';
 
 export type Point = { readonly x: number; readonly y: number };
 
@@ -100,13 +101,13 @@ export function arcToCubics(from: Point, arc: Extract<Segment, { kind: 'arc' }>)
   const { center, radius, sweep, to } = arc;
   const parts = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
   const step = sweep / parts;
-  const handle = (4 / 3) * Math.tan(step / 4);
+  const handle = (4 / 3) * exact.tan(step / 4);
   const cubics: Cubic[] = [];
-  let angle = Math.atan2(from.y - center.y, from.x - center.x);
+  let angle = exact.atan2(from.y - center.y, from.x - center.x);
   let pen = from;
   for (let part = 1; part <= parts; part++) {
     const next = angle + step;
-    const [cos0, sin0, cos1, sin1] = [Math.cos(angle), Math.sin(angle), Math.cos(next), Math.sin(next)];
+    const [cos0, sin0, cos1, sin1] = [exact.cos(angle), exact.sin(angle), exact.cos(next), exact.sin(next)];
     const end = part === parts ? to : { x: center.x + radius * cos1, y: center.y + radius * sin1 };
     cubics.push({
       kind: 'cubic',
@@ -136,12 +137,12 @@ export function ellipseToPath({ center, radiusX, radiusY, angle }: Ellipse): Pat
       ],
     };
   }
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [cos, sin] = [exact.cos(angle), exact.sin(angle)];
   const place = (u: number, v: number): Point => ({
     x: center.x + u * radiusX * cos - v * radiusY * sin,
     y: center.y + u * radiusX * sin + v * radiusY * cos,
   });
-  const handle = (4 / 3) * Math.tan(Math.PI / 8);
+  const handle = (4 / 3) * exact.tan(Math.PI / 8);
   const segments: Segment[] = [];
   for (let quarter = 0; quarter < 4; quarter++) {
     const [u0, v0] = [

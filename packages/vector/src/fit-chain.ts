@@ -2,6 +2,7 @@
  * From a border's points to as few segments as its tolerance allows: corners first, then between them the longest
  * line, arc or cubic that still fits, again and again. Joins that are no corners are smooth.
  */
+import * as exact from '@printready/imaging/exact-math';
 import { findCorners } from './corners.ts';
 import type { Ellipse, Path, Point, Segment } from './drawing.ts';
 import type { EdgePoints } from './edge-points.ts';
@@ -35,7 +36,7 @@ const OFF_FLANK_PX = 0.15;
 const FLANK_REACH_PX = 2.5;
 
 function isUnsure({ at, bluntPx }: End, flank: Ray | undefined, x: number, y: number): boolean {
-  const distance = Math.hypot(x - at.x, y - at.y);
+  const distance = exact.hypot(x - at.x, y - at.y);
   if (distance < bluntPx) return true;
   if (!flank || distance > bluntPx + FLANK_REACH_PX) return false;
   return Math.abs((x - flank.at.x) * flank.way.y - (y - flank.at.y) * flank.way.x) > OFF_FLANK_PX;
@@ -177,7 +178,7 @@ function straightestPoint(track: Track): number {
   for (let i = 0; i < n; i++) {
     const [a, b] = [(i - reach + n) % n, (i + reach) % n];
     const [dx, dy] = [track.x[b]! - track.x[a]!, track.y[b]! - track.y[a]!];
-    const length = Math.hypot(dx, dy) || 1e-9;
+    const length = exact.hypot(dx, dy) || 1e-9;
     const off = Math.abs((track.x[i]! - track.x[a]!) * dy - (track.y[i]! - track.y[a]!) * dx) / length;
     if (off < least - 1e-9) [best, least] = [i, off];
   }

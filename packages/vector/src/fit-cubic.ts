@@ -2,6 +2,7 @@
  * One cubic Bézier through a row of points by least squares (Schneider, "An algorithm for automatically fitting
  * digitized curves", Graphics Gems 1990), with its ends fixed and each end's tangent either given or free.
  */
+import * as exact from '@printready/imaging/exact-math';
 import type { Point } from './drawing.ts';
 import type { Track } from './track.ts';
 
@@ -117,7 +118,7 @@ function solveHandles(sums: Sums, { start, end, startWay, endWay }: CubicEnds): 
 /** Handles of a third of the chord, where the equations have no good answer. */
 function plainHandles({ start, end, startWay, endWay }: CubicEnds): Handles {
   const [dx, dy] = [end.x - start.x, end.y - start.y];
-  const length = Math.hypot(dx, dy) || 1;
+  const length = exact.hypot(dx, dy) || 1;
   const chord = { x: dx / length, y: dy / length };
   return {
     c1: onWay(start, startWay ?? chord, length / 3),
@@ -189,6 +190,6 @@ export function fitCubic(
 
 /** Handles longer than the stretch itself make loops. */
 function isSane({ c1, c2 }: Handles, { start, end }: CubicEnds, length: number): boolean {
-  const [p, q] = [Math.hypot(c1.x - start.x, c1.y - start.y), Math.hypot(c2.x - end.x, c2.y - end.y)];
+  const [p, q] = [exact.hypot(c1.x - start.x, c1.y - start.y), exact.hypot(c2.x - end.x, c2.y - end.y)];
   return p < length && q < length && p + q < 1.5 * length;
 }

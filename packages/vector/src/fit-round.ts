@@ -1,4 +1,5 @@
 /** Circles, ellipses and arcs through measured points by least squares. */
+import * as exact from '@printready/imaging/exact-math';
 import type { Ellipse, Point } from './drawing.ts';
 import type { Track } from './track.ts';
 
@@ -53,7 +54,7 @@ export function fitCircle({ x, y }: Track): (Circle & { readonly error: number }
     const rows = Array.from({ length: 3 }, () => [0, 0, 0, 0]);
     for (let i = 0; i < n; i++) {
       const [dx, dy] = [x[i]! - cx, y[i]! - cy];
-      const d = Math.hypot(dx, dy) || 1e-9;
+      const d = exact.hypot(dx, dy) || 1e-9;
       const f = [dx / d, dy / d, 1];
       for (let p = 0; p < 3; p++) {
         for (let q = 0; q < 3; q++) rows[p]![q]! += f[p]! * f[q]!;
@@ -67,7 +68,7 @@ export function fitCircle({ x, y }: Track): (Circle & { readonly error: number }
     radius += step[2]!;
   }
   let error = 0;
-  for (let i = 0; i < n; i++) error = Math.max(error, Math.abs(Math.hypot(x[i]! - cx, y[i]! - cy) - radius));
+  for (let i = 0; i < n; i++) error = Math.max(error, Math.abs(exact.hypot(x[i]! - cx, y[i]! - cy) - radius));
   return { center: { x: cx, y: cy }, radius, error };
 }
 
@@ -93,8 +94,8 @@ export function fitEllipse({ x, y }: Track): (Ellipse & { readonly error: number
   if (det <= 1e-6) return null;
   const [u0, v0] = [(b * e - 2 * c * d) / det, (b * d - 2 * a * e) / det];
   const value = a * u0 * u0 + b * u0 * v0 + c * v0 * v0 + d * u0 + e * v0 + f;
-  const angle = 0.5 * Math.atan2(b, a - c);
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const angle = 0.5 * exact.atan2(b, a - c);
+  const [cos, sin] = [exact.cos(angle), exact.sin(angle)];
   const along = a * cos * cos + b * cos * sin + c * sin * sin;
   const across = a * sin * sin - b * cos * sin + c * cos * cos;
   const [rx2, ry2] = [-value / along, -value / across];
@@ -103,7 +104,7 @@ export function fitEllipse({ x, y }: Track): (Ellipse & { readonly error: number
   for (let i = 0; i < n; i++) {
     const [u, v] = [(x[i]! - mx) / size, (y[i]! - my) / size];
     const q = a * u * u + b * u * v + c * v * v + d * u + e * v + f;
-    const slope = Math.hypot(2 * a * u + b * v + d, b * u + 2 * c * v + e);
+    const slope = exact.hypot(2 * a * u + b * v + d, b * u + 2 * c * v + e);
     error = Math.max(error, (Math.abs(q) / Math.max(slope, 1e-9)) * size);
   }
   const [rx, ry] = [Math.sqrt(rx2) * size, Math.sqrt(ry2) * size];
@@ -155,7 +156,7 @@ export function fitArc(
   end: Point,
 ): ArcFit | null {
   const [mx, my] = [(start.x + end.x) / 2, (start.y + end.y) / 2];
-  const c = Math.hypot(end.x - start.x, end.y - start.y) / 2;
+  const c = exact.hypot(end.x - start.x, end.y - start.y) / 2;
   if (c < 1e-6 || to - from < 3) return null;
   const [ux, uy] = [(end.x - start.x) / (2 * c), (end.y - start.y) / (2 * c)];
   let [top, bottom] = [0, 0];
@@ -167,9 +168,9 @@ export function fitArc(
   }
   if (bottom < 1e-9) return null;
   const k = top / bottom;
-  const radius = Math.hypot(k, c);
+  const radius = exact.hypot(k, c);
   const center = { x: mx - k * uy, y: my + k * ux };
-  const angleOf = (px: number, py: number) => Math.atan2(py - center.y, px - center.x);
+  const angleOf = (px: number, py: number) => exact.atan2(py - center.y, px - center.x);
   const first = angleOf(start.x, start.y);
   const middle = (from + to) >> 1;
   const clockwise = turnOf(first, angleOf(x[middle]!, y[middle]!)) <= turnOf(first, angleOf(end.x, end.y));
@@ -180,7 +181,7 @@ export function fitArc(
   let error = 0;
   let last = 0;
   for (let i = from + 1; i < to; i++) {
-    error = Math.max(error, Math.abs(Math.hypot(x[i]! - center.x, y[i]! - center.y) - radius));
+    error = Math.max(error, Math.abs(exact.hypot(x[i]! - center.x, y[i]! - center.y) - radius));
     const at = turned(angleOf(x[i]!, y[i]!));
     if (at < last - 2 / radius || at > total + 1 / radius) return null;
     last = at;

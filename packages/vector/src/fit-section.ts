@@ -2,6 +2,7 @@
  * A stretch of a border without corners: the longest line, arc or cubic that still fits, again and again, each
  * going on in the direction in which the last one arrived.
  */
+import * as exact from '@printready/imaging/exact-math';
 import type { Point, Segment } from './drawing.ts';
 import { fitCubic } from './fit-cubic.ts';
 import { fitArc } from './fit-round.ts';
@@ -73,7 +74,7 @@ class SectionFitter {
 
   line(from: number, to: number, start: Point, way: Point | null): Piece | null {
     const end = this.endOf(to);
-    const length = Math.hypot(end.x - start.x, end.y - start.y);
+    const length = exact.hypot(end.x - start.x, end.y - start.y);
     if (length < 1e-6) return null;
     const chord = { x: (end.x - start.x) / length, y: (end.y - start.y) / length };
     if (way && Math.abs(turnBetween(way, chord)) > this.kink(length)) return null;
@@ -96,7 +97,7 @@ class SectionFitter {
     const end = this.endOf(to);
     const fit = fitArc(this.track, from, to, start, end);
     if (!fit || fit.error > this.tolerance) return null;
-    const sagitta = fit.radius * (1 - Math.cos(Math.min(Math.PI, Math.abs(fit.sweep) / 2)));
+    const sagitta = fit.radius * (1 - exact.cos(Math.min(Math.PI, Math.abs(fit.sweep) / 2)));
     if (sagitta < LEAST_SAGITTA || Math.abs(fit.sweep) > 1.9 * Math.PI) return null;
     const out = this.wayOut(to);
     const kink = Math.max(MOST_KINK, 0.4 / fit.radius);
@@ -112,7 +113,7 @@ class SectionFitter {
     const fit = fitCubic(this.track, from, to, { start, end, startWay: way, endWay: out }, this.tolerance);
     if (fit.error > this.tolerance || fit.spread > this.tolerance * 0.6) return null;
     const { c1, c2 } = fit;
-    const back = Math.hypot(end.x - c2.x, end.y - c2.y);
+    const back = exact.hypot(end.x - c2.x, end.y - c2.y);
     const arrived =
       back > 1e-6 ? { x: (end.x - c2.x) / back, y: (end.y - c2.y) / back } : (out ?? { x: 1, y: 0 });
     return { to, segment: { kind: 'cubic', c1, c2, to: end }, endWay: out ?? arrived };

@@ -1,4 +1,5 @@
 /** Curves as polylines, for painting and for measuring. */
+import * as exact from '@printready/imaging/exact-math';
 import { arcToCubics, type Path, type Point, type Segment } from './drawing.ts';
 
 /** A cubic needs about √(bend / 8·tolerance) equal steps (Wang's bound on its second differences). */
@@ -9,8 +10,8 @@ function flattenCubic(
   emit: (x: number, y: number) => void,
 ): void {
   const bend = Math.max(
-    Math.hypot(p0.x - 2 * c1.x + c2.x, p0.y - 2 * c1.y + c2.y),
-    Math.hypot(c1.x - 2 * c2.x + to.x, c1.y - 2 * c2.y + to.y),
+    exact.hypot(p0.x - 2 * c1.x + c2.x, p0.y - 2 * c1.y + c2.y),
+    exact.hypot(c1.x - 2 * c2.x + to.x, c1.y - 2 * c2.y + to.y),
   );
   const steps = Math.max(1, Math.ceil(Math.sqrt((6 * bend) / (8 * tolerance))));
   for (let step = 1; step < steps; step++) {

@@ -4,7 +4,9 @@
  * Koepfler, Lopez & Morel do it (1994): the cheapest borders first, up to a price. Edges of the picture are not for sale,
  * so flat art keeps all its areas.
  */
+
 import { type Oklab, srgbToOklab } from '@printready/imaging/color/oklab';
+import * as exact from '@printready/imaging/exact-math';
 import type { Fill } from './drawing.ts';
 import { CLEAR, type LabelMap } from './label-map.ts';
 import { inkDistance2 } from './palette.ts';
@@ -148,7 +150,7 @@ export function joinShades(map: LabelMap, regions: Regions, palette: readonly Fi
   // Color × area per length: what is a share of the side grows with the side.
   const price = PRICE * Math.sqrt(map.width * map.height);
   let joined = 0;
-  for (let step = STEPS; step >= 0; step--) joined += joinUpTo(bands, price / STEP ** step);
+  for (let step = STEPS; step >= 0; step--) joined += joinUpTo(bands, price / exact.pow(STEP, step));
   if (joined === 0) return regions;
   const labels = regions.labels.map((label, region) => {
     const host = bands.hostOf(region);

@@ -2,6 +2,7 @@
  * Told by fewer nodes, a border that bends mostly one way gets shorter: lines run inside of what they stand for, and thin
  * strokes and small letters get paler. The border is moved out again, all of it by the same small distance.
  */
+import * as exact from '@printready/imaging/exact-math';
 import type { Path, Point, Segment } from './drawing.ts';
 import { flattenPath } from './flatten.ts';
 import { directionsOf } from './simplify-path.ts';
@@ -21,7 +22,7 @@ export function measure(path: Path): { area: number; length: number } {
   for (let i = 0; i + 3 < line.length; i += 2) {
     const [x0, y0, x1, y1] = [line[i]!, line[i + 1]!, line[i + 2]!, line[i + 3]!];
     double += x0 * y1 - x1 * y0;
-    length += Math.hypot(x1 - x0, y1 - y0);
+    length += exact.hypot(x1 - x0, y1 - y0);
   }
   return { area: double / 2, length };
 }
@@ -44,8 +45,8 @@ function stepAt(arrives: Point | null, leaves: Point | null): Point {
 function arcBetween(from: Point, to: Point, sweep: number): Segment {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const half = Math.abs(sweep) / 2;
-  const radius = Math.hypot(dx, dy) / (2 * Math.sin(half));
-  const off = Math.sign(sweep) / (2 * Math.tan(half));
+  const radius = exact.hypot(dx, dy) / (2 * exact.sin(half));
+  const off = Math.sign(sweep) / (2 * exact.tan(half));
   const center = { x: (from.x + to.x) / 2 - dy * off, y: (from.y + to.y) / 2 + dx * off };
   return { kind: 'arc', to, center, radius, sweep };
 }

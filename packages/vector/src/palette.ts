@@ -4,7 +4,9 @@
  * another first (k-means++ with the greatest instead of a random choice, so that the answer is repeatable),
  * then Lloyd's iterations.
  */
+
 import { oklabToSrgb, srgbToOklab } from '@printready/imaging/color/oklab';
+import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 import type { Fill } from './drawing.ts';
 import { BLENDED, FLAT, type PixelKinds } from './pixel-kinds.ts';
@@ -121,7 +123,7 @@ function isBlend(bin: Bin, seeds: readonly Bin[]): boolean {
   return false;
 }
 
-const channelDistance = (p: Bin, q: Bin) => Math.hypot(p.red - q.red, p.green - q.green, p.blue - q.blue);
+const channelDistance = (p: Bin, q: Bin) => exact.hypot(p.red - q.red, p.green - q.green, p.blue - q.blue);
 
 function chooseSeeds(bins: readonly Bin[], { most, mergeWithin }: PaletteOptions): Bin[] {
   const total = bins.reduce((sum, { weight }) => sum + weight, 0);

@@ -1,4 +1,5 @@
 /** A path as SVG and every canvas read it. */
+import * as exact from '@printready/imaging/exact-math';
 import type { Path, Point, Segment } from './drawing.ts';
 import { formatCoordinate } from './format-number.ts';
 
@@ -13,8 +14,8 @@ type Arc = Extract<Segment, { kind: 'arc' }>;
 function wellTold(arc: Arc): readonly Arc[] {
   const { center, radius, sweep, to } = arc;
   if (Math.abs(Math.abs(sweep) - Math.PI) > Math.PI - WELL_TOLD_SWEEP) return [arc];
-  const angle = Math.atan2(to.y - center.y, to.x - center.x) - sweep / 2;
-  const middle = { x: center.x + radius * Math.cos(angle), y: center.y + radius * Math.sin(angle) };
+  const angle = exact.atan2(to.y - center.y, to.x - center.x) - sweep / 2;
+  const middle = { x: center.x + radius * exact.cos(angle), y: center.y + radius * exact.sin(angle) };
   return [
     { ...arc, sweep: sweep / 2, to: middle },
     { ...arc, sweep: sweep / 2 },

@@ -1,10 +1,11 @@
 /** Polylines: how long they are, and with only the points they need. */
+import * as exact from '@printready/imaging/exact-math';
 import type { Point } from './drawing.ts';
 
 export function polylineLength(points: readonly number[]): number {
   let length = 0;
   for (let i = 0; i + 3 < points.length; i += 2)
-    length += Math.hypot(points[i + 2]! - points[i]!, points[i + 3]! - points[i + 1]!);
+    length += exact.hypot(points[i + 2]! - points[i]!, points[i + 3]! - points[i + 1]!);
   return length;
 }
 
@@ -17,7 +18,7 @@ export function simplify(xs: readonly number[], ys: readonly number[], slack: re
     for (let i = from + 1; i < to; i++) {
       const [px, py] = [xs[i]! - xs[from]!, ys[i]! - ys[from]!];
       const t = length2 === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length2));
-      if (Math.hypot(px - t * dx, py - t * dy) > slack[i]!) return false;
+      if (exact.hypot(px - t * dx, py - t * dy) > slack[i]!) return false;
     }
     return true;
   };

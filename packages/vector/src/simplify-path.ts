@@ -4,6 +4,7 @@
  * do for polygons), where the error is what a renderer would show: displacement squared along the border, times the
  * squared contrast of its two colors. So a node between similar shades must reduce the error much more than one between black and white.
  */
+import * as exact from '@printready/imaging/exact-math';
 import type { Path, Point, Segment } from './drawing.ts';
 import { FULL_CONTRAST } from './fit-chain.ts';
 import { fitCubic } from './fit-cubic.ts';
@@ -32,7 +33,7 @@ const LEAST_SEEN = 0.075;
 export function nodePenaltyOf(contrast: number, tolerancePx: number): NodePenalty {
   const seen = Math.max(LEAST_SEEN, Math.min(1, contrast / FULL_CONTRAST));
   return {
-    perNode: (PENALTY * tolerancePx ** 3) / seen ** 2,
+    perNode: (PENALTY * exact.pow(tolerancePx, 3)) / seen ** 2,
     maxDeviation: MAX_DEVIATION * tolerancePx,
   };
 }
@@ -64,7 +65,7 @@ type Node = {
 type Reference = { readonly track: Track; readonly nodes: readonly Node[] };
 
 function unit(x: number, y: number): Point | null {
-  const length = Math.hypot(x, y);
+  const length = exact.hypot(x, y);
   return length > 1e-9 ? { x: x / length, y: y / length } : null;
 }
 
@@ -104,7 +105,7 @@ function sampleReference({ start, segments }: Path, closed: boolean): Reference 
   for (const segment of segments) {
     flattenSegments(pen, [segment], FLATNESS, (x, y) => {
       const [fromX, fromY] = [xs.at(-1)!, ys.at(-1)!];
-      const parts = Math.max(1, Math.ceil(Math.hypot(x - fromX, y - fromY) / SPACING));
+      const parts = Math.max(1, Math.ceil(exact.hypot(x - fromX, y - fromY) / SPACING));
       for (let part = 1; part <= parts; part++) {
         xs.push(fromX + ((x - fromX) * part) / parts);
         ys.push(fromY + ((y - fromY) * part) / parts);
@@ -140,7 +141,7 @@ class PieceFitter {
   }
 
   line(from: Node, to: Node): Piece | null {
-    const length = Math.hypot(to.at.x - from.at.x, to.at.y - from.at.y);
+    const length = exact.hypot(to.at.x - from.at.x, to.at.y - from.at.y);
     const chord = unit(to.at.x - from.at.x, to.at.y - from.at.y);
     if (!chord) return null;
     const kink = this.kink(length);
@@ -166,7 +167,7 @@ class PieceFitter {
     const { x, y, s } = this.track;
     let error = 0;
     for (let i = from.index + 1; i < to.index; i++) {
-      const off = Math.hypot(x[i]! - center.x, y[i]! - center.y) - radius;
+      const off = exact.hypot(x[i]! - center.x, y[i]! - center.y) - radius;
       error += off * off * ((s[i + 1]! - s[i - 1]!) / 2);
     }
     return { segment: { kind: 'arc', to: to.at, center, radius, sweep }, error };

@@ -1,4 +1,5 @@
 /** The outline of a line with a width, with round joins and ends: what filling needs to draw a stroke. */
+import * as exact from '@printready/imaging/exact-math';
 
 type Outline = number[];
 
@@ -15,11 +16,11 @@ function addArc(
   turn: number,
   flatness: number,
 ): void {
-  const step = 2 * Math.acos(Math.max(0.5, 1 - flatness / Math.max(radius, flatness)));
+  const step = 2 * exact.acos(Math.max(0.5, 1 - flatness / Math.max(radius, flatness)));
   const parts = Math.max(1, Math.ceil(Math.abs(turn) / step));
   for (let part = 0; part <= parts; part++) {
     const angle = from + (turn * part) / parts;
-    outline.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+    outline.push(x + radius * exact.cos(angle), y + radius * exact.sin(angle));
   }
 }
 
@@ -28,11 +29,11 @@ function distinct(points: readonly number[], closed: boolean): number[] {
   const kept: number[] = [];
   for (let i = 0; i < points.length; i += 2) {
     const n = kept.length;
-    if (n === 0 || Math.hypot(points[i]! - kept[n - 2]!, points[i + 1]! - kept[n - 1]!) > 1e-6)
+    if (n === 0 || exact.hypot(points[i]! - kept[n - 2]!, points[i + 1]! - kept[n - 1]!) > 1e-6)
       kept.push(points[i]!, points[i + 1]!);
   }
   const n = kept.length;
-  if (closed && n > 2 && Math.hypot(kept[0]! - kept[n - 2]!, kept[1]! - kept[n - 1]!) <= 1e-6)
+  if (closed && n > 2 && exact.hypot(kept[0]! - kept[n - 2]!, kept[1]! - kept[n - 1]!) <= 1e-6)
     kept.length = n - 2;
   return kept;
 }
@@ -52,12 +53,12 @@ function addSide(
 ): void {
   const count = points.length / 2;
   const wayTo = (from: number, to: number) =>
-    Math.atan2(points[2 * to + 1]! - points[2 * from + 1]!, points[2 * to]! - points[2 * from]!);
+    exact.atan2(points[2 * to + 1]! - points[2 * from + 1]!, points[2 * to]! - points[2 * from]!);
   const segments = closed ? count : count - 1;
   for (let k = 0; k < segments; k++) {
     const [a, b] = [k, (k + 1) % count];
     const left = wayTo(a, b) - Math.PI / 2;
-    const [ox, oy] = [radius * Math.cos(left), radius * Math.sin(left)];
+    const [ox, oy] = [radius * exact.cos(left), radius * exact.sin(left)];
     outline.push(points[2 * a]! + ox, points[2 * a + 1]! + oy, points[2 * b]! + ox, points[2 * b + 1]! + oy);
     if (!closed && k === segments - 1) return;
     const turn = turnOf(wayTo(b, (b + 1) % count) - wayTo(a, b));
@@ -98,7 +99,7 @@ export function outlineStroke(
   for (const side of [points, back]) {
     addSide(outline, side, radius, false, flatness);
     const n = side.length;
-    const way = Math.atan2(side[n - 1]! - side[n - 3]!, side[n - 2]! - side[n - 4]!);
+    const way = exact.atan2(side[n - 1]! - side[n - 3]!, side[n - 2]! - side[n - 4]!);
     addArc(outline, side[n - 2]!, side[n - 1]!, radius, way - Math.PI / 2, Math.PI, flatness);
   }
   return [outline];

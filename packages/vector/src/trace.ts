@@ -1,4 +1,5 @@
 /** From pixels to areas with exact curves: the whole way, in the order in which it is gone. */
+import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 import { type Drawing, ellipseToPath, type Fill, type Point, scaleDrawing } from './drawing.ts';
 import { type EdgePoints, locateEdge } from './edge-points.ts';
@@ -98,7 +99,7 @@ function placeMeetings(map: LabelMap, planar: PlanarMap, edges: readonly EdgePoi
     if (onSide || onTop) {
       const frame: Ray = { at: { x, y }, way: onSide ? { x: 0, y: 1 } : { x: 1, y: 0 } };
       const cross = found[0] ? crossRays(frame, found[0]) : null;
-      return cross && Math.hypot(cross.x - x, cross.y - y) < 1.5 ? cross : { x, y };
+      return cross && exact.hypot(cross.x - x, cross.y - y) < 1.5 ? cross : { x, y };
     }
     return nearestToRays({ x, y }, found);
   });
@@ -119,7 +120,7 @@ function nearestToRays(start: Point, rays: readonly Ray[]): Point {
   }
   const det = xx * yy - xy * xy;
   const found = { x: (bx * yy - by * xy) / det, y: (by * xx - bx * xy) / det };
-  return Math.hypot(found.x - start.x, found.y - start.y) < 1.5 ? found : start;
+  return exact.hypot(found.x - start.x, found.y - start.y) < 1.5 ? found : start;
 }
 
 /** To keep its area a border is moved by no more than this share of the tolerance. */

@@ -1,6 +1,7 @@
 /**
  * A polyline of measured points with its cumulative length (px), and the local estimates that curve fitting needs.
  */
+import * as exact from '@printready/imaging/exact-math';
 import type { Point } from './drawing.ts';
 
 export type Track = {
@@ -12,7 +13,7 @@ export type Track = {
 
 export function trackOf(x: Float64Array, y: Float64Array): Track {
   const s = new Float64Array(x.length);
-  for (let i = 1; i < s.length; i++) s[i] = s[i - 1]! + Math.hypot(x[i]! - x[i - 1]!, y[i]! - y[i - 1]!);
+  for (let i = 1; i < s.length; i++) s[i] = s[i - 1]! + exact.hypot(x[i]! - x[i - 1]!, y[i]! - y[i - 1]!);
   return { x, y, s };
 }
 
@@ -47,8 +48,8 @@ export function fitRay({ x, y }: Track, from: number, to: number): Ray | null {
     yy += dy * dy;
   }
   if (xx + yy < 1e-9) return null;
-  const angle = 0.5 * Math.atan2(2 * xy, xx - yy);
-  const [wx, wy] = [Math.cos(angle), Math.sin(angle)];
+  const angle = 0.5 * exact.atan2(2 * xy, xx - yy);
+  const [wx, wy] = [exact.cos(angle), exact.sin(angle)];
   const forwards = wx * (x[to]! - x[from]!) + wy * (y[to]! - y[from]!) >= 0;
   return { at: { x: mx, y: my }, way: forwards ? { x: wx, y: wy } : { x: -wx, y: -wy } };
 }
@@ -63,7 +64,7 @@ export function crossRays(p: Ray, q: Ray): Point | null {
 
 /** Turn from one unit vector to another, −π…π. */
 export function turnBetween(p: Point, q: Point): number {
-  return Math.atan2(p.x * q.y - p.y * q.x, p.x * q.x + p.y * q.y);
+  return exact.atan2(p.x * q.y - p.y * q.x, p.x * q.x + p.y * q.y);
 }
 
 /** Distance of a point from the stretch between two others. */
@@ -71,7 +72,7 @@ export function distanceToStretch(p: Point, a: Point, b: Point): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length2 = dx * dx + dy * dy;
   const t = length2 === 0 ? 0 : Math.min(1, Math.max(0, ((p.x - a.x) * dx + (p.y - a.y) * dy) / length2));
-  return Math.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
+  return exact.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
 }
 
 /** Typical distance of a point from the middle of its neighbors: what noise or steps do, where curves do little. */
@@ -79,7 +80,7 @@ export function estimateNoise({ x, y }: Track): number {
   const offs: number[] = [];
   for (let i = 1; i + 1 < x.length; i++) {
     const [tx, ty] = [x[i + 1]! - x[i - 1]!, y[i + 1]! - y[i - 1]!];
-    const length = Math.hypot(tx, ty);
+    const length = exact.hypot(tx, ty);
     if (length === 0) continue;
     const [dx, dy] = [x[i]! - (x[i - 1]! + x[i + 1]!) / 2, y[i]! - (y[i - 1]! + y[i + 1]!) / 2];
     offs.push(Math.abs(dx * ty - dy * tx) / length);

@@ -2,6 +2,7 @@
  * Traps: how far an area spreads under the areas painted over it. Far enough that nothing shows through their soft
  * edges, never close to a visible border, and with as few corners as the room allows.
  */
+import * as exact from '@printready/imaging/exact-math';
 import { BorderGrid } from './border-grid.ts';
 import { linkThrough, type Portal } from './corridor.ts';
 import type { Path, Point } from './drawing.ts';
@@ -155,7 +156,7 @@ export class TrapBuilder {
 
   /** Whether a link crosses neither its own area's borders nor one that must not be covered. */
   private isHidden(region: number, from: Point, to: Point): boolean {
-    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const length = exact.hypot(to.x - from.x, to.y - from.y);
     const most = length - 2 * STEP_OFF;
     if (most <= 0) return true;
     const { chains } = this.layout.map;
@@ -209,7 +210,7 @@ function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) =>
   for (let i = 0; i + 3 < line.length; i += 2) {
     const [x, y] = [line[i]!, line[i + 1]!];
     const [dx, dy] = [line[i + 2]! - x, line[i + 3]! - y];
-    const step = Math.hypot(dx, dy);
+    const step = exact.hypot(dx, dy);
     if (step === 0) continue;
     // The region is on the right hand; with y downwards the left normal is (dy, −dx).
     const normal = { x: dy / step, y: -dx / step };
@@ -229,7 +230,7 @@ function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) =>
     }
   }
   return places.filter(({ at }) =>
-    tips.every((tip) => Math.hypot(at.x - tip.at.x, at.y - tip.at.y) > tip.reach),
+    tips.every((tip) => exact.hypot(at.x - tip.at.x, at.y - tip.at.y) > tip.reach),
   );
 }
 
@@ -237,14 +238,14 @@ function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) =>
 type Tip = { readonly at: Point; readonly reach: number };
 
 function tipAt(at: Point, before: Point, after: Point): Tip[] {
-  const turn = Math.atan2(before.x * after.y - before.y * after.x, before.x * after.x + before.y * after.y);
+  const turn = exact.atan2(before.x * after.y - before.y * after.x, before.x * after.x + before.y * after.y);
   if (turn > -Math.PI / 2) return [];
-  return [{ at, reach: Math.min(MOST_TIP, (2 * STEP_OFF) / Math.sin(Math.PI + turn)) }];
+  return [{ at, reach: Math.min(MOST_TIP, (2 * STEP_OFF) / exact.sin(Math.PI + turn)) }];
 }
 
 /** Whether a stretch goes against the way of the line around it, as between two meetings that were put past each other. */
 function goesBack(line: Float64Array | readonly number[], i: number, dx: number, dy: number): boolean {
-  const isFar = (j: number) => Math.hypot(line[j]! - line[i]!, line[j + 1]! - line[i + 1]!) >= BACK_STEP;
+  const isFar = (j: number) => exact.hypot(line[j]! - line[i]!, line[j + 1]! - line[i + 1]!) >= BACK_STEP;
   let [before, after] = [i, i + 2];
   while (before > 0 && !isFar(before)) before -= 2;
   while (after + 3 < line.length && !isFar(after)) after += 2;
@@ -255,12 +256,12 @@ function goesBack(line: Float64Array | readonly number[], i: number, dx: number,
 
 /** Around an outer corner, the directions between two stretches. */
 function fanAt(at: Point, { normal, toEnd }: BorderSample, next: Point): BorderSample[] {
-  const turn = Math.atan2(normal.x * next.y - normal.y * next.x, normal.x * next.x + normal.y * next.y);
+  const turn = exact.atan2(normal.x * next.y - normal.y * next.x, normal.x * next.x + normal.y * next.y);
   // To the right (clockwise on the screen), so that the left side spreads.
   const parts = turn > 0 ? Math.ceil(turn / MOST_TURN) : 1;
   return Array.from({ length: parts - 1 }, (_, index) => {
-    const angle = Math.atan2(normal.y, normal.x) + (turn * (index + 1)) / parts;
-    return { at, normal: { x: Math.cos(angle), y: Math.sin(angle) }, toEnd };
+    const angle = exact.atan2(normal.y, normal.x) + (turn * (index + 1)) / parts;
+    return { at, normal: { x: exact.cos(angle), y: exact.sin(angle) }, toEnd };
   });
 }
 

@@ -2,7 +2,9 @@
  * Outlines as DXF (release 12, millimeters) for cutters and plotters: one layer per color, arcs and circles exact,
  * other curves as polylines. R12 is what every cutter's software reads; it has no splines.
  */
+
 import { ascii } from '@printready/imaging/bytes';
+import * as exact from '@printready/imaging/exact-math';
 import type { Drawing, Path, Shape } from './drawing.ts';
 import { ellipseToPath } from './drawing.ts';
 import { flattenSegments } from './flatten.ts';
@@ -28,7 +30,7 @@ function vertices({ start, segments }: Path, { mmPerPx }: Place): { x: number; y
   for (const segment of segments) {
     if (segment.kind === 'arc') {
       // With y upwards a clockwise arc has a negative bulge: tan of a quarter of its angle.
-      corners.at(-1)!.bulge = -Math.tan(segment.sweep / 4);
+      corners.at(-1)!.bulge = -exact.tan(segment.sweep / 4);
       corners.push({ ...segment.to, bulge: 0 });
     } else flattenSegments(pen, [segment], FLATNESS_MM / mmPerPx, (x, y) => corners.push({ x, y, bulge: 0 }));
     pen = segment.to;
@@ -39,7 +41,7 @@ function vertices({ start, segments }: Path, { mmPerPx }: Place): { x: number; y
 function writePolyline(path: Path, layer: string, place: Place, closed: boolean): string[] {
   const corners = vertices(path, place);
   const [first, last] = [corners[0]!, corners.at(-1)!];
-  if (closed && corners.length > 2 && Math.hypot(first.x - last.x, first.y - last.y) < 1e-6) corners.pop();
+  if (closed && corners.length > 2 && exact.hypot(first.x - last.x, first.y - last.y) < 1e-6) corners.pop();
   const lines = [pair(0, 'POLYLINE'), pair(8, layer), pair(66, 1), pair(70, closed ? 1 : 0)];
   lines.push(pair(10, '0.0'), pair(20, '0.0'), pair(30, '0.0'));
   for (const { x, y, bulge } of corners) {

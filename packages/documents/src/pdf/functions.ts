@@ -1,4 +1,5 @@
 /** PDF functions of one variable (ISO 32000-1, 7.10), enough to see which inks a gradient reaches. */
+import * as exact from '@printready/imaging/exact-math';
 import type { PdfFile } from './file.ts';
 import type { PdfObject, PdfStream } from './objects.ts';
 
@@ -31,7 +32,7 @@ export function parseCurve(file: PdfFile, value: PdfObject | undefined, depth = 
       const from = file.numbers(dict.get('C0')) ?? [0];
       const to = file.numbers(dict.get('C1')) ?? [1];
       const exponent = file.number(dict.get('N')) ?? 1;
-      return clamped((t) => from.map((c, i) => c + t ** exponent * ((to[i] ?? c) - c)));
+      return clamped((t) => from.map((c, i) => c + exact.pow(t, exponent) * ((to[i] ?? c) - c)));
     }
     case 3: {
       const curve = stitched(file, dict, low, high, depth);

@@ -1,4 +1,5 @@
 /** What a Photoshop text layer says, in which fonts and sizes: its "engine data", which Adobe writes in PDF's syntax. */
+import * as exact from '@printready/imaging/exact-math';
 import { Malformed } from '../budget.ts';
 import { Cursor } from '../cursor.ts';
 import { Lexer } from '../pdf/lexer.ts';
@@ -27,7 +28,7 @@ export function readPsdText(block: Uint8Array): PsdText | null {
     if (at < 0) return null;
     const length = new Cursor(rest, at + 14).u32();
     const facts = readEngineData(rest.subarray(at + 18, at + 18 + length));
-    return facts && { ...facts, scale: Math.hypot(matrix[2] ?? 0, matrix[3] ?? 1) };
+    return facts && { ...facts, scale: exact.hypot(matrix[2] ?? 0, matrix[3] ?? 1) };
   } catch (error) {
     if (error instanceof Malformed) return null;
     throw error;

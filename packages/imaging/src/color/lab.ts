@@ -2,6 +2,7 @@
  * CIE XYZ and L*a*b* for the D50 white of ICC, Photoshop and spectrophotometers, from sRGB (D65) by Bradford
  * adaptation, so that a Lab value shown here is the one the print shop's instruments show.
  */
+import * as exact from '../exact-math.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from './srgb.ts';
 
 /** Tristimulus values relative to D50, Y of white = 1. */
@@ -44,11 +45,12 @@ const EPSILON = 216 / 24389;
 const KAPPA = 24389 / 27;
 
 function compress(t: number): number {
-  return t > EPSILON ? Math.cbrt(t) : (KAPPA * t + 16) / 116;
+  return t > EPSILON ? exact.cbrt(t) : (KAPPA * t + 16) / 116;
 }
 
 function expand(f: number): number {
-  return f ** 3 > EPSILON ? f ** 3 : (116 * f - 16) / KAPPA;
+  const cube = f * f * f;
+  return cube > EPSILON ? cube : (116 * f - 16) / KAPPA;
 }
 
 export function xyzToLab({ x, y, z }: Xyz): Lab {

@@ -1,5 +1,7 @@
 /** Small ICC v2 profiles of sRGB and of its gray, so that files can say what their numbers mean (ICC.1:2001-04). */
+
 import { ascii, joinBytes, writeUint16, writeUint32 } from '../bytes.ts';
+import * as exact from '../exact-math.ts';
 
 const HEADER_BYTES = 128;
 /** Bradford-adapted to D50, as IEC 61966-2-1's own profiles have them; s15Fixed16 numbers. */
@@ -25,7 +27,7 @@ function transferCurve(): Uint8Array {
   writeUint32(tag, 8, points);
   for (let i = 0; i < points; i++) {
     const v = i / (points - 1);
-    const light = v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+    const light = v <= 0.04045 ? v / 12.92 : exact.pow((v + 0.055) / 1.055, 2.4);
     writeUint16(tag, 12 + i * 2, Math.round(light * 65_535));
   }
   return tag;

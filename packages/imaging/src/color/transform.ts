@@ -3,6 +3,7 @@
  * or to inks and interpolates in it (cmsopt.c, OptimizeByResampling); for 8-bit pixels the same nodes go through a
  * SIMD kernel with the same arithmetic, so the numbers are LittleCMS's own, bit for bit.
  */
+import * as exact from '../exact-math.ts';
 import { type GridConvert, type GridPixels, openGrid } from '../kernels/color-grid/index.ts';
 import type { ColorGrid } from '../kernels/color-grid/reference.ts';
 import {
@@ -39,10 +40,10 @@ function gridSpaceOf(from: SampleFormat, to: SampleFormat): GridSpace | null {
 
 /** Every node's 16-bit color, the last channel the fastest. */
 function layNodes(perAxis: number, channels: number): Uint16Array {
-  const count = perAxis ** channels;
+  const count = exact.pow(perAxis, channels);
   const nodes = new Uint16Array(count * channels);
   for (let channel = 0; channel < channels; channel++) {
-    const stride = perAxis ** (channels - 1 - channel);
+    const stride = exact.pow(perAxis, channels - 1 - channel);
     for (let node = 0; node < count; node++) {
       const step = Math.floor(node / stride) % perAxis;
       nodes[node * channels + channel] = Math.round((step * 65_535) / (perAxis - 1));

@@ -2,6 +2,7 @@
  * Looks for the order of pieces that fills a sheet best: simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983) on
  * the area that finds no place. Once all have one the sheet is made shorter, until the steps are used up.
  */
+import * as exact from '../exact-math.ts';
 import { createPacker, type Kind, type PackedPiece } from './skyline.ts';
 
 export type FilledSheet = {
@@ -104,7 +105,7 @@ export function searchSheet(
     if (step % 64 === 0) report(step / steps);
     const changed = disturb(order, random);
     if (!changed) continue;
-    const worse = -Math.log((random(65_535) + 1) / 65_536) * heat * (1 - step / steps);
+    const worse = -exact.log((random(65_535) + 1) / 65_536) * heat * (1 - step / steps);
     const missing = packer.pack(changed, goal, unplaced + worse);
     if (missing > unplaced + worse) continue;
     order = changed;

@@ -2,7 +2,9 @@
  * A photo in other inks: plates are solved for the inks that print it best on white, and stay; only the inks change. So
  * shading stays, too, and every color is one that a press can make of these inks.
  */
+
 import { linearToSrgb } from '../color/srgb.ts';
+import * as exact from '../exact-math.ts';
 import { openGrid } from '../kernels/color-grid/index.ts';
 import { convertReference } from '../kernels/color-grid/reference.ts';
 import { FULL_COVERAGE } from '../kernels/plate-grid/index.ts';
@@ -67,7 +69,7 @@ export function inkPhoto(
   report(0);
   const sets = chooseInks({
     ...{ garment: WHITE, aims, fixed, opacity: OPACITY, price: PRICE },
-    weights: counted.pixels.map((pixels) => pixels ** 0.75),
+    weights: counted.pixels.map((pixels) => exact.pow(pixels, 0.75)),
     most: Math.max(0, most - given.length),
     onSet: (inks) => report((0.5 * inks.length) / (most + 1)),
   });

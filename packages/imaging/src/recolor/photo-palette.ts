@@ -2,9 +2,11 @@
  * The colors of a photo: weighted k-means++ in OKLab, of which each cluster gives the color of the picture nearest to its
  * center. Small vivid parts count for more than their pixels, as they do for the eye.
  */
+
 import { deltaE2000 } from '../color/delta-e.ts';
 import { srgbToLab } from '../color/lab.ts';
 import { srgbToOklab } from '../color/oklab.ts';
+import * as exact from '../exact-math.ts';
 import type { Raster } from '../raster.ts';
 import { type ColorCount, countColors } from '../separation/colors.ts';
 import type { Rgb8 } from '../separation/ink.ts';
@@ -47,7 +49,7 @@ function pointsOf({ colors, pixels, count }: ColorCount): Points {
     const byte = (c: number) => Math.round(colors[3 * i + c]!);
     const { l, a, b } = srgbToOklab(byte(0), byte(1), byte(2));
     places.set([l, a, b], 3 * i);
-    weights[i] = pixels[i]! ** 0.75 * (1 + (CHROMA_UNITS * Math.hypot(a, b)) / 50);
+    weights[i] = exact.pow(pixels[i]!, 0.75) * (1 + (CHROMA_UNITS * exact.hypot(a, b)) / 50);
   }
   return { places, weights, count };
 }

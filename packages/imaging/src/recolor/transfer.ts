@@ -3,8 +3,10 @@
  * lightness by a rising line through the palette's, so that shading keeps its order; color by each palette color's own
  * step, scaled by the room that the gamut leaves, blended by how near a color is to each of them.
  */
+
 import { type Lab, labToXyz, srgbToLab, xyzToLinear } from '../color/lab.ts';
 import { linearToSrgb } from '../color/srgb.ts';
+import * as exact from '../exact-math.ts';
 import { GRID_NODES } from '../separation/grid.ts';
 import type { Rgb8 } from '../separation/ink.ts';
 
@@ -84,13 +86,13 @@ function invert(matrix: readonly (readonly number[])[]): number[][] {
   return rows.map((row) => row.slice(n));
 }
 
-const apart = (p: Lab, q: Lab) => Math.hypot(p.l - q.l, p.a - q.a, p.b - q.b);
+const apart = (p: Lab, q: Lab) => exact.hypot(p.l - q.l, p.a - q.a, p.b - q.b);
 
 /** How much each palette color says about a color: all of it at its own, together always 1. */
 function blendWeights(from: readonly Lab[]): (lab: Lab, target: Float64Array) => void {
   const pairs = from.flatMap((p, i) => from.slice(i + 1).map((q) => apart(p, q)));
   const sigma = pairs.length === 0 ? 1 : pairs.reduce((sum, far) => sum + far, 0) / pairs.length;
-  const near = (p: Lab, q: Lab) => Math.exp(-(apart(p, q) ** 2) / (2 * sigma ** 2));
+  const near = (p: Lab, q: Lab) => exact.exp(-(apart(p, q) ** 2) / (2 * sigma ** 2));
   // A trace on the diagonal keeps colors that are nearly one solvable.
   const inverse = invert(from.map((p, i) => from.map((q, j) => near(p, q) + (i === j ? 1e-9 : 0))));
   return (lab, target) => {
@@ -117,7 +119,7 @@ export function openTransfer(from: readonly Rgb8[], to: readonly Rgb8[]): (color
   const weights = new Float64Array(from.length);
   const steps = old.map((lab, i) => {
     const [da, db] = [now[i]!.a - lab.a, now[i]!.b - lab.b];
-    const moves = Math.hypot(da, db) > 1e-6;
+    const moves = exact.hypot(da, db) > 1e-6;
     return { da, db, moves, reach: moves ? Math.max(1, room(now[i]!.l, lab.a, lab.b, da, db, FARTHEST)) : 1 };
   });
   return (color) => {

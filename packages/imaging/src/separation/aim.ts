@@ -3,6 +3,7 @@
  * nor on a shirt: artwork is linearized and its range mapped into the printable one by black-point compensation.
  */
 
+import * as exact from '../exact-math.ts';
 import { type Ink, LEAST_REFLECTANCE, type Light, solidOn } from './ink.ts';
 import { labOfLight } from './look.ts';
 
@@ -32,7 +33,7 @@ function lightest(inks: readonly Ink[], garment: Light): Light {
 /** @param absolute asks for the artwork's own numbers, printable or not. */
 export function createAim(inks: readonly Ink[], garment: Light, absolute: boolean): Aim {
   const { l, a, b } = labOfLight(...garment);
-  const chroma = Math.hypot(a, b);
+  const chroma = exact.hypot(a, b);
   const map = (low: Light, high: Light): Pick<Aim, 'from' | 'span'> => ({
     from: low,
     span: [high[0] - low[0], high[1] - low[1], high[2] - low[2]],

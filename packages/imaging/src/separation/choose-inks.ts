@@ -2,6 +2,7 @@
  * Which inks to mix, or to take from the shelf: forward selection. The ink that comes next is one for the colors that are
  * worst now, or one beyond them, so that mixtures reach them; then plates and ink colors are refined in turn.
  */
+import * as exact from '../exact-math.ts';
 import { type Chain, createChain } from './chain.ts';
 import { asRealInk, type Ink, inkOf, type Light, luminanceOf, solidOn } from './ink.ts';
 import { errorsOf, solveColors } from './judge.ts';
@@ -97,7 +98,7 @@ function worstColors({ aims, weights }: InkTask, errors: Float64Array): number[]
     let sum = 0;
     for (const [i, { l, a, b }] of labs.entries()) {
       const far = ((lab.l - l) ** 2 + (lab.a - a) ** 2 + (lab.b - b) ** 2) / (2 * SPREAD ** 2);
-      if (far < 6) sum += weights[i]! * errors[i]! ** 2 * Math.exp(-far);
+      if (far < 6) sum += weights[i]! * errors[i]! ** 2 * exact.exp(-far);
     }
     return sum;
   });
@@ -107,7 +108,7 @@ function worstColors({ aims, weights }: InkTask, errors: Float64Array): number[]
     const lab = labs[i]!;
     const apart = peaks.every((peak) => {
       const { l, a, b } = labs[peak]!;
-      return Math.hypot(lab.l - l, lab.a - a, lab.b - b) > SPREAD;
+      return exact.hypot(lab.l - l, lab.a - a, lab.b - b) > SPREAD;
     });
     if (apart) peaks.push(i);
     if (peaks.length === PEAKS) break;

@@ -1,5 +1,7 @@
 /** The colors of a picture, counted: what inks are chosen for and errors are averaged over. */
+
 import { linearToSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
+import * as exact from '../exact-math.ts';
 import type { Raster } from '../raster.ts';
 import { type Aim, aimAt } from './aim.ts';
 import type { Light } from './ink.ts';
@@ -111,7 +113,7 @@ export const countColors = (flat: Uint8Array, bits: number): ColorCount => color
 /** Linear light 0…1 of sRGB 0…255, between the table's steps too. */
 export function lightAt(srgb: number): number {
   const v = srgb / 255;
-  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+  return v <= 0.04045 ? v / 12.92 : exact.pow((v + 0.055) / 1.055, 2.4);
 }
 
 /** What each of the colors should print as, three numbers of linear light each. */

@@ -1,5 +1,7 @@
 /** The inks of flat art: the colors of its even areas, exact where the file is lossless. */
+
 import { srgbToLab } from '../color/lab.ts';
+import * as exact from '../exact-math.ts';
 import { findEvenAreas } from '../kernels/even-areas/index.ts';
 import type { Raster } from '../raster.ts';
 import { CELLS, cellOf, countEvenColors, type EvenColors, eachEvenRun } from './even-colors.ts';
@@ -63,7 +65,7 @@ function cellsOf({ colors, pixels }: EvenColors): Cells {
 type Mode = { readonly lab: readonly [number, number, number]; readonly pixels: number };
 
 const distance = (p: readonly number[], q: readonly number[]) =>
-  Math.hypot(p[0]! - q[0]!, p[1]! - q[1]!, p[2]! - q[2]!);
+  exact.hypot(p[0]! - q[0]!, p[1]! - q[1]!, p[2]! - q[2]!);
 
 /** Modes of the histogram by mean shift from its heaviest cells. */
 function findModes({ labs, pixels }: Cells): Mode[] {
@@ -144,7 +146,7 @@ function isMixture(color: Rgb8, one: Rgb8, other: Rgb8): boolean {
   if (length2 < 400) return false;
   const t = c.reduce((sum, value, i) => sum + (value - a[i]!) * way[i]!, 0) / length2;
   if (t < 0.08 || t > 0.92) return false;
-  return Math.hypot(...c.map((value, i) => value - a[i]! - t * way[i]!)) < 14;
+  return Math.sqrt(c.reduce((sum, value, i) => sum + (value - a[i]! - t * way[i]!) ** 2, 0)) < 14;
 }
 
 /** Share of an ink's even pixels that have an even pixel of the same ink two pixels off on every side: how thick it is. */

@@ -2,6 +2,7 @@
  * A picture's plates: solved at the nodes of a grid over sRGB, read for every pixel by tetrahedral interpolation. Only
  * nodes around colors that occur are solved, each from nothing, so that a node's answer is the same in every picture.
  */
+import * as exact from '../exact-math.ts';
 import { placeOnAxis } from '../kernels/color-grid/reference.ts';
 import { FULL_COVERAGE, openPlateGrid } from '../kernels/plate-grid/index.ts';
 import { type Aim, aimAt } from './aim.ts';
@@ -17,7 +18,7 @@ const LIGHT_OF_NODE = Float64Array.from({ length: NODES }, (_, node) => lightAt(
 
 /** 1 for each node at a corner of a cell that holds a color of the picture. @param flat RGBA bytes. */
 export function nodesInUse(flat: Uint8Array): Uint8Array {
-  const cells = new Uint8Array(NODES ** 3);
+  const cells = new Uint8Array(exact.pow(NODES, 3));
   for (let at = 0; at < flat.length; at += 4)
     cells[(CELL_OF[flat[at]!]! * NODES + CELL_OF[flat[at + 1]!]!) * NODES + CELL_OF[flat[at + 2]!]!] = 1;
   const nodes = new Uint8Array(cells.length);
@@ -54,7 +55,7 @@ export function solveGrid(
   report: (fraction: number) => void,
 ): PlateGrid {
   const used = nodesInUse(flat);
-  const nodes = new Uint16Array(NODES ** 3 * count);
+  const nodes = new Uint16Array(exact.pow(NODES, 3) * count);
   const target = new Float64Array(3);
   const coverages = new Float64Array(count);
   let solved = 0;

@@ -2,8 +2,10 @@
  * Inks and the press in linear light. An ink is two colors: what a solid of it looks like on white (W) and on black (K).
  * Over any other ground S a solid is K + (W − K) · S, the first-order form of Kubelka and Munk's R = K + T²S / (1 − KS).
  */
+
 import { srgbToLab } from '../color/lab.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
+import * as exact from '../exact-math.ts';
 
 /** Reflectance per channel, 0…1, never sRGB bytes. */
 export type Light = readonly [red: number, green: number, blue: number];
@@ -73,7 +75,7 @@ export function luminanceOf([red, green, blue]: Light): number {
 
 /** Neutral density, which orders inks from pale to dark. */
 export function densityOf(light: Light): number {
-  return -Math.log10(Math.max(1e-4, luminanceOf(light)));
+  return -exact.log10(Math.max(1e-4, luminanceOf(light)));
 }
 
 /** L*a*b* (D50) of an ink's solid on white, as a file names it. */

@@ -1,5 +1,7 @@
 /** Whether art is flat inks or tones: what decides how it is separated, and how it is recolored. */
+
 import { srgbToLab } from '../color/lab.ts';
+import * as exact from '../exact-math.ts';
 import type { FlatArt } from './flat-inks.ts';
 
 /** Flat art has this share of even pixels of an ink's very color, and no more inks than this. */
@@ -13,7 +15,7 @@ const MOST_STEPS = 2;
 function hasGradient({ inks }: FlatArt): boolean {
   const labs = inks.map(({ color: { r, g, b } }) => srgbToLab(r, g, b));
   const steps = labs.filter(({ l, a, b }) => {
-    const near = labs.filter((other) => Math.hypot(other.l - l, other.a - a, other.b - b) < STEP_APART);
+    const near = labs.filter((other) => exact.hypot(other.l - l, other.a - a, other.b - b) < STEP_APART);
     return near.length > 2;
   });
   return steps.length > MOST_STEPS;

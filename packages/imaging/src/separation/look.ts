@@ -1,6 +1,8 @@
 /** How far two printed colors look apart, from linear light; and the quadratic form of it that a solver can minimize. */
+
 import { deltaE2000 } from '../color/delta-e.ts';
 import { type Lab, xyzToLab } from '../color/lab.ts';
+import * as exact from '../exact-math.ts';
 
 /** Linear sRGB → XYZ (D50), as color/lab.ts has it; rows X, Y, Z. */
 const MATRIX = [
@@ -40,7 +42,7 @@ export function lookMatrix(light: ArrayLike<number>, target: Float64Array): void
       MATRIX[3 * row]! * light[0]! + MATRIX[3 * row + 1]! * light[1]! + MATRIX[3 * row + 2]! * light[2]!;
     const t = sum / WHITE[row]!;
     if (t > EPSILON) {
-      f[row] = Math.cbrt(t);
+      f[row] = exact.cbrt(t);
       slope[row] = f[row]! / (3 * t) / WHITE[row]!;
     } else {
       f[row] = (KAPPA * t + 16) / 116;
@@ -49,7 +51,7 @@ export function lookMatrix(light: ArrayLike<number>, target: Float64Array): void
   }
   const a = 500 * (f[0]! - f[1]!);
   const b = 200 * (f[1]! - f[2]!);
-  const chroma = Math.hypot(a, b);
+  const chroma = exact.hypot(a, b);
   const [cos, sin] = chroma > 1e-6 ? [a / chroma, b / chroma] : [1, 0];
   const alongChroma = 1 / (1 + 0.045 * chroma);
   const alongHue = 1 / (1 + 0.015 * chroma);

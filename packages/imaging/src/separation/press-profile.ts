@@ -2,9 +2,11 @@
  * A press that an ICC profile describes: which color its four inks make together, and which inks LittleCMS gives a color.
  * Everything is relative to the paper, which stands for whatever is printed on.
  */
+
 import { labToXyz } from '../color/lab.ts';
 import { type Intent, openLcmsTransform } from '../color/lcms.ts';
 import { openTransform } from '../color/transform.ts';
+import * as exact from '../exact-math.ts';
 import { GRID_NODES } from './grid.ts';
 import { measureGain } from './press.ts';
 
@@ -27,10 +29,10 @@ export type PressProfile = {
 
 /** Every node of so many channels, 16 bits a sample. */
 function layNodes(perAxis: number, channels: number): Uint16Array {
-  const nodes = new Uint16Array(perAxis ** channels * channels);
+  const nodes = new Uint16Array(exact.pow(perAxis, channels) * channels);
   for (let at = 0; at < nodes.length; at++) {
     const [node, channel] = [Math.floor(at / channels), at % channels];
-    const step = Math.floor(node / perAxis ** (channels - 1 - channel)) % perAxis;
+    const step = Math.floor(node / exact.pow(perAxis, channels - 1 - channel)) % perAxis;
     nodes[at] = Math.round((step * FULL) / (perAxis - 1));
   }
   return nodes;
@@ -78,11 +80,11 @@ export async function openPressProfile(icc: Uint8Array, intent: Intent): Promise
     close();
     return null;
   }
-  const reference = new Uint16Array(GRID_NODES ** 3 * 4);
+  const reference = new Uint16Array(exact.pow(GRID_NODES, 3) * 4);
   toInks.convert(layNodes(GRID_NODES, 3), reference);
   // White is no ink, whatever a profile's rounding says.
   reference.fill(0, reference.length - 4);
-  const seen = new Uint16Array(PRESS_NODES ** 4 * 3);
+  const seen = new Uint16Array(exact.pow(PRESS_NODES, 4) * 3);
   toLab.convert(layNodes(PRESS_NODES, 4), seen);
   close();
   const nodes = Float32Array.from(seen, (value, at) =>

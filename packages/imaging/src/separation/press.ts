@@ -1,19 +1,20 @@
 /** How a press makes dots grow, and how films make up for it. */
+import * as exact from '../exact-math.ts';
 
 /** The exponent p of the growth 1 − (1 − c)ᵖ that makes 50 % grow by so much. */
-const powerOf = (dotGainPercent: number) => Math.log(0.5 - dotGainPercent / 100) / Math.log(0.5);
+const powerOf = (dotGainPercent: number) => exact.log(0.5 - dotGainPercent / 100) / exact.log(0.5);
 
 /**
  * The area that prints from a film's dot. Growth is taken as 1 − (1 − c)ᵖ: monotone up to the 45 % that textiles reach,
  * where the usual parabola would already pass solid.
  */
 export function growDot(share: number, dotGainPercent: number): number {
-  return 1 - (1 - share) ** powerOf(dotGainPercent);
+  return 1 - exact.pow(1 - share, powerOf(dotGainPercent));
 }
 
 /** The film's dot that prints as this area: the inverse of {@link growDot}. */
 export function compensateGain(share: number, dotGainPercent: number): number {
-  return 1 - (1 - share) ** (1 / powerOf(dotGainPercent));
+  return 1 - exact.pow(1 - share, 1 / powerOf(dotGainPercent));
 }
 
 /** The growth that films can make up for, %. */
@@ -39,7 +40,7 @@ export function measureGain(bare: number, half: number, solid: number): number |
  */
 export function rosetteShift(angleDegrees: number): number {
   const angle = (angleDegrees * Math.PI) / 180;
-  return 1 / (2 * (Math.abs(Math.sin(angle)) + Math.abs(Math.cos(angle))));
+  return 1 / (2 * (Math.abs(exact.sin(angle)) + Math.abs(exact.cos(angle))));
 }
 
 /** What holds on a screen besides nothing and solids, as shares. */

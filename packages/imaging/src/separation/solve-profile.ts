@@ -3,6 +3,7 @@
  * artwork's; where black may lie between the least and the most that still make this very color, it is walked there, and
  * cyan, magenta and yellow are solved again on the profile's own table at that black.
  */
+import * as exact from '../exact-math.ts';
 import { type DotLimits, nearestDot } from './press.ts';
 import { PRESS_NODES, type PressProfile } from './press-profile.ts';
 import { WORTH_A_DOT } from './solve.ts';
@@ -20,7 +21,7 @@ export type BlackRules = {
 const BLACK = 3;
 const NODES = PRESS_NODES;
 const LAST = NODES - 1;
-const STRIDES = [NODES ** 3, NODES ** 2, NODES, 1].map((nodes) => nodes * 3);
+const STRIDES = [exact.pow(NODES, 3), NODES ** 2, NODES, 1].map((nodes) => nodes * 3);
 const STEPS = 8;
 const SWEEPS = 12;
 const HALVINGS = 7;
@@ -78,7 +79,7 @@ function aimAtColor(work: Work, reference: ArrayLike<number>): void {
   lookUp(work, reference);
   const { seen, goal, axes } = work;
   for (let axis = 0; axis < 3; axis++) goal[axis] = seen[axis]!;
-  const chroma = Math.hypot(goal[1]!, goal[2]!);
+  const chroma = exact.hypot(goal[1]!, goal[2]!);
   const [cos, sin] = chroma > 1e-6 ? [goal[1]! / chroma, goal[2]! / chroma] : [1, 0];
   const [onChroma, onHue] = [1 / (1 + 0.045 * chroma), 1 / (1 + 0.015 * chroma)];
   axes.set([1, 0, 0, 0, cos * onChroma, sin * onChroma, 0, -sin * onHue, cos * onHue]);

@@ -1,5 +1,7 @@
 /** Looks at a picture's border: of one or two flat colors, or of many, as a photograph's is. */
+
 import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
+import * as exact from '@printready/imaging/exact-math';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import type { Raster } from '@printready/imaging/raster';
 import { dominantColor, firstReaching, readBorder } from '@printready/matting/border';
@@ -55,7 +57,7 @@ function splitBy(key: Rgb, colors: Uint8Array): Split {
 
 function distanceTo({ l, a, b }: Lab, red: number, green: number, blue: number): number {
   const other = srgbToLab(red, green, blue);
-  return Math.hypot(l - other.l, a - other.a, b - other.b);
+  return exact.hypot(l - other.l, a - other.a, b - other.b);
 }
 
 const isGray = ({ r, g, b }: Rgb) => Math.max(r, g, b) - Math.min(r, g, b) <= BOARD.neutral;

@@ -1,7 +1,9 @@
 /** The shape that art is cut to, drawn as SVG and laid over the art as coverage. */
+
 import { decodeImage } from '@printready/codecs';
 import { shapeEdges } from '@printready/imaging/effects/cut-shape';
 import { coveredArea, drawPlaced } from '@printready/imaging/effects/place';
+import * as exact from '@printready/imaging/exact-math';
 import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
@@ -21,7 +23,7 @@ function starPoints(points: number, inner: number): string {
     const radius = (i % 2 === 0 ? 1 : inner) * (BOX / 2);
     const angle = (Math.PI * i) / points;
     list.push(
-      `${(BOX / 2 + radius * Math.sin(angle)).toFixed(3)},${(BOX / 2 - radius * Math.cos(angle)).toFixed(3)}`,
+      `${(BOX / 2 + radius * exact.sin(angle)).toFixed(3)},${(BOX / 2 - radius * exact.cos(angle)).toFixed(3)}`,
     );
   }
   return list.join(' ');

@@ -1,4 +1,5 @@
 /** The artwork's own colors, as far as the knockout has to spare them. */
+import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../option-schemas.ts';
 
@@ -17,8 +18,8 @@ const at = (r: number, g: number, b: number) => (r * SIDE + g) * SIDE + b;
 type Counted = { readonly counts: Uint32Array; readonly sums: Float64Array; readonly opaque: number };
 
 function countColors({ data }: Raster): Counted {
-  const counts = new Uint32Array(SIDE ** 3);
-  const sums = new Float64Array(3 * SIDE ** 3);
+  const counts = new Uint32Array(exact.pow(SIDE, 3));
+  const sums = new Float64Array(3 * exact.pow(SIDE, 3));
   let opaque = 0;
   const step = 4 * Math.max(1, Math.floor(data.length / 4 / SAMPLES));
   for (let i = 0; i < data.length; i += step) {
@@ -50,7 +51,7 @@ function around(counts: Uint32Array, [r, g, b]: readonly [number, number, number
 /** The color a step nearer to the key, as a bin; null where the key is nearer than that. */
 function towardsKey(color: Rgb, key: Rgb): readonly [number, number, number] | null {
   const [dr, dg, db] = [key.r - color.r, key.g - color.g, key.b - color.b];
-  const distance = Math.hypot(dr, dg, db);
+  const distance = exact.hypot(dr, dg, db);
   if (distance <= STEP_TO_KEY) return null;
   const t = STEP_TO_KEY / distance;
   return [(color.r + t * dr) >> SHIFT, (color.g + t * dg) >> SHIFT, (color.b + t * db) >> SHIFT];

@@ -1,4 +1,6 @@
 /** Measures how wide a feature or a gap is at a pixel: between the two edges that face each other across it. */
+import * as exact from '@printready/imaging/exact-math';
+
 type Offset = { readonly dx: number; readonly dy: number };
 
 /** A mask with what is needed to look across its pixels of one kind. */
@@ -94,7 +96,7 @@ export function measureCrossing(
       const farY = Math.round(y - (dy / length) * step);
       if (farX < 0 || farY < 0 || farX >= width || farY >= height) break;
       if (mask[farY * width + farX] === inside) continue;
-      const across = Math.hypot(farX - nearX, farY - nearY) - 1;
+      const across = exact.hypot(farX - nearX, farY - nearY) - 1;
       if (across < found.width) {
         found.width = across;
         found.centerX = (farX + nearX) / 2;

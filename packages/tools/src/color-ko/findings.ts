@@ -1,5 +1,7 @@
 /** When Color Knockout is not the tool for a file, and which one is. */
+
 import { srgbToLab } from '@printready/imaging/color/lab';
+import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../option-schemas.ts';
 import type { Finding } from '../tool.ts';
@@ -26,7 +28,7 @@ const FINDINGS = {
 /** White or nearly: what art is drawn, scanned and exported on. */
 export function looksLikePaper({ r, g, b }: Rgb): boolean {
   const lab = srgbToLab(r, g, b);
-  return lab.l >= PAPER.leastL && Math.hypot(lab.a, lab.b) <= PAPER.mostChroma;
+  return lab.l >= PAPER.leastL && exact.hypot(lab.a, lab.b) <= PAPER.mostChroma;
 }
 
 const alike = (one: Rgb, other: Rgb): boolean =>

@@ -4,6 +4,7 @@
  * minimum line, and growth adds only simple points (Rosenfeld 1970), which can neither join two parts nor
  * close a hole.
  */
+import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import { growSimply } from '@printready/imaging/kernels/morphology/grow-simply';
@@ -89,7 +90,7 @@ function measureThinPlaces(
       if (features.mask[i] === 0 || !measureCrossing(features, distances[i]!, x, y, crossing)) continue;
       if (crossing.width >= minimum || isTip(features, distances, x, y, crossing)) continue;
       growth.thin[i] = 1;
-      const offMiddle = Math.hypot(crossing.centerX - x, crossing.centerY - y);
+      const offMiddle = exact.hypot(crossing.centerX - x, crossing.centerY - y);
       if (offMiddle <= MIDDLE_REACH) growDisc(growth, plane, i, crossing, minimum / 2);
     }
   }

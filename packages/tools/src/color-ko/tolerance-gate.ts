@@ -4,8 +4,10 @@
  * Interpolated, it is right within 1 ΔE up to ΔE 6 and for 99% of colors up to ΔE 40; the rest lies where
  * CIEDE2000 itself jumps, at opposite hues (Sharma, Wu & Dalal 2005), far outside any tolerance.
  */
+
 import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
+import * as exact from '@printready/imaging/exact-math';
 import type { ToleranceGate } from '@printready/imaging/kernels/knock-out';
 import { createMemory, type Memory, remember } from '../memory.ts';
 import type { Rgb } from '../option-schemas.ts';
@@ -51,7 +53,7 @@ function buildLattice(key: Rgb): Lattice {
   fillAxis(axes, 0, red);
   fillAxis(axes, 256, green);
   fillAxis(axes, 512, blue);
-  const deltaE = new Uint16Array(NODES ** 3);
+  const deltaE = new Uint16Array(exact.pow(NODES, 3));
   const target: Lab = srgbToLab(key.r, key.g, key.b);
   for (const [i, r] of red.entries()) {
     for (const [j, g] of green.entries()) {

@@ -3,6 +3,7 @@
  * visible band; instead the halftone's cells take turns: of the cells of a 2 % tone, two in five carry a 5 % dot and the
  * others none, so that the tone is kept in the mean and no dot is smaller than holds.
  */
+import * as exact from '@printready/imaging/exact-math';
 import { type AmScreen, FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import { blueNoiseScreen } from '@printready/imaging/kernels/blue-noise';
 import { type Cells, type FilmHold, heldTone, NO, UNKNOWN, YES } from '@printready/imaging/kernels/film-rows';
@@ -37,7 +38,7 @@ const PLATE_STEP_Y = 47;
 /** Directions in which a dot is looked at besides its middle. */
 const AROUND = Array.from(
   { length: 8 },
-  (_, i) => [Math.cos((i * Math.PI) / 4), Math.sin((i * Math.PI) / 4)] as const,
+  (_, i) => [exact.cos((i * Math.PI) / 4), exact.sin((i * Math.PI) / 4)] as const,
 );
 /** Of a round dot's radius: dots are longer than wide, and a pixel is looked at by its middle. */
 const REACH = 1.3;

@@ -1,5 +1,6 @@
 /** Which inks print this art: the art's own flat ones, or a set that is searched for, smaller sets first. */
 
+import * as exact from '@printready/imaging/exact-math';
 import { aimAt } from '@printready/imaging/separation/aim';
 import {
   chooseInks,
@@ -99,7 +100,7 @@ export function searchInks(flat: Uint8Array, job: Job, options: Options, report:
   const sets = chooseInks({
     garment: job.garment,
     aims,
-    weights: samples.pixels.map((pixels) => pixels ** 0.75),
+    weights: samples.pixels.map((pixels) => exact.pow(pixels, 0.75)),
     fixed,
     most: Math.max(0, most),
     opacity: job.opacity,

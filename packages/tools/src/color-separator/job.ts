@@ -1,5 +1,6 @@
 /** What a job is before any pixel is separated: garment, base, aim, and the rules that coverages keep. */
 
+import * as exact from '@printready/imaging/exact-math';
 import { type Aim, createAim } from '@printready/imaging/separation/aim';
 import { type Ink, inkOf, type Light, lightOf, MOST_REFLECTANCE } from '@printready/imaging/separation/ink';
 import { labOfLight } from '@printready/imaging/separation/look';
@@ -41,7 +42,7 @@ export function planJob(options: Options, kind: Kind): Job {
     highlight,
     aim: createAim(base ? [base] : [], garment, options.absolute),
     opacity: options.opacity / 100,
-    price: LEAST_PRICE * PRICE_RANGE ** (options.saving / 100),
+    price: LEAST_PRICE * exact.pow(PRICE_RANGE, options.saving / 100),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Parts of the artwork that the choke leaves no base: listed, and circled on the picture. */
+import * as exact from '@printready/imaging/exact-math';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import type { Part } from '@printready/imaging/separation/base-and-trap';
 import type { Figure, Finding, ResultLine } from '../tool.ts';
@@ -37,7 +38,7 @@ export function lostLines(parts: readonly Part[], input: Raster): ResultLine[] {
   if (parts.length === 0) return [];
   const room = ROOM_MM * pixelsPerMillimeter(input);
   const rings = parts.slice(0, MOST_CIRCLED).map(({ left, top, right, bottom }) => {
-    const radius = Math.hypot(right - left, bottom - top) / 2 + room;
+    const radius = exact.hypot(right - left, bottom - top) / 2 + room;
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const [from, to] = [x - radius, x + radius].map((at) => at.toFixed(1));
     const arc = `A${radius.toFixed(1)} ${radius.toFixed(1)} 0 0 1`;

@@ -1,4 +1,5 @@
 /** Which frequency and angle each plate gets, and what speaks against them. */
+import * as exact from '@printready/imaging/exact-math';
 import {
   type AchievedScreen,
   type AmDot,
@@ -65,9 +66,9 @@ const FINER = 11 / 9;
 
 /** The frequency of plates that share an angle, for the n-th time: finer, or coarser where the mesh does not hold that. */
 function sharedFrequency({ lpi, mesh, outputDpi }: Options, times: number): number {
-  const finer = lpi * FINER ** times;
+  const finer = lpi * exact.pow(FINER, times);
   const holds = mesh / finer >= LEAST_THREADS && !beats(mesh, finer) && outputDpi / finer >= LEAST_CELL;
-  return times === 0 || holds ? finer : lpi / FINER ** times;
+  return times === 0 || holds ? finer : lpi / exact.pow(FINER, times);
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Plates of flat art: its own inks, trapped, over a base where they need one. */
+
 import { srgbToLab } from '@printready/imaging/color/lab';
+import * as exact from '@printready/imaging/exact-math';
 import { highestOf } from '@printready/imaging/kernels/plate-sums';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelsPerMillimeter } from '@printready/imaging/raster';
@@ -25,7 +27,7 @@ function keepLabels(art: FlatArt, kept: readonly SpotInk[]): Uint8Array {
     let least = Infinity;
     for (const [i, { art: other }] of kept.entries()) {
       const { l, a, b } = labOfRgb(other);
-      const far = Math.hypot(lab.l - l, lab.a - a, lab.b - b);
+      const far = exact.hypot(lab.l - l, lab.a - a, lab.b - b);
       if (far < least) [nearest, least] = [i, far];
     }
     return nearest;
@@ -115,10 +117,10 @@ function baseUnder(
   plates: readonly Uint8Array[],
   { garment }: Job,
 ): Uint8Array<ArrayBuffer> {
-  const ofGarment = 10 ** -densityOf(garment);
+  const ofGarment = exact.pow(10, -densityOf(garment));
   const base = new Uint8Array(plates[0]?.length ?? 0);
   for (const [i, { onWhite }] of inks.entries()) {
-    if (ofGarment >= NEEDS_BASE_FROM * 10 ** -densityOf(onWhite)) continue;
+    if (ofGarment >= NEEDS_BASE_FROM * exact.pow(10, -densityOf(onWhite))) continue;
     const plate = plates[i]!;
     for (let at = 0; at < base.length; at++) base[at] = Math.min(255, base[at]! + plate[at]!);
   }

@@ -1,4 +1,5 @@
 /** Pieces that somebody lays: moved, turned, copied and removed one by one, on top of where nesting had put them. */
+import * as exact from '@printready/imaging/exact-math';
 import { fitsFilm, type Piece, type Turn, turnedSize } from '@printready/imaging/nesting';
 import { lengthToPixels, pixelsToLength } from '@printready/imaging/units';
 import {
@@ -114,7 +115,7 @@ function freePlace(
   const far = ({ sheet, x, y }: Place) =>
     near === null
       ? sheet * 1e9 + y * 1e3 + x / 1e3
-      : Math.abs(sheet - near.sheet) * 1e9 + Math.hypot(x - near.x, y - near.y);
+      : Math.abs(sheet - near.sheet) * 1e9 + exact.hypot(x - near.x, y - near.y);
   const isFree = ({ sheet, x, y }: Place) =>
     x >= margin &&
     y >= margin &&

@@ -1,6 +1,7 @@
 /** From pixels to tones: how much of the area each ink should cover, 0 (paper) to 65535 (solid). */
 
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
+import * as exact from '@printready/imaging/exact-math';
 import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import { compensateGain, nearestDot } from '@printready/imaging/separation/press';
 import type { Options } from './options.ts';
@@ -81,7 +82,7 @@ function readGray(options: CurveOptions & Pick<Options, 'tone'>): ReadTones {
 function blackCurve(blackGeneration: number): Uint16Array {
   const share = blackGeneration / 100;
   return Uint16Array.from({ length: 256 }, (_, gray) =>
-    share === 0 ? 0 : Math.round(RAW_FULL * (gray / 255) ** (1 / share)),
+    share === 0 ? 0 : Math.round(RAW_FULL * exact.pow(gray / 255, 1 / share)),
   );
 }
 

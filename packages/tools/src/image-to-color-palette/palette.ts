@@ -1,7 +1,9 @@
 /** From the colors that were found to what becomes of them: pure, for the engine and the controls alike. */
+
 import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
 import { oklabToSrgb, srgbToOklab } from '@printready/imaging/color/oklab';
+import * as exact from '@printready/imaging/exact-math';
 import { lightOf } from '@printready/imaging/separation/ink';
 import { nameColor } from '../color-names.ts';
 import type { Rgb } from '../option-schemas.ts';
@@ -71,8 +73,8 @@ export function adjust(
   const moved = lightness < 0 ? l * (1 + lightness / 100) : l + (1 - l) * (lightness / 100);
   const turned = {
     l: moved,
-    a: vivid * (a * Math.cos(turn) - b * Math.sin(turn)),
-    b: vivid * (a * Math.sin(turn) + b * Math.cos(turn)),
+    a: vivid * (a * exact.cos(turn) - b * exact.sin(turn)),
+    b: vivid * (a * exact.sin(turn) + b * exact.cos(turn)),
   };
   const { r, g, b: blue } = oklabToSrgb(turned);
   return { r: clip(r), g: clip(g), b: clip(blue) };

@@ -5,6 +5,7 @@
  * corner is the nearest point of the shape.
  */
 
+import * as exact from '@printready/imaging/exact-math';
 import type { OutlineLoop, Point } from '@printready/imaging/kernels/contour';
 import { findSharpCorners, type OutlineCorner } from '@printready/imaging/kernels/contour/corners';
 
@@ -49,7 +50,7 @@ function fanOf(corner: OutlineCorner, join: Join): Fan {
   const side = before.x * after.y - before.y * after.x < 0 ? 1 : -1;
   const normal = (way: Point): Point => ({ x: -way.y * side, y: way.x * side });
   const [n1, n2] = [normal(before), normal(after)];
-  const length = Math.hypot(n1.x + n2.x, n1.y + n2.y);
+  const length = exact.hypot(n1.x + n2.x, n1.y + n2.y);
   const half = length / 2;
   const middle = { x: (n1.x + n2.x) / length, y: (n1.y + n2.y) / length };
   const pointed = join === 'miter' && half * MITER_LIMIT >= 1;
@@ -74,7 +75,7 @@ function joinedDistance(
     if (pastSecond > 0 && pastSecond < BLUNT && second > 0 && first <= second) return Math.min(here, second);
     return here;
   }
-  const distance = Math.hypot(vx, vy);
+  const distance = exact.hypot(vx, vy);
   if (join === 'round') return Math.min(here, distance);
   if (join === 'miter') return Math.min(here, Math.max(first, second));
   const cut = (vx * middle.x + vy * middle.y) / half;

@@ -1,4 +1,5 @@
 /** Stroke Enhancer: thickens what would not print, lays strokes around the art, draws the cut line. */
+import * as exact from '@printready/imaging/exact-math';
 import type { ClosedPath } from '@printready/imaging/kernels/contour';
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
@@ -97,7 +98,7 @@ const LEAST_REACH = 8;
 /** In a preview reaches come in few sizes, so that a dragged width finds the field of the step before. */
 function roomy(reach: number, { purpose }: RenderRun): number {
   if (purpose !== 'preview' || reach === 0) return reach;
-  return 2 ** Math.ceil(Math.log2(Math.max(LEAST_REACH, reach)));
+  return 2 ** Math.ceil(exact.log2(Math.max(LEAST_REACH, reach)));
 }
 
 /**

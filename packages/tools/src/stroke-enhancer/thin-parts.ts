@@ -3,6 +3,7 @@
  * that fixes the parts: discs of the minimum width along their middles, through simple points only, so that no two
  * parts are joined and no hole is closed.
  */
+import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
 import { growSimply } from '@printready/imaging/kernels/morphology/grow-simply';
@@ -117,7 +118,7 @@ function growDiscs({ field: { width, height }, lines, partOf }: Survey, radius: 
     const pixel = lines.pixels[i]!;
     const centerX = lines.middleX[i]!;
     const centerY = lines.middleY[i]!;
-    if (Math.hypot(centerX - (pixel % width), centerY - Math.floor(pixel / width)) > MIDDLE_REACH) continue;
+    if (exact.hypot(centerX - (pixel % width), centerY - Math.floor(pixel / width)) > MIDDLE_REACH) continue;
     const bottom = Math.min(height - 1, Math.floor(centerY + reach));
     const right = Math.min(width - 1, Math.floor(centerX + reach));
     for (let y = Math.max(0, Math.ceil(centerY - reach)); y <= bottom; y++) {

@@ -1,4 +1,5 @@
 /** Three ways out of half-transparency; each leaves pixels that are clear or solid and nothing between. */
+import * as exact from '@printready/imaging/exact-math';
 import { createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/kernels/am-screen';
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../option-schemas.ts';
@@ -19,7 +20,7 @@ function clear(pixels: Uint8ClampedArray, at: number): void {
 const REACH = 3;
 const AROUND = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => {
   const [dx, dy] = [(i % (2 * REACH + 1)) - REACH, Math.floor(i / (2 * REACH + 1)) - REACH];
-  return { dx, dy, distance: Math.hypot(dx, dy) };
+  return { dx, dy, distance: exact.hypot(dx, dy) };
 })
   .filter(({ distance }) => distance > 0 && distance <= REACH)
   .sort((a, b) => a.distance - b.distance);

@@ -1,4 +1,5 @@
 /** Which half-transparent pixels are an edge's antialiasing, which a real fade, and what is a stray speck. */
+import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { FAINT_TOP, NEARLY_FROM } from './classes.ts';
 
@@ -46,7 +47,7 @@ const RIM_ACROSS = 3.01;
 const FARTHEST = RIM_ACROSS - 1;
 /** The places around a pixel up to there, the nearest first. */
 const AROUND = Array.from({ length: 25 }, (_, i) => ({ dx: (i % 5) - 2, dy: Math.floor(i / 5) - 2 }))
-  .map(({ dx, dy }) => ({ dx, dy, distance: Math.hypot(dx, dy) }))
+  .map(({ dx, dy }) => ({ dx, dy, distance: exact.hypot(dx, dy) }))
   .filter(({ distance }) => distance > 0 && distance <= FARTHEST)
   .sort((one, other) => one.distance - other.distance);
 

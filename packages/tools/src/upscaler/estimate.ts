@@ -1,4 +1,5 @@
 /** How long a run takes on this device: told before it starts, from one small tile that the networks run once. */
+import * as exact from '@printready/imaging/exact-math';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { layTiles, ModelProblem, millisecondsPerPixel, type OpenNetwork } from '@printready/inference';
 import type { ValueFigure } from '../tool.ts';
@@ -83,7 +84,7 @@ async function estimateLayer(
 /** Two digits are all that a trial is good for. */
 function roundSeconds(milliseconds: number): number {
   const seconds = Math.max(1, milliseconds / 1000);
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(seconds)) - 1);
+  const step = 10 ** Math.max(0, Math.floor(exact.log10(seconds)) - 1);
   return Math.round(seconds / step) * step;
 }
 

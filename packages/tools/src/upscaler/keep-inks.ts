@@ -3,6 +3,7 @@
  * back (a joint bilateral filter, Petschnigg et al. 2004): ripples have no mean, so they stay out, and so do the colors
  * on the other side of an edge.
  */
+import * as exact from '@printready/imaging/exact-math';
 import { addResidual } from '@printready/imaging/kernels/back-projection';
 import type { Raster } from '@printready/imaging/raster';
 
@@ -16,11 +17,11 @@ const REACH = Math.ceil(2.5 * NEARBY);
 
 /** By the difference of two values, 0…255. */
 const INK_WEIGHTS = Float32Array.from({ length: 256 }, (_, levels) =>
-  Math.exp(-(levels ** 2) / (2 * SAME_INK ** 2)),
+  exact.exp(-(levels ** 2) / (2 * SAME_INK ** 2)),
 );
 const PLACES = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, index) => {
   const [dx, dy] = [(index % (2 * REACH + 1)) - REACH, Math.floor(index / (2 * REACH + 1)) - REACH];
-  return { dx, dy, weight: Math.exp(-(dx ** 2 + dy ** 2) / (2 * NEARBY ** 2)) };
+  return { dx, dy, weight: exact.exp(-(dx ** 2 + dy ** 2) / (2 * NEARBY ** 2)) };
 });
 
 /** Means of `scale` × `scale` values, as programs make pictures smaller. Four values a pixel. */

@@ -1,4 +1,5 @@
 /** For tests: what a spectrum analyzer would say of a halftone. Plain radix-2 FFT, Hann window. */
+import * as exact from '../../exact-math.ts';
 
 /** Half a turn around the circle in steps of 1/n, worked out once for each n. */
 const turns = new Map<number, { readonly cos: Float64Array; readonly sin: Float64Array }>();
@@ -8,8 +9,8 @@ function turnOf(n: number) {
   if (known) return known;
   const angle = (k: number) => (-2 * Math.PI * k) / n;
   const turn = {
-    cos: Float64Array.from({ length: n / 2 }, (_, k) => Math.cos(angle(k))),
-    sin: Float64Array.from({ length: n / 2 }, (_, k) => Math.sin(angle(k))),
+    cos: Float64Array.from({ length: n / 2 }, (_, k) => exact.cos(angle(k))),
+    sin: Float64Array.from({ length: n / 2 }, (_, k) => exact.sin(angle(k))),
   };
   turns.set(n, turn);
   return turn;
@@ -53,7 +54,7 @@ export function powerSpectrum(
   const real = new Float64Array(size * size);
   const imaginary = new Float64Array(size * size);
   const mean = pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
-  const taper = (i: number) => (window === 'none' ? 1 : Math.sin((Math.PI * (i + 0.5)) / size) ** 2);
+  const taper = (i: number) => (window === 'none' ? 1 : exact.sin((Math.PI * (i + 0.5)) / size) ** 2);
   for (let y = 0, i = 0; y < size; y++) {
     for (let x = 0; x < size; x++, i++) real[i] = (pixels[i]! - mean) * taper(x) * taper(y);
   }
@@ -79,7 +80,7 @@ export function strongestFrequency(power: Float64Array, size: number): { x: numb
   let peak = 0;
   for (let i = 1; i < power.length; i++) if (power[i]! > power[peak]!) peak = i;
   const at = (u: number, v: number) =>
-    Math.log(power[((v + size) % size) * size + ((u + size) % size)]! + 1e-12);
+    exact.log(power[((v + size) % size) * size + ((u + size) % size)]! + 1e-12);
   const u = peak % size;
   const v = (peak - u) / size;
   // A Hann window's main lobe is close to a Gaussian: three logarithms give its center.

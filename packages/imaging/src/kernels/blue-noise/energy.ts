@@ -1,4 +1,5 @@
 /** The measure of crowding in void-and-cluster: a Gaussian around every dot, on a torus, in whole numbers. */
+import * as exact from '../../exact-math.ts';
 
 /** Ulichney's σ of 1.5 pixels. */
 const SIGMA = 1.5;
@@ -11,7 +12,7 @@ const SCALE = 2 ** 20;
 const GAUSSIAN: Float64Array = Float64Array.from({ length: (REACH + 1) ** 2 }, (_, i) => {
   const dx = i % (REACH + 1);
   const dy = (i - dx) / (REACH + 1);
-  return Math.round(SCALE * Math.exp(-(dx * dx + dy * dy) / (2 * SIGMA * SIGMA)));
+  return Math.round(SCALE * exact.exp(-(dx * dx + dy * dy) / (2 * SIGMA * SIGMA)));
 });
 
 /** What a dot at one pixel adds to the crowding at another, `dx` and `dy` apart without wrapping. */

@@ -3,6 +3,7 @@
  * what is not. Separable: along rows into a ring of lines, then down the ring; in strips of columns as wide as lets
  * the ring stay in a core's cache, so that memory is that ring whatever the size of picture and blur.
  */
+import * as exact from '../../exact-math.ts';
 import { type Raster, withPixels } from '../../raster.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './blur.wasm.gen.ts';
@@ -29,7 +30,7 @@ let loaded: BlurKernel | null = null;
 function halfWeights(sigmaPx: number): Float64Array {
   const reach = Math.ceil(3 * sigmaPx);
   const weights = Float64Array.from({ length: reach + 1 }, (_, i) =>
-    Math.exp(-(i * i) / (2 * sigmaPx * sigmaPx)),
+    exact.exp(-(i * i) / (2 * sigmaPx * sigmaPx)),
   );
   const whole = weights.reduce((sum, weight, i) => sum + (i === 0 ? weight : 2 * weight), 0);
   return weights.map((weight) => weight / whole);

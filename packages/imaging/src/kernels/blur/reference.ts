@@ -1,4 +1,5 @@
 /** A Gaussian blur by its definition, pixel by pixel in two dimensions: obviously right, and only for small pictures. */
+import * as exact from '../../exact-math.ts';
 import type { Raster } from '../../raster.ts';
 
 /** Same contract as `blur` in ./index.ts, without rounding: premultiplied R G B and alpha, 0…255. */
@@ -10,7 +11,7 @@ export function blurReference({ data, width, height }: Raster, sigmaPx: number):
     let whole = 0;
     for (let dy = -reach; dy <= reach; dy++) {
       for (let dx = -reach; dx <= reach; dx++) {
-        const weight = Math.exp(-(dx * dx + dy * dy) / (2 * sigmaPx * sigmaPx));
+        const weight = exact.exp(-(dx * dx + dy * dy) / (2 * sigmaPx * sigmaPx));
         const nx = Math.min(width - 1, Math.max(0, x + dx));
         const ny = Math.min(height - 1, Math.max(0, y + dy));
         const from = (ny * width + nx) * 4;

@@ -2,6 +2,7 @@
  * 8-bit colors through a grid of sampled nodes, as ./reference.ts defines it. A grid has an instance of its own,
  * for its nodes stay in the kernel's memory; pixels pass through in chunks.
  */
+import * as exact from '../../exact-math.ts';
 import { layOut, reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './color-grid.wasm.gen.ts';
 import { axisStrides, type ColorGrid, placeOnAxis } from './reference.ts';
@@ -83,7 +84,7 @@ function stepsOf({ inputs, outputs }: ColorGrid, { alphaIn, alphaOut, depth }: G
  */
 export function openGrid(grid: ColorGrid): GridConvert | null {
   const { inputs, outputs, nodesPerAxis, nodes } = grid;
-  if (nodes.length !== nodesPerAxis ** inputs * outputs)
+  if (nodes.length !== exact.pow(nodesPerAxis, inputs) * outputs)
     throw new RangeError(`${nodesPerAxis} nodes on ${inputs} axes need ${outputs} samples each.`);
   const kernel = startKernel(WASM_BASE64) as GridKernel | null;
   if (!kernel) return null;

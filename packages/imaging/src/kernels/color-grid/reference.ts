@@ -7,6 +7,7 @@
  * interpolation"). With four inputs the first axis is linear between two such colors. The fixed-point steps and
  * their roundings are LittleCMS's, so that its own nodes give its own numbers.
  */
+import * as exact from '../../exact-math.ts';
 
 export type ColorGrid = {
   /** Colors of an 8-bit pixel; the first is the slowest in `nodes`. */
@@ -28,7 +29,7 @@ export function placeOnAxis(value: number, nodesPerAxis: number): { cell: number
 
 /** The nodes that a step along each input's axis passes. */
 export function axisStrides({ inputs, nodesPerAxis }: Pick<ColorGrid, 'inputs' | 'nodesPerAxis'>): number[] {
-  return Array.from({ length: inputs }, (_, i) => nodesPerAxis ** (inputs - 1 - i));
+  return Array.from({ length: inputs }, (_, i) => exact.pow(nodesPerAxis, inputs - 1 - i));
 }
 
 type Step = { readonly stride: number; readonly fraction: number };

@@ -1,4 +1,5 @@
 /** Sharp corners of an outline, put where their straight flanks cross: antialiasing blunts what was drawn sharp. */
+import * as exact from '../../exact-math.ts';
 import { type Point, wayBetween } from './fit-cubic.ts';
 import type { OutlineLoop } from './trace.ts';
 
@@ -15,7 +16,7 @@ const FLANK_TO = 5;
 /** Flanks that bend more than this belong to a curve, px beside their line. */
 const STRAIGHT = 0.22;
 /** Turns less than this are no corners: cos 28°. */
-const SHARP = Math.cos((28 * Math.PI) / 180);
+const SHARP = exact.cos((28 * Math.PI) / 180);
 /** The flanks cross no farther than this from the outline, px. */
 const NEAR = 2.5;
 
@@ -30,7 +31,7 @@ function measureFlank(loop: OutlineLoop, start: number, direction: 1 | -1): Flan
   let at = start;
   for (let steps = 0; steps < count && walked < FLANK_TO; steps++) {
     const next = (at + direction + count) % count;
-    walked += Math.hypot(loop[next * 2]! - loop[at * 2]!, loop[next * 2 + 1]! - loop[at * 2 + 1]!);
+    walked += exact.hypot(loop[next * 2]! - loop[at * 2]!, loop[next * 2 + 1]! - loop[at * 2 + 1]!);
     at = next;
     if (walked < FLANK_FROM) continue;
     xs.push(loop[at * 2]!);
@@ -46,8 +47,8 @@ function measureFlank(loop: OutlineLoop, start: number, direction: 1 | -1): Flan
     xy += dx * dy;
     yy += dy * dy;
   }
-  const angle = Math.atan2(2 * xy, xx - yy) / 2;
-  const way = { x: Math.cos(angle), y: Math.sin(angle) };
+  const angle = exact.atan2(2 * xy, xx - yy) / 2;
+  const way = { x: exact.cos(angle), y: exact.sin(angle) };
   const beside = xs.map((x, i) => Math.abs((x - middle.x) * way.y - (ys[i]! - middle.y) * way.x));
   if (Math.max(...beside) > STRAIGHT) return null;
   // Points were gathered away from the corner; the outline runs into it before, out of it after.
@@ -95,7 +96,7 @@ export function findSharpCorners(loop: OutlineLoop): OutlineCorner[] {
     const after = measureFlank(loop, at, 1);
     const tip = before && after && crossFlanks(before, after);
     if (!tip || before.way.x * after.way.x + before.way.y * after.way.y > SHARP) continue;
-    if (Math.hypot(tip.x - loop[at * 2]!, tip.y - loop[at * 2 + 1]!) > NEAR) continue;
+    if (exact.hypot(tip.x - loop[at * 2]!, tip.y - loop[at * 2 + 1]!) > NEAR) continue;
     corners.push({ at: tip, before: before.way, after: after.way });
   }
   return corners;

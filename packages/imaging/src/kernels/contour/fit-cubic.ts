@@ -2,6 +2,7 @@
  * A row of points as few cubic Béziers, by least squares with fixed end tangents (Schneider, "An algorithm for
  * automatically fitting digitized curves", Graphics Gems 1990).
  */
+import * as exact from '../../exact-math.ts';
 
 export type Point = { readonly x: number; readonly y: number };
 /** From the end of the one before, or the path's start. */
@@ -16,7 +17,7 @@ const along = (from: Point, way: Point, length: number): Point => ({
 
 /** The way from one point to another, as a unit vector. */
 export function wayBetween(from: Point, to: Point): Point {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const length = exact.hypot(to.x - from.x, to.y - from.y);
   return length === 0 ? { x: 1, y: 0 } : { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
 }
 
@@ -26,7 +27,8 @@ const opposite = ({ x, y }: Point): Point => ({ x: -x, y: -y });
 function shareByLength(points: readonly Point[]): Float64Array {
   const shares = new Float64Array(points.length);
   for (let i = 1; i < points.length; i++) {
-    shares[i] = shares[i - 1]! + Math.hypot(points[i]!.x - points[i - 1]!.x, points[i]!.y - points[i - 1]!.y);
+    shares[i] =
+      shares[i - 1]! + exact.hypot(points[i]!.x - points[i - 1]!.x, points[i]!.y - points[i - 1]!.y);
   }
   const whole = shares.at(-1)! || 1;
   return shares.map((length) => length / whole);
@@ -53,7 +55,7 @@ function fitHandles(points: readonly Point[], shares: Float64Array, start: Point
     x1 += b2 * (end.x * rest.x + end.y * rest.y);
   }
   const determinant = c00 * c11 - c01 * c01;
-  const chord = Math.hypot(to.x - from.x, to.y - from.y);
+  const chord = exact.hypot(to.x - from.x, to.y - from.y);
   let [one, two] = [chord / 3, chord / 3];
   if (Math.abs(determinant) > 1e-9) {
     const [a, b] = [(x0 * c11 - x1 * c01) / determinant, (c00 * x1 - c01 * x0) / determinant];
@@ -100,7 +102,7 @@ function farthest(
   const worst = { at: points.length >> 1, error: 0 };
   for (let i = 1; i < points.length - 1; i++) {
     const on = pointOn(points[0]!, cubic, shares[i]!);
-    const error = Math.hypot(on.x - points[i]!.x, on.y - points[i]!.y);
+    const error = exact.hypot(on.x - points[i]!.x, on.y - points[i]!.y);
     if (error > worst.error) Object.assign(worst, { at: i, error });
   }
   return worst;

@@ -1,4 +1,5 @@
 /** An outline traced along pixels as a smooth closed path: few curves, and corners only where there are any. */
+import * as exact from '../../exact-math.ts';
 import { type Cubic, fitCubics, type Point, wayBetween } from './fit-cubic.ts';
 import type { OutlineLoop } from './trace.ts';
 
@@ -7,7 +8,7 @@ export type ClosedPath = { readonly from: Point; readonly curves: readonly Cubic
 /** How far along the outline its direction is measured, before and after a point, px. */
 const REACH = 3;
 /** A turn this sharp within so little is a corner: cos 40°. */
-const CORNER = Math.cos((40 * Math.PI) / 180);
+const CORNER = exact.cos((40 * Math.PI) / 180);
 /** Points that count as a direction's own at a corner. */
 const FLANK = 3;
 
@@ -19,7 +20,7 @@ function stepAlong(points: readonly Point[], at: number, direction: 1 | -1): num
   let [index, left] = [at, REACH];
   for (let steps = 0; steps < points.length && left > 0; steps++) {
     const next = (index + direction + points.length) % points.length;
-    left -= Math.hypot(points[next]!.x - points[index]!.x, points[next]!.y - points[index]!.y);
+    left -= exact.hypot(points[next]!.x - points[index]!.x, points[next]!.y - points[index]!.y);
     index = next;
   }
   return index;

@@ -1,4 +1,5 @@
 /** Detail-preserving downscaling for textures (the paper and the maths are told in ./reference.ts). */
+import * as exact from '../../exact-math.ts';
 import type { Raster } from '../../raster.ts';
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
 import { resample } from '../resample/index.ts';
@@ -86,7 +87,7 @@ function createGatherer(source: Raster, width: number, lambda: number) {
   new Int32Array(buffer, at.firsts, width).set(across.first);
   new Float32Array(buffer, at.weights, across.weights.length).set(across.weights);
   const powers = new Float32Array(buffer, at.powers, MAX_SQUARE + 1);
-  for (let square = 0; square <= MAX_SQUARE; square++) powers[square] = square ** (lambda / 2);
+  for (let square = 0; square <= MAX_SQUARE; square++) powers[square] = exact.pow(square, lambda / 2);
   const sourceRow = new Uint8Array(buffer, at.source, source.width * 4);
   const targetRow = new Uint8Array(buffer, at.target, width * 4);
   return {

@@ -5,7 +5,9 @@
  * Two changes to the paper: means are taken in linear light on premultiplied values, so that alpha leaves no rim and
  * λ = 0 is the exact area average; and opacity counts as a fourth channel of the distance.
  */
+
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../color/srgb.ts';
+import * as exact from '../../exact-math.ts';
 import type { Raster } from '../../raster.ts';
 
 type Pixel = readonly [number, number, number, number];
@@ -70,7 +72,8 @@ function smoothAt(pixels: readonly Pixel[], width: number, height: number, x: nu
   return sum.map((value) => value / total) as unknown as Pixel;
 }
 
-const distance = (a: Pixel, b: Pixel): number => Math.hypot(...a.map((value, c) => value - b[c]!));
+const distance = (a: Pixel, b: Pixel): number =>
+  Math.sqrt(a.reduce((sum, value, c) => sum + (value - b[c]!) ** 2, 0));
 
 /** The unrounded RGBA values 0…255. */
 export function dpidReference(source: Raster, width: number, height: number, lambda: number): Float64Array {
@@ -82,7 +85,7 @@ export function dpidReference(source: Raster, width: number, height: number, lam
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const expected = smoothAt(guidance, width, height, x, y);
-      const weigh = (pixel: Pixel) => distance(seen(pixel), expected) ** lambda;
+      const weigh = (pixel: Pixel) => exact.pow(distance(seen(pixel), expected), lambda);
       const light = meanUnder(source, columns[x]!, rows[y]!, weigh) ?? box[y * width + x]!;
       const [r, g, b, alpha] = seen(light);
       if (Math.round(alpha) === 0) continue;

@@ -4,6 +4,7 @@
  * straight to a hundredth of a pixel at any angle (Gustavson & Strand 2011, "Anti-aliased Euclidean distance
  * transform").
  */
+import * as exact from '../../exact-math.ts';
 
 /** A shape, one byte per pixel; outside the picture is nothing. */
 export type Coverage = {
@@ -36,7 +37,7 @@ function measureNormal(coverage: Coverage, x: number, y: number): void {
   const down = sw + se - nw - ne;
   const gx = across + Math.SQRT2 * (valueAt(coverage, x + 1, y) - valueAt(coverage, x - 1, y));
   const gy = down + Math.SQRT2 * (valueAt(coverage, x, y + 1) - valueAt(coverage, x, y - 1));
-  const length = Math.hypot(gx, gy);
+  const length = exact.hypot(gx, gy);
   normal.x = length === 0 ? Math.SQRT1_2 : Math.abs(gx) / length;
   normal.y = length === 0 ? Math.SQRT1_2 : Math.abs(gy) / length;
 }

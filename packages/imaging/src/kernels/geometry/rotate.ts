@@ -1,4 +1,5 @@
 /** Turns a picture by any angle with Lanczos-3 in linear light, patch by patch, so that memory stays small. */
+import * as exact from '../../exact-math.ts';
 import { createRaster, type Raster } from '../../raster.ts';
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
 import { layOut, reserve } from '../wasm-kernel.ts';
@@ -44,7 +45,7 @@ let loaded: RotateKernel | null = null;
 
 /** Lanczos-3 for every 1/1024 of a pixel, six weights that sum to 1. */
 function writeWeights(memory: ArrayBuffer): void {
-  const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
+  const sinc = (x: number) => (x === 0 ? 1 : exact.sin(Math.PI * x) / (Math.PI * x));
   for (let phase = 0; phase < PHASES; phase++) {
     const distances = [-2, -1, 0, 1, 2, 3].map((k) => k - phase / PHASES);
     const weights = distances.map((x) => (Math.abs(x) < 3 ? sinc(x) * sinc(x / 3) : 0));
@@ -65,8 +66,8 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** The smallest whole-pixel size that holds a picture turned by `degrees`. */
 export function rotatedSize({ width, height }: Size, degrees: number): Size {
-  const cos = Math.abs(Math.cos(radians(degrees)));
-  const sin = Math.abs(Math.sin(radians(degrees)));
+  const cos = Math.abs(exact.cos(radians(degrees)));
+  const sin = Math.abs(exact.sin(radians(degrees)));
   return {
     width: Math.max(1, Math.round(width * cos + height * sin)),
     height: Math.max(1, Math.round(width * sin + height * cos)),
@@ -78,8 +79,8 @@ export function rotatedSize({ width, height }: Size, degrees: number): Size {
  * off. Either it touches all four sides, or, for long pictures, two corners of it touch the long sides.
  */
 export function largestUpright({ width, height }: Size, degrees: number): Size {
-  const cos = Math.abs(Math.cos(radians(degrees)));
-  const sin = Math.abs(Math.sin(radians(degrees)));
+  const cos = Math.abs(exact.cos(radians(degrees)));
+  const sin = Math.abs(exact.sin(radians(degrees)));
   const long = Math.max(width, height);
   const short = Math.min(width, height);
   if (short <= 2 * sin * cos * long || Math.abs(sin - cos) < 1e-10) {
@@ -187,8 +188,8 @@ export function rotateBy(
   const { width, height } = rotatedSize(source, degrees);
   const target = createRaster(width, height, { resolution: source.resolution, icc: source.icc });
   const kernel = loadKernel();
-  const cos = Math.cos(radians(degrees));
-  const sin = Math.sin(radians(degrees));
+  const cos = exact.cos(radians(degrees));
+  const sin = exact.sin(radians(degrees));
   for (let y = 0; y < height; y += TILE) {
     for (let x = 0; x < width; x += TILE) {
       const dx = x + 0.5 - width / 2;

@@ -1,10 +1,12 @@
 /** Rotation written plainly in double precision: every output pixel sums its 6 × 6 neighbors in linear light. */
+
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../color/srgb.ts';
+import * as exact from '../../exact-math.ts';
 import type { Raster } from '../../raster.ts';
 import { rotatedSize } from './rotate.ts';
 import { type Surround, sourceIndex } from './surround.ts';
 
-const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
+const sinc = (x: number): number => (x === 0 ? 1 : exact.sin(Math.PI * x) / (Math.PI * x));
 const lanczos3 = (x: number): number => (Math.abs(x) < 3 ? sinc(x) * sinc(x / 3) : 0);
 
 /** Premultiplied linear light and opacity of one place, 0…1; places outside follow the surround. */
@@ -37,8 +39,8 @@ function sampleAt(source: Raster, x: number, y: number, surround: Surround): num
 export function rotateReference(source: Raster, degrees: number, surround: Surround): Float64Array {
   const { width, height } = rotatedSize(source, degrees);
   const result = new Float64Array(width * height * 4);
-  const cos = Math.cos((degrees * Math.PI) / 180);
-  const sin = Math.sin((degrees * Math.PI) / 180);
+  const cos = exact.cos((degrees * Math.PI) / 180);
+  const sin = exact.sin((degrees * Math.PI) / 180);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const dx = x + 0.5 - width / 2;

@@ -44,9 +44,9 @@ function requireGate(gate: ToleranceGate): void {
   if (!Number.isInteger(nodes) || nodes < 2 || nodes > MAX_NODES) {
     throw new RangeError(`A gate's lattice has 2…${MAX_NODES} nodes per axis, not ${nodes}.`);
   }
-  if (axes.length !== 768 || deltaE.length !== nodes ** 3 || ramp.length !== RAMP_LENGTH) {
+  if (axes.length !== 768 || deltaE.length !== nodes * nodes * nodes || ramp.length !== RAMP_LENGTH) {
     throw new RangeError(
-      `A gate of ${nodes} nodes needs 768 axis entries, ${nodes ** 3} ΔE, ${RAMP_LENGTH} weights.`,
+      `A gate of ${nodes} nodes needs 768 axis entries, ${nodes * nodes * nodes} ΔE, ${RAMP_LENGTH} weights.`,
     );
   }
   if (deltaE.some((value) => value >= RAMP_LENGTH)) {

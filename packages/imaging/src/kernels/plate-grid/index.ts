@@ -1,4 +1,5 @@
 /** Pictures through a grid of coverages, eight plates at once, as ./reference.ts defines it. */
+import * as exact from '../../exact-math.ts';
 import { placeOnAxis } from '../color-grid/reference.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './plate-grid.wasm.gen.ts';
@@ -32,7 +33,7 @@ export type ReadPlates = (rgba: Uint8Array, planes: readonly Uint8Array[], first
 function writeAxes(memory: ArrayBuffer, at: number, nodesAt: number, nodesPerAxis: number): void {
   const axes = new Uint32Array(memory, at, AXES * VALUES * 2);
   for (let axis = 0; axis < AXES; axis++) {
-    const stride = nodesPerAxis ** (AXES - 1 - axis);
+    const stride = exact.pow(nodesPerAxis, AXES - 1 - axis);
     for (let value = 0; value < VALUES; value++) {
       const { cell, fraction } = placeOnAxis(value, nodesPerAxis);
       const to = (axis * VALUES + value) * 2;
@@ -45,7 +46,7 @@ function writeAxes(memory: ArrayBuffer, at: number, nodesAt: number, nodesPerAxi
 
 /** An instance of its own for each grid, for the nodes stay in its memory. @throws RangeError for nodes that are not as many as the grid has. */
 export function openPlateGrid({ nodesPerAxis, plates, nodes }: PlateNodes): ReadPlates {
-  const count = nodesPerAxis ** AXES;
+  const count = exact.pow(nodesPerAxis, AXES);
   if (plates < 1 || plates > LANES || nodes.length !== count * plates)
     throw new RangeError(`${count} nodes need 1 to ${LANES} coverages each, not ${nodes.length} in all.`);
   const kernel = requireKernel(WASM_BASE64) as PlateKernel;

@@ -1,18 +1,19 @@
 /** The resampler written plainly in double precision: slow, two-dimensional, obviously right. */
+import * as exact from '../../exact-math.ts';
 import type { Raster } from '../../raster.ts';
 import type { WeightedFilter } from './taps.ts';
 
 const toLinear = (byte: number): number => {
   const c = byte / 255;
-  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  return c <= 0.04045 ? c / 12.92 : exact.pow((c + 0.055) / 1.055, 2.4);
 };
 
 const toSrgb = (linear: number): number => {
   const c = Math.min(1, Math.max(0, linear));
-  return 255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055);
+  return 255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * exact.pow(c, 1 / 2.4) - 0.055);
 };
 
-const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
+const sinc = (x: number): number => (x === 0 ? 1 : exact.sin(Math.PI * x) / (Math.PI * x));
 
 /** How much source sample `at` counts for output sample `i` along an axis that shrinks by `scale`. */
 function weigh(filter: WeightedFilter, at: number, i: number, scale: number): number {

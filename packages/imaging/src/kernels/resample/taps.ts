@@ -1,4 +1,5 @@
 /** Which source samples make each output sample along one axis, and how much of each. */
+import * as exact from '../../exact-math.ts';
 
 /**
  * `tent` falls evenly to nothing a target pixel away: no overshoot, every source pixel counts alike in sum, and fine
@@ -20,7 +21,7 @@ function lanczos3(x: number): number {
   if (x === 0) return 1;
   if (x <= -3 || x >= 3) return 0;
   const px = Math.PI * x;
-  return (3 * Math.sin(px) * Math.sin(px / 3)) / (px * px);
+  return (3 * exact.sin(px) * exact.sin(px / 3)) / (px * px);
 }
 
 /** How far each filter reaches to either side, in the wider of source and output samples. */

@@ -1,4 +1,5 @@
 /** Where a shape's parts, or the gaps between them, are narrower than something that still prints. */
+import * as exact from '../../exact-math.ts';
 import { connectedComponents } from '../connected-components/index.ts';
 import { dilateByDisc } from '../morphology/disc.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
@@ -159,7 +160,7 @@ function holdsDiscBeside({ signed, width, height }: Field, at: number, radius: n
   };
   const across = Math.max(gain(1, 0), gain(-1, 0));
   const down = Math.max(gain(0, 1), gain(0, -1));
-  return depth + Math.min(BETWEEN_PIXELS, Math.hypot(across, down)) >= radius;
+  return depth + Math.min(BETWEEN_PIXELS, exact.hypot(across, down)) >= radius;
 }
 
 /**

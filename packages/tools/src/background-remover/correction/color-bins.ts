@@ -1,10 +1,12 @@
 /** Colors in steps per channel, to tell which ones a part of a picture has: 16 steps, or 32 fine ones. */
+import * as exact from '@printready/imaging/exact-math';
+
 const SHIFT = 4;
 const STEPS = 16;
-export const BINS = STEPS ** 3;
+export const BINS = exact.pow(STEPS, 3);
 const FINE_SHIFT = 3;
 const FINE_STEPS = 32;
-export const FINE_BINS = FINE_STEPS ** 3;
+export const FINE_BINS = exact.pow(FINE_STEPS, 3);
 
 /** @param at the pixel's number. */
 export const binOf = (data: Uint8ClampedArray, at: number): number =>

@@ -2,6 +2,7 @@
  * A part that a network is half sure of and that the subject mostly goes around, as the log that an animal sits on:
  * where the colors speak for it, too, it is the subject's.
  */
+import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/refine-matte';
@@ -56,7 +57,7 @@ export function addSurroundedParts(picture: Raster, matte: Matte, subject: Uint8
   if (!isEmbraced.includes(1)) return;
   const taken = new Set<number>();
   for (const [label, bits] of weighColors(picture, matte, labels, isEmbraced)) {
-    const network = Math.log2(opacity[label]! / (1 - opacity[label]!));
+    const network = exact.log2(opacity[label]! / (1 - opacity[label]!));
     if (bits + network >= LIKELY) taken.add(label);
   }
   if (taken.size === 0) return;

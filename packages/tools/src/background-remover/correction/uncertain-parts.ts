@@ -4,6 +4,7 @@
  * part's colors are asked, and where those say nothing clear the network for a clear majority: an edge is soft, but
  * nowhere as wide.
  */
+import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
@@ -33,7 +34,7 @@ const MAJORITY = 180;
  */
 const FRINGE = 8;
 /** Bits: colors ten times as common in the one as in the other settle whose a part is. */
-const CLEAR = Math.log2(10);
+const CLEAR = exact.log2(10);
 /** Of the matte: the smallest part whose colors are looked at, and the largest island that may be a stray one. */
 const LEAST_PART = 0.0001;
 const MOST_STRAY = 0.004;

@@ -3,6 +3,7 @@
  * sees one that stands alone, that tells what it does not. The log-likelihood ratio of two color histograms, as in
  * Boykov & Jolly, "Interactive Graph Cuts" (ICCV 2001), in the mean over a part.
  */
+import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/refine-matte';
 import { BINS, binOf, spreadBins } from './color-bins.ts';
@@ -72,7 +73,7 @@ export function weighColors(
       if (part.all[bin] === 0) continue;
       const inArt = nearRest[bin]! / rest + LEAST_SHARE;
       const inGround = nearGround[bin]! / grounds + LEAST_SHARE;
-      bits += part.all[bin]! * Math.log2(inArt / inGround);
+      bits += part.all[bin]! * exact.log2(inArt / inGround);
     }
     weights.set(label, bits / sumOf(part.all));
   }

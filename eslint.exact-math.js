@@ -1,0 +1,43 @@
+/** What makes results takes no arithmetic that engines round as they like: a recipe's files have the same bytes everywhere. */
+const INEXACT = [
+  ...[
+    'sin',
+    'cos',
+    'tan',
+    'asin',
+    'acos',
+    'atan',
+    'atan2',
+    'sinh',
+    'cosh',
+    'tanh',
+    'asinh',
+    'acosh',
+    'atanh',
+  ],
+  ...['exp', 'expm1', 'log', 'log1p', 'log2', 'log10', 'pow', 'cbrt', 'hypot'],
+];
+
+export const exactMath = {
+  files: ['packages/{imaging,vector,matting,codecs,documents,inference,tools,pipeline}/src/**/*.ts'],
+  ignores: ['**/*.test.ts', '**/*.gen.ts', '**/*.as.ts', '**/test-*.ts', '**/fixture-*.ts', '**/testing/**'],
+  rules: {
+    'no-restricted-properties': [
+      'error',
+      ...INEXACT.map((property) => ({
+        object: 'Math',
+        property,
+        message: `Each runtime rounds it in its own way. Take ${property} of @printready/imaging/exact-math, or add it there.`,
+      })),
+    ],
+    'no-restricted-syntax': [
+      'error',
+      {
+        // Squares are one product, and whole powers of a literal are whole: those are the same everywhere.
+        selector:
+          ':matches(BinaryExpression[operator="**"]:not([right.value=2]):not([left.type="Literal"]), AssignmentExpression[operator="**="])',
+        message: 'Each runtime rounds it in its own way. Take pow of @printready/imaging/exact-math.',
+      },
+    ],
+  },
+};
