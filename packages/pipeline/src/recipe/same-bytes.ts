@@ -1,7 +1,4 @@
-/**
- * For tests: what a recipe makes of one image, and what that has to be in Node as in browsers. The Vectorizer is left
- * out: its tracing takes Math.atan2, sin and cos as each runtime has them.
- */
+/** For tests: what recipes make of one image, and what that has to be in Node as in browsers. */
 import { encodeImage } from '@printready/codecs';
 import { crc32 } from '@printready/imaging/crc32';
 import { createRaster } from '@printready/imaging/raster';
@@ -9,7 +6,8 @@ import films from './presets/films-from-logos.json' with { type: 'json' };
 import { readRecipe } from './recipe.ts';
 import { runRecipe } from './run-recipe.ts';
 
-const EVERY_TOOL = {
+/** Every tool that takes an image. */
+export const EVERY_TOOL = {
   version: 2,
   name: 'Every tool',
   steps: [
@@ -23,24 +21,41 @@ const EVERY_TOOL = {
     { id: 'outline', tool: 'stroke-enhancer', options: { strokes: [{ width: 0.7 }] } },
     { id: 'solid', tool: 'transparency-guide', options: { fix: 'harden' } },
     { id: 'smaller', tool: 'downscaler', options: { percent: 70 } },
+    { id: 'trace', tool: 'image-vectorizer' },
     { id: 'dots', tool: 'halftone', options: { mode: 'keep-color' } },
   ],
 };
 
-/** Length and CRC-32 of each recipe's file. */
-export const DIGESTS: Readonly<Record<string, string>> = {
-  'Every tool': '19572 2505750149',
-  'Screen-print films from logos': '54045 954361700',
+/** A drawing of what a shaded picture becomes: curves, arcs, corners and traps. */
+export const VECTORS = {
+  version: 2,
+  name: 'Vectors',
+  steps: [
+    { id: 'turn', tool: 'image-cropper', options: { straightenDegrees: 7, corners: 'edge' } },
+    { id: 'trace', tool: 'image-vectorizer', options: { colors: 8 } },
+  ],
+  output: { format: 'svg' },
 };
 
-/** A shaded disk on white, as a JPEG. */
+/** Length and CRC-32 of each recipe's file. */
+export const DIGESTS: Readonly<Record<string, string>> = {
+  'Every tool': '15383 4054943255',
+  Vectors: '1883 2607172947',
+  'Screen-print films from logos': '80754 3947331336',
+};
+
+/** A shaded flower of five petals with a dark ring in it, on white, as a JPEG. */
 async function art(): Promise<Uint8Array> {
-  const side = 120;
+  const side = 160;
   const raster = createRaster(side, side, { resolution: { x: 150, y: 150 } });
   for (let at = 0; at < side * side; at++) {
-    const [x, y] = [at % side, Math.floor(at / side)];
-    const inside = (x - 60) ** 2 + (y - 60) ** 2 < 40 ** 2;
-    raster.data.set(inside ? [200 - y, 40 + (x >> 1), 90, 255] : [255, 255, 255, 255], at * 4);
+    const [x, y] = [(at % side) - side / 2 + 0.5, Math.floor(at / side) - side / 2 + 0.5];
+    const r = Math.sqrt(x * x + y * y);
+    // cos 5φ
+    const petals = (x ** 4 - 10 * x * x * y * y + 5 * y ** 4) * (x / r ** 5);
+    const color =
+      r > 14 && r < 20 ? [30, 20, 60, 255] : [Math.round(150 - y), 40 + Math.round(x / 2), 90, 255];
+    raster.data.set(r < 55 + 12 * petals ? color : [255, 255, 255, 255], at * 4);
   }
   return await encodeImage(raster, { format: 'jpeg' });
 }
@@ -48,7 +63,7 @@ async function art(): Promise<Uint8Array> {
 export async function digestRecipes(): Promise<Readonly<Record<string, string>>> {
   const digests: Record<string, string> = {};
   const host = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
-  for (const value of [EVERY_TOOL, films]) {
+  for (const value of [EVERY_TOOL, VECTORS, films]) {
     const read = await readRecipe(value);
     if (!read.ok) throw new TypeError(read.problems.join('\n'));
     const outcome = await runRecipe(read.recipe, { bytes: await art(), stem: 'art' }, host);

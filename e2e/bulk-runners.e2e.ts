@@ -1,0 +1,171 @@
+/** A recipe is one thing wherever it runs: in a tab, in a terminal and in a worker, each file comes out with the same bytes. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type Page, test } from '@playwright/test';
+import { encodeImage } from '@printready/codecs';
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { unzipSync } from 'fflate';
+import { addressOf, cleanUp, run, WORKER } from '../apps/server/src/test-process.ts';
+import { EVERY_TOOL, VECTORS } from '../packages/pipeline/src/recipe/same-bytes.ts';
+import { makePdf } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
+import { grantTokens } from './grant-tokens.ts';
+import { LONG_WORK, signIn } from './support.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const MODELS = join(ROOT, '.data/models');
+
+/** Both networks that come with the program, on the processor: no graphics card is promised to give the same bits. */
+const NETWORKS = {
+  version: 2,
+  name: 'Networks',
+  steps: [
+    { id: 'cut-out', tool: 'background-remover', options: { engine: 'ai', detail: 'fast' } },
+    { id: 'trace', tool: 'image-vectorizer', options: { colors: 6 } },
+  ],
+};
+
+/** A disc of shades and a bar, a little different for each name. */
+function draw(seed: number, width = 140, height = 110): Raster {
+  const raster = createRaster(width, height, { resolution: { x: 150, y: 150 } });
+  for (let at = 0; at < width * height; at++) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const inDisc = (x - 60) ** 2 + (y - 52) ** 2 < (30 + seed) ** 2;
+    const inBar = Math.abs(x - 2 * y + 40 + seed) < 9;
+    const color = inDisc ? [220 - y, 30 + x, 20 * seed, 255] : [20, 40, 90 + seed, 255];
+    raster.data.set(inDisc || inBar ? color : [255, 255, 255, 255], at * 4);
+  }
+  return raster;
+}
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90" viewBox="0 0 120 90">
+  <rect width="120" height="90" fill="#fff"/><circle cx="50" cy="45" r="32" fill="#c2302b"/>
+  <path d="M10 80 Q60 5 112 78 Z" fill="#1d4f91" fill-opacity="0.8"/></svg>`;
+
+function drawPage(): Uint8Array {
+  const pdf = makePdf();
+  pdf.addPage({
+    content: '0 0.8 0.9 0 k 10 10 60 40 re f 1 0.4 0 0.1 k 20 30 m 80 90 90 10 70 80 c f',
+    mediaBox: [0, 0, 100, 90],
+  });
+  return pdf.toBytes();
+}
+
+async function writeArt(folder: string): Promise<string[]> {
+  const files: Readonly<Record<string, Uint8Array | string>> = {
+    'art.png': await encodeImage(draw(1), { format: 'png' }),
+    'drawing.svg': SVG,
+    'film.tif': await encodeImage(draw(2), { format: 'tiff' }),
+    'page.pdf': drawPage(),
+    'photo.jpg': await encodeImage(draw(3), { format: 'jpeg' }),
+    'web.webp': await encodeImage(draw(4), { format: 'webp' }),
+  };
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
+  return Object.keys(files).map((name) => join(folder, name));
+}
+
+type Results = Readonly<Record<string, string>>;
+
+const isResult = (name: string) => !name.startsWith('manifest.') && !name.startsWith('.');
+
+const digests = (files: Iterable<readonly [string, Uint8Array]>): Results =>
+  Object.fromEntries(
+    [...files]
+      .filter(([name]) => isResult(name))
+      .map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]),
+  );
+
+async function inTerminal(recipe: string, files: readonly string[], folder: string): Promise<Results> {
+  const program = join(ROOT, 'apps/cli/bin/printready.mjs');
+  await promisify(execFile)(process.execPath, [program, 'bulk', recipe, ...files, '-o', folder], {
+    env: { ...process.env, MODELS_FOLDER: MODELS },
+  });
+  return digests(
+    readdirSync(folder)
+      .filter(isResult)
+      .map((name) => [name, readFileSync(join(folder, name))]),
+  );
+}
+
+async function zipOf(page: Page, region: string): Promise<Results> {
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('region', { name: region, exact: true })
+    .getByRole('button', { name: 'Download ZIP' })
+    .click();
+  return digests(Object.entries(unzipSync(readFileSync(await (await download).path()))));
+}
+
+async function gather(page: Page, recipe: string, files: readonly string[]): Promise<void> {
+  await page.goto('/bulk-workflow');
+  await page.getByLabel('Recipe file').setInputFiles(recipe);
+  await expect(page.getByRole('region', { name: 'Steps' }).getByRole('listitem').first()).toBeVisible();
+  await page.getByLabel('Files for the recipe', { exact: true }).setInputFiles([...files]);
+  await expect(page.getByText(`${files.length} files`).first()).toBeVisible(LONG_WORK);
+}
+
+const filesRegion = (page: Page) => page.getByRole('region', { name: 'Files', exact: true });
+
+async function inTab(page: Page, count: number): Promise<Results> {
+  const region = filesRegion(page);
+  await region.getByRole('button', { name: /^Run all/ }).click();
+  await expect(region.getByText(new RegExp(`^${count} of ${count} files`))).toBeVisible(LONG_WORK);
+  await expect(region.getByText(/failed/)).toBeHidden();
+  return zipOf(page, 'Files');
+}
+
+async function onServers(page: Page, count: number): Promise<Results> {
+  const servers = page.getByRole('region', { name: 'On our servers', exact: true });
+  await page.getByRole('radio', { name: 'On our servers' }).click();
+  await filesRegion(page)
+    .getByRole('button', { name: new RegExp(`^Send ${count} files`) })
+    .click();
+  await expect(servers.getByText(/done · \d+ tokens/)).toBeVisible(LONG_WORK);
+  await expect(servers.getByText(/failed/)).toBeHidden();
+  return zipOf(page, 'On our servers');
+}
+
+const home = mkdtempSync(join(tmpdir(), 'printready-runners-'));
+let art: string[];
+
+test.beforeAll(async () => {
+  art = await writeArt(home);
+  await addressOf(
+    run(
+      { DATA_DIR: process.env['E2E_DATA_DIR'] ?? '', MODELS: 'on', MODELS_FOLDER: MODELS, WORKER_LANES: '2' },
+      WORKER,
+    ),
+  );
+});
+test.afterAll(async () => {
+  await cleanUp();
+  rmSync(home, { recursive: true, force: true });
+});
+
+for (const recipe of [EVERY_TOOL, VECTORS, NETWORKS])
+  test(`${recipe.name}: the same bytes from a tab, a terminal and a worker`, async ({ page }) => {
+    test.setTimeout(3 * LONG_WORK.timeout);
+    await page.addInitScript(() => {
+      // The browser's own dialog cannot be pressed: without it, the ZIP is an ordinary download.
+      Reflect.deleteProperty(window, 'showSaveFilePicker');
+    });
+    const email = await signIn(page, 'runners');
+    const file = join(home, `${recipe.name}.json`);
+    writeFileSync(file, JSON.stringify(recipe));
+    const folder = join(home, recipe.name);
+    mkdirSync(folder);
+    const terminal = await inTerminal(file, art, folder);
+    expect(Object.keys(terminal)).toHaveLength(art.length);
+
+    await page.goto('/bulk-workflow');
+    await grantTokens(email, 1000);
+    await gather(page, file, art);
+    expect(await inTab(page, art.length), 'the tab').toEqual(terminal);
+
+    await page.getByRole('button', { name: 'New batch' }).click();
+    await gather(page, file, art);
+    expect(await onServers(page, art.length), 'the worker').toEqual(terminal);
+  });
