@@ -4,8 +4,10 @@ import { BULK_BUCKET, type BulkBatch, inputName, type NewBatch } from '@printrea
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import { addressOf, newFolder, type Process, run, WORKER } from '../test-process.ts';
-import type { Person } from '../test-server.ts';
+import type { Person, TestServer } from '../test-server.ts';
+import { engineVersion } from './engine.ts';
 import { RECIPE } from './test-art.ts';
+import { type BulkWorker, startBulkWorker } from './worker.ts';
 
 /** A real one, of one lane; gone with the test (test-process.ts, cleanUp). */
 export async function startWorker(env: Record<string, string>): Promise<Process> {
@@ -69,6 +71,24 @@ export async function send(
   });
   expect(status, JSON.stringify(json)).toBe(201);
   return json as unknown as BulkBatch;
+}
+
+export type TestWorkers = {
+  readonly work: (as?: { readonly engine?: string; readonly lanes?: number }) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Workers in this process, on a test's server. */
+export function testWorkers({ deps }: TestServer): TestWorkers {
+  const workers: BulkWorker[] = [];
+  return {
+    async work({ engine = engineVersion(), lanes = 2 } = {}) {
+      const { db, files } = deps;
+      const quiet = { onError: () => undefined, say: () => undefined };
+      workers.push(await startBulkWorker({ url: db.url, pool: db.pool, files, lanes, engine, ...quiet }));
+    },
+    stop: async () => void (await Promise.all(workers.splice(0).map((worker) => worker.stop()))),
+  };
 }
 
 export type Row = {

@@ -77,6 +77,10 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
   const counted = createMetrics(pool, kind);
   const count = (result: ItemResult | 'trouble'): void => counted.files.inc({ result });
   const queue = await openQueue(options);
+  const id = randomUUID();
+  const report = () => pool.query('select private.report_bulk_worker($1, $2, $3)', [id, engine, lanes]);
+  // Whose turn it is hangs on how many lanes there are.
+  await report();
   await queue.work(
     {
       [kind]: async (payload, job) => {
@@ -90,9 +94,6 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
     },
     lanes,
   );
-  const id = randomUUID();
-  const report = () => pool.query('select private.report_bulk_worker($1, $2, $3)', [id, engine, lanes]);
-  await report();
   const rounds = setInterval(
     () => void Promise.all([report(), pool.query('select private.sweep_bulk()')]).catch(onError),
     ROUND_MS,

@@ -12,6 +12,7 @@ import { ReportCard } from '../screen-parts/report/ReportCard.tsx';
 import { reportFormats } from '../screen-parts/report/report-formats.ts';
 import { WidgetErrorBoundary } from '../shell/WidgetErrorBoundary.tsx';
 import { FixPanel } from './reports/FixPanel.tsx';
+import { FixRecipe } from './reports/FixRecipe.tsx';
 import { ShareReport } from './reports/ShareReport.tsx';
 import type { ValidatedFile } from './validated-files.ts';
 
@@ -55,7 +56,14 @@ export function ResultView(props: ResultViewProps) {
           onPreview={artwork && !assessment.errorCategory ? showPreview : undefined}
           exports={reportFormats(result, assessment)}
           share={member && <ShareReport assessment={assessment} sha256={result.sha256} />}
-          fix={member && !assessment.errorCategory && <FixPanel result={result} />}
+          fix={
+            !assessment.errorCategory && (
+              <>
+                {member && <FixPanel result={result} />}
+                <FixRecipe result={result} issues={assessment.issues} />
+              </>
+            )
+          }
           selected={shown}
           onSelect={(issue) => setSelected(issue === shown ? null : issue)}
           onHelp={(issue) => askAbout(issue, result)}

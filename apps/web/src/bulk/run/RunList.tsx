@@ -1,18 +1,10 @@
 /** Every file of a batch: what became of it, which steps it took and why, and what can be done with it alone. */
 import { sayStep } from '@printready/pipeline/recipe/manifest';
 import { IconButton } from '@printready/ui';
-import {
-  ArrowUpToLine,
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  CircleMinus,
-  LoaderCircle,
-  RotateCcw,
-  X,
-} from 'lucide-react';
+import { ArrowUpToLine, RotateCcw, X } from 'lucide-react';
 import { memo } from 'react';
 import { fileSizeText } from '../../files/file-size.ts';
+import { type FileMark, FileRow } from '../FileRow.tsx';
 import type { BulkItem } from './bulk.ts';
 import type { BulkState } from './bulk-state.ts';
 import type { Bulk } from './create-bulk.ts';
@@ -31,13 +23,13 @@ export function RunList({ bulk, state }: { readonly bulk: Bulk; readonly state: 
 }
 
 const MARKS = {
-  waiting: { Icon: CircleDashed, className: 'text-ink-600' },
-  running: { Icon: LoaderCircle, className: 'text-accent motion-safe:animate-spin' },
-  owed: { Icon: CircleCheck, className: 'text-ok' },
-  done: { Icon: CircleCheck, className: 'text-ok' },
-  failed: { Icon: CircleAlert, className: 'text-bad' },
-  skipped: { Icon: CircleMinus, className: 'text-ink-600' },
-} as const;
+  waiting: 'waiting',
+  running: 'running',
+  owed: 'done',
+  done: 'done',
+  failed: 'failed',
+  skipped: 'left-out',
+} as const satisfies Record<BulkItem['stage']['kind'], FileMark>;
 
 function sayStage({ stage, subject }: BulkItem, started: boolean): string {
   switch (stage.kind) {
@@ -60,20 +52,18 @@ function sayStage({ stage, subject }: BulkItem, started: boolean): string {
 
 type RowProps = { readonly bulk: Bulk; readonly item: BulkItem; readonly started: boolean };
 
-/** Rows out of sight are not laid out, and rows of files that did not change are not drawn again. */
+/** Rows of files that did not change are not drawn again. */
 const Row = memo(function Row({ bulk, item, started }: RowProps) {
   const { stage, subject } = item;
-  const { Icon, className } = MARKS[stage.kind];
   const said = sayStage(item, started);
   return (
-    <li className="flex items-start gap-2 border-b border-ink-200 px-3 py-2 text-sm [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] last:border-b-0">
-      <Icon {...ICON} className={`mt-1 shrink-0 ${className}`} />
-      <div className="min-w-0 grow">
-        <p className="font-medium break-all text-ink-950">{subject.path}</p>
-        {stage.kind === 'done' ? <Log item={item} said={said} /> : <p className="text-ink-700">{said}</p>}
-      </div>
-      <RowActions bulk={bulk} item={item} started={started} />
-    </li>
+    <FileRow
+      mark={MARKS[stage.kind]}
+      name={subject.path}
+      actions={<RowActions bulk={bulk} item={item} started={started} />}
+    >
+      {stage.kind === 'done' ? <Log item={item} said={said} /> : <p className="text-ink-700">{said}</p>}
+    </FileRow>
   );
 });
 

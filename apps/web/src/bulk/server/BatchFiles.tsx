@@ -2,16 +2,10 @@
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { Button, IconButton } from '@printready/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import {
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  CircleMinus,
-  LoaderCircle,
-  RotateCcw,
-  X,
-} from 'lucide-react';
+import { RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
+import { priceText } from '../../tokens/price.ts';
+import { type FileMark, FileRow } from '../FileRow.tsx';
 import { changeItem, readItems, type ServerItem } from './server-batches.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
@@ -78,13 +72,13 @@ export function BatchFiles({ batch, refresh, tell }: Props) {
 }
 
 const MARKS = {
-  queued: { Icon: CircleDashed, className: 'text-ink-600' },
-  running: { Icon: LoaderCircle, className: 'text-accent motion-safe:animate-spin' },
-  done: { Icon: CircleCheck, className: 'text-ok' },
-  failed: { Icon: CircleAlert, className: 'text-bad' },
-  skipped: { Icon: CircleMinus, className: 'text-ink-600' },
-  cancelled: { Icon: CircleMinus, className: 'text-ink-600' },
-} as const;
+  queued: 'waiting',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  skipped: 'left-out',
+  cancelled: 'left-out',
+} as const satisfies Record<ServerItem['state'], FileMark>;
 
 function sayItem({ state, figures, tokens, cause }: ServerItem): string {
   switch (state) {
@@ -94,7 +88,7 @@ function sayItem({ state, figures, tokens, cause }: ServerItem): string {
       return 'in hand';
     case 'done':
       return figures
-        ? `${figures.name} · ${figures.width} × ${figures.height} px · ${tokens} ${tokens === 1 ? 'token' : 'tokens'}`
+        ? `${figures.name} · ${figures.width} × ${figures.height} px · ${priceText(tokens)}`
         : 'done';
     case 'failed':
       return `${cause?.step == null ? '' : `${cause.step}: `}${cause?.text ?? 'It failed.'}`;
@@ -113,28 +107,22 @@ const canResend = ({ state, cause }: ServerItem, batch: BulkBatch): boolean =>
   (state === 'skipped' || (state === 'failed' && cause?.code !== 'refused' && cause?.code !== 'missing'));
 
 function Row({ item, batch, refresh, tell }: Props & { readonly item: ServerItem }) {
-  const { Icon, className } = MARKS[item.state];
   const open = item.state === 'queued' || item.state === 'running';
+  const again = `Try ${item.name} again · ${priceText(batch.price)}`;
+  const how = { item, refresh, tell };
   return (
-    <li className="flex items-start gap-2 border-b border-ink-200 px-3 py-2 text-sm [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] last:border-b-0">
-      <Icon {...ICON} className={`mt-1 shrink-0 ${className}`} />
-      <div className="min-w-0 grow">
-        <p className="font-medium break-all text-ink-950">{item.name}</p>
-        <p className="text-ink-700">{sayItem(item)}</p>
-      </div>
-      {open && (
-        <ItemButton label={`Skip ${item.name}`} item={item} change="skip" refresh={refresh} tell={tell} />
-      )}
-      {canResend(item, batch) && (
-        <ItemButton
-          label={`Try ${item.name} again · ${batch.price} ${batch.price === 1 ? 'token' : 'tokens'}`}
-          item={item}
-          change="resend"
-          refresh={refresh}
-          tell={tell}
-        />
-      )}
-    </li>
+    <FileRow
+      mark={MARKS[item.state]}
+      name={item.name}
+      actions={
+        <>
+          {open && <ItemButton label={`Skip ${item.name}`} change="skip" {...how} />}
+          {canResend(item, batch) && <ItemButton label={again} change="resend" {...how} />}
+        </>
+      }
+    >
+      <p className="text-ink-700">{sayItem(item)}</p>
+    </FileRow>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The gathered files on their way to the server: what that means and costs, how far it is, and what stopped it. */
 import type { Recipe } from '@printready/pipeline/recipe';
-import { catalog } from '@printready/tools/catalog';
+import { dearestTokens } from '@printready/pipeline/recipe/dearest-tokens';
 import { Button } from '@printready/ui';
 import { CloudUpload, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -16,17 +16,9 @@ import { useSending } from './use-sending.ts';
 
 type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly recipe: Recipe | null };
 
-/** As the database takes it at the start: of each step that is on, the dearest that it may cost. */
-function mostTokens({ steps }: Recipe): number {
-  const prices = new Map(
-    catalog.map(({ id, price }) => [id, Math.max(price.tokens, ...Object.values(price.variants ?? {}))]),
-  );
-  return steps.reduce((sum, { on, tool }) => sum + (on ? (prices.get(tool) ?? 0) : 0), 0);
-}
-
 export function SendPanel({ bulk, state, recipe }: Props) {
   const { items } = state.book;
-  const tokens = recipe ? items.length * mostTokens(recipe) : 0;
+  const tokens = recipe ? items.length * dearestTokens(recipe) : 0;
   const { sending, trouble, send, stop, dismiss } = useSending({ bulk, state, tokens });
   const signIn = useSignIn(() => Promise.resolve());
   return (

@@ -81,10 +81,13 @@ export async function sendBatch(
     files += 1;
     tell();
   };
+  const uploads = planned.map((one, at) => inTurn(() => upload(one, at)));
   try {
-    await Promise.all(planned.map((one, at) => inTurn(() => upload(one, at))));
+    await Promise.all(uploads);
   } catch (error) {
     failed.abort();
+    // Whoever deletes what was sent finds nothing on its way any more.
+    await Promise.allSettled(uploads);
     throw error;
   }
   signal.throwIfAborted();

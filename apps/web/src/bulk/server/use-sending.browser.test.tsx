@@ -9,10 +9,15 @@ import type { Bulk } from '../run/create-bulk.ts';
 import { batchIdOf } from './send-batch.ts';
 import { useSending } from './use-sending.ts';
 
-const { createBatch, readBatches } = vi.hoisted(() => ({ createBatch: vi.fn(), readBatches: vi.fn() }));
-vi.mock('./server-batches.ts', () => ({ createBatch, readBatches }));
+const { createBatch, readBatches, removeInputs, uploadFile } = vi.hoisted(() => ({
+  createBatch: vi.fn(),
+  readBatches: vi.fn(),
+  removeInputs: vi.fn(),
+  uploadFile: vi.fn(),
+}));
+vi.mock('./server-batches.ts', () => ({ createBatch, readBatches, removeInputs }));
 vi.mock('./upload.ts', () => ({
-  uploadFile: () => Promise.resolve(),
+  uploadFile,
   UploadRefused: class extends Error {},
 }));
 vi.mock('../../tokens/use-spend.ts', () => ({ useSpend: () => ({ check: () => ({ ok: true }) }) }));
@@ -42,6 +47,8 @@ const bulk = { clear, find: () => Promise.resolve(new Blob(['0123456789'])) } as
 beforeEach(() => {
   clear.mockReset();
   readBatches.mockReset().mockResolvedValue([]);
+  removeInputs.mockReset().mockResolvedValue(undefined);
+  uploadFile.mockReset().mockResolvedValue(undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -58,4 +65,32 @@ it('a batch that the server has begun is found, also when its answer was lost on
   await expect.poll(() => readBatches.mock.calls.length).toBe(1);
   await result.current.send(RECIPE);
   await expect.poll(() => clear.mock.calls.length, { timeout: 5_000 }).toBe(1);
+});
+
+it('what its owner stops is deleted there, once nothing is on its way any more; what a closed page leaves is not', async () => {
+  const landed: (() => void)[] = [];
+  // As a request does that the server has already answered.
+  uploadFile.mockImplementation(
+    ({ signal }: { signal: AbortSignal }) =>
+      new Promise<void>((_resolve, reject) => landed.push(() => reject(signal.reason as Error))),
+  );
+  const hook = () => renderHook(() => useSending({ bulk, state: STATE, tokens: 0 }), { wrapper: SignedIn });
+  const { result } = await hook();
+  const sent = result.current.send(RECIPE);
+  await expect.poll(() => landed.length).toBe(1);
+  result.current.stop();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(removeInputs).not.toHaveBeenCalled();
+  landed[0]?.();
+  await sent;
+  const id = await batchIdOf({ head: HEAD.id, items: [ITEM] });
+  expect(removeInputs.mock.calls).toEqual([[expect.any(String), id, 1]]);
+
+  const { result: left, unmount } = await hook();
+  const closed = left.current.send(RECIPE);
+  await expect.poll(() => landed.length).toBe(2);
+  await unmount();
+  landed[1]?.();
+  await closed;
+  expect(removeInputs).toHaveBeenCalledTimes(1);
 });

@@ -9,10 +9,13 @@ import { Refusal } from '../../platform/own-server.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
 import type { BulkState } from '../run/bulk-state.ts';
 import type { Bulk } from '../run/create-bulk.ts';
-import { batchIdOf, InputGone, type Sending, sendBatch } from './send-batch.ts';
+import { batchIdOf, InputGone, type Parcel, type Sending, sendBatch } from './send-batch.ts';
 import { removeInputs } from './server-batches.ts';
 import { UploadRefused } from './upload.ts';
 import { batchesQuery } from './use-server-batches.ts';
+
+/** Its owner has stopped it; where only the page goes away, what was sent stays for the next time. */
+const STOPPED = new DOMException('Sending was stopped.', 'AbortError');
 
 type Trouble =
   | { readonly kind: 'refused'; readonly refusal: Extract<CheckResult, { ok: false }> }
@@ -70,6 +73,7 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
       await cache.invalidateQueries({ queryKey: query.queryKey });
     } catch (error) {
       if (!stopped.signal.aborted) setTrouble(troubleOf(error));
+      else if (stopped.signal.reason === STOPPED) await removeSent(parcel);
       // The answer may have been lost after the server had begun; not awaited, for it may be long out of reach.
       void cache.invalidateQueries({ queryKey: query.queryKey });
     } finally {
@@ -79,20 +83,19 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
   }
 
   /** Artwork of a batch that its owner has stopped does not stay there. */
-  function stop(): void {
-    underWay.current?.abort();
-    if (!head) return;
-    batchIdOf({ head: head.id, items: book.items })
-      .then((id) => removeInputs(userId, id, book.items.length))
-      .catch((error: unknown) => {
-        console.error('What was sent could not be deleted.', error);
-        setTrouble({
-          kind: 'failed',
-          message: 'What was sent already is deleted from our servers in four days.',
-        });
+  async function removeSent(parcel: Pick<Parcel, 'head' | 'items'>): Promise<void> {
+    try {
+      await removeInputs(userId, await batchIdOf(parcel), parcel.items.length);
+    } catch (error) {
+      console.error('What was sent could not be deleted.', error);
+      setTrouble({
+        kind: 'failed',
+        message: 'What was sent already is deleted from our servers in four days.',
       });
+    }
   }
 
+  const stop = () => underWay.current?.abort(STOPPED);
   return { sending, trouble, send, stop, dismiss: () => setTrouble(null) };
 }
 
