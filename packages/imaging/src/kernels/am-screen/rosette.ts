@@ -4,6 +4,7 @@
  * inches their dots drift from falling together to falling apart, and the print's color with them. So they are chosen
  * together.
  */
+import * as exact from '../../exact-math.ts';
 import {
   type AchievedScreen,
   type AmScreenRequest,
@@ -50,7 +51,7 @@ function chooseTogether(all: readonly (readonly Candidate[])[], dpi: number): Su
     for (const second of all[1]!) {
       const [x, y] = [first.x - second.y, first.y + second.x];
       for (const third of all[2]!) {
-        const drift = Math.max(little, Math.hypot(x - third.x, y - third.y));
+        const drift = Math.max(little, exact.hypot(x - third.x, y - third.y));
         const area = first.area + second.area + third.area;
         if (drift > leastDrift || (drift === leastDrift && area >= leastArea)) continue;
         [leastDrift, leastArea] = [drift, area];

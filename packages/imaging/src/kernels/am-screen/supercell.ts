@@ -2,7 +2,7 @@
  * Rational-tangent supercells: the asked frequency and angle become the nearest ones whose pattern repeats on
  * whole pixels. N × N dots share one square of side (a, b), so both come out far closer than one cell allows.
  */
-import * as exact from '../../exact-math.ts';
+import { atan2, cos, hypot, sin } from '../../exact-math.ts';
 
 /** What the user asks of a screen. */
 export type AmScreenRequest = {
@@ -36,8 +36,8 @@ const EXACTLY = 1e-6;
 
 const DEGREES = 180 / Math.PI;
 
-export const supercellAngle = ({ a, b }: Supercell): number => exact.atan2(b, a) * DEGREES;
-export const supercellCellPixels = ({ a, b, dots }: Supercell): number => exact.hypot(a, b) / dots;
+export const supercellAngle = ({ a, b }: Supercell): number => atan2(b, a) * DEGREES;
+export const supercellCellPixels = ({ a, b, dots }: Supercell): number => hypot(a, b) / dots;
 
 /** What a screen really prints, which is never quite what was asked. */
 export type AchievedScreen = { readonly frequencyLpi: number; readonly angleDegrees: number };
@@ -79,8 +79,8 @@ export function chooseSupercell({ dpi, frequencyLpi, angleDegrees, exact }: AmSc
       `${frequencyLpi} LPI at ${dpi} dpi and ${angleDegrees}° is no screen; a cell needs 1 to ${LARGEST_CELL} pixels a side.`,
     );
   }
-  const stepX = cellPixels * exact.cos(angleDegrees / DEGREES);
-  const stepY = cellPixels * exact.sin(angleDegrees / DEGREES);
+  const stepX = cellPixels * cos(angleDegrees / DEGREES);
+  const stepY = cellPixels * sin(angleDegrees / DEGREES);
   let best: Supercell = { a: Math.ceil(cellPixels), b: 0, dots: 1 };
   let least = Number.POSITIVE_INFINITY;
   const enough = exact ? EXACTLY : 1;
@@ -101,8 +101,8 @@ const NEAR = 2.5;
 /** All that are near what was asked, smallest first; none where one cell is as large as a supercell may be. */
 export function nearSupercells({ dpi, frequencyLpi, angleDegrees }: AmScreenRequest): Supercell[] {
   const cellPixels = dpi / frequencyLpi;
-  const stepX = cellPixels * Math.cos(angleDegrees / DEGREES);
-  const stepY = cellPixels * Math.sin(angleDegrees / DEGREES);
+  const stepX = cellPixels * cos(angleDegrees / DEGREES);
+  const stepY = cellPixels * sin(angleDegrees / DEGREES);
   const found: Supercell[] = [];
   for (let dots = Math.ceil(SMALLEST_SIDE / cellPixels); (dots * cellPixels) ** 2 <= LARGEST_AREA; dots++)
     for (const candidate of candidates(dots, dots * stepX, dots * stepY))
