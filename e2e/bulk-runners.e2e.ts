@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
-import { encodeImage } from '@printready/codecs';
+import type { SaveFormat } from '@printready/codecs/formats';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { collect } from '@printready/pipeline/collect';
+import { exportPicture } from '@printready/pipeline/export-result';
 import { unzipSync } from 'fflate';
 import { addressOf, cleanUp, run, WORKER } from '../apps/server/src/test-process.ts';
 import { EVERY_TOOL, VECTORS } from '../packages/pipeline/src/recipe/same-bytes.ts';
@@ -44,14 +46,17 @@ function drawPage(): Uint8Array {
   return pdf.toBytes();
 }
 
+const encode = async (raster: Raster, format: SaveFormat) =>
+  await collect((await exportPicture(raster, format)).bytes);
+
 async function writeArt(folder: string): Promise<string[]> {
   const files: Readonly<Record<string, Uint8Array | string>> = {
-    'art.png': await encodeImage(draw(1), { format: 'png' }),
+    'art.png': await encode(draw(1), 'png'),
     'drawing.svg': SVG,
-    'film.tif': await encodeImage(draw(2), { format: 'tiff' }),
+    'film.tif': await encode(draw(2), 'tiff'),
     'page.pdf': drawPage(),
-    'photo.jpg': await encodeImage(draw(3), { format: 'jpeg' }),
-    'web.webp': await encodeImage(draw(4), { format: 'webp' }),
+    'photo.jpg': await encode(draw(3), 'jpeg'),
+    'web.webp': await encode(draw(4), 'webp'),
   };
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
   return Object.keys(files).map((name) => join(folder, name));

@@ -87,7 +87,9 @@ export function testWorkers({ deps }: TestServer): TestWorkers {
       const quiet = { onError: () => undefined, say: () => undefined };
       workers.push(await startBulkWorker({ url: db.url, pool: db.pool, files, lanes, engine, ...quiet }));
     },
-    stop: async () => void (await Promise.all(workers.splice(0).map((worker) => worker.stop()))),
+    async stop() {
+      await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    },
   };
 }
 

@@ -56,14 +56,7 @@ export function ResultView(props: ResultViewProps) {
           onPreview={artwork && !assessment.errorCategory ? showPreview : undefined}
           exports={reportFormats(result, assessment)}
           share={member && <ShareReport assessment={assessment} sha256={result.sha256} />}
-          fix={
-            !assessment.errorCategory && (
-              <>
-                {member && <FixPanel result={result} />}
-                <FixRecipe result={result} issues={assessment.issues} />
-              </>
-            )
-          }
+          fix={!assessment.errorCategory && <Fixes result={result} assessment={assessment} member={member} />}
           selected={shown}
           onSelect={(issue) => setSelected(issue === shown ? null : issue)}
           onHelp={(issue) => askAbout(issue, result)}
@@ -91,6 +84,20 @@ export function ResultView(props: ResultViewProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function Fixes(props: {
+  readonly result: ValidatedFile;
+  readonly assessment: Assessment;
+  readonly member: boolean;
+}) {
+  const { result, assessment, member } = props;
+  return (
+    <>
+      {member && <FixPanel result={result} />}
+      <FixRecipe result={result} issues={assessment.issues} />
+    </>
   );
 }
 

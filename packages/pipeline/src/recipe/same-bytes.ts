@@ -52,7 +52,7 @@ async function art(): Promise<Uint8Array> {
     const [x, y] = [(at % side) - side / 2 + 0.5, Math.floor(at / side) - side / 2 + 0.5];
     const r = Math.sqrt(x * x + y * y);
     // cos 5φ
-    const petals = (x ** 4 - 10 * x * x * y * y + 5 * y ** 4) * (x / r ** 5);
+    const petals = (x * (x * x * x * x - 10 * x * x * y * y + 5 * y * y * y * y)) / (r * r * r * r * r);
     const color =
       r > 14 && r < 20 ? [30, 20, 60, 255] : [Math.round(150 - y), 40 + Math.round(x / 2), 90, 255];
     raster.data.set(r < 55 + 12 * petals ? color : [255, 255, 255, 255], at * 4);
