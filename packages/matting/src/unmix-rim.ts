@@ -5,6 +5,7 @@
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from './pixel-words.ts';
+import type { SoftShadow } from './soft-shadow.ts';
 
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
@@ -218,7 +219,19 @@ export type RimSettings = {
   readonly floor: number;
   /** Takes the background's color out of the rim, too. */
   readonly decontaminate: boolean;
+  /** What lies softly over the background, null: nothing. */
+  readonly shade: SoftShadow | null;
 };
+
+/** Puts the shaded ground under a pixel into `mean`. @returns false where nothing is known of it. */
+function readShaded({ opacity, ground, color }: SoftShadow, at: number, mean: Float64Array): boolean {
+  const shade = opacity[at]!;
+  if (Number.isNaN(shade)) return false;
+  mean[0] = ground.r + shade * (color.r - ground.r);
+  mean[1] = ground.g + shade * (color.g - ground.g);
+  mean[2] = ground.b + shade * (color.b - ground.b);
+  return true;
+}
 
 /** Takes the background out of one pixel: what is left is the color of its ink. @param ink the word of that ink's pixel. */
 function decontaminatePixel(
@@ -248,7 +261,7 @@ function fadePixel(pixels: Uint8ClampedArray, at: number, alpha: number): void {
 export function unmixRim(
   source: Raster,
   background: Uint8Array,
-  { keys, edge, floor, decontaminate }: RimSettings,
+  { keys, edge, floor, decontaminate, shade }: RimSettings,
   report: (fraction: number) => void,
 ): Uint8ClampedArray {
   const { width, height, data } = source;
@@ -269,7 +282,9 @@ export function unmixRim(
     const x = at % width;
     const outside = kinds[at] === OUTER;
     if (word >>> 24 === 0 || (!outside && isFlat(words, kinds, at, x, width))) continue;
-    if (!readBackground(sums, x, (at - x) / width, mean) && !nearestKey(word, keys, mean)) continue;
+    const isKnown = shade !== null && readShaded(shade, at, mean);
+    if (!isKnown && !readBackground(sums, x, (at - x) / width, mean) && !nearestKey(word, keys, mean))
+      continue;
     const ink = farFrom(word, mean) ? findInk(words, kinds, at, box, mean, found) : -1;
     const share = ink === -1 ? 0 : found[0]!;
     if (share > 1 - floor) {

@@ -64,6 +64,35 @@ function Engine({ options, defaults, change }: Props) {
   );
 }
 
+const SHADOWS = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'drop', label: 'Drop' },
+  { value: 'transparent', label: 'Soft' },
+  { value: 'keep', label: 'Leave' },
+] as const;
+
+const SHADOW_HINT: Readonly<Record<Options['shadow'], string>> = {
+  auto: 'Drops a soft shadow or glow around the artwork, and asks you about it.',
+  drop: 'Removes it. Best for DTF, where soft shades print with a hard white base.',
+  transparent: 'Keeps it as transparent black, or as the glow’s own color, over any garment.',
+  keep: 'Leaves it opaque, as it is in the image.',
+};
+
+function Shadow({ options, defaults, change }: Props) {
+  return (
+    <Section id="background-remover.shadow" title="Shadow or glow">
+      <ChoiceField
+        label="Soft shadow or glow"
+        value={options.shadow}
+        initial={defaults.shadow}
+        choices={SHADOWS}
+        hint={SHADOW_HINT[options.shadow]}
+        onChange={(shadow) => change({ shadow })}
+      />
+    </Section>
+  );
+}
+
 const UNITS = [
   { value: 'px', label: 'px' },
   { value: 'mm', label: 'mm' },
@@ -130,6 +159,7 @@ function Panel(props: Props) {
       <Engine {...props} />
       {byColor && <BackgroundColors {...props} />}
       {byColor && <EnclosedAreasField {...props} />}
+      {byColor && <Shadow {...props} />}
       {!byColor && <SubjectPoints {...props} />}
       <Edge {...props} />
       <Opacity {...props} />

@@ -6,6 +6,7 @@ import { type ReportProgress, splitProgress } from '@printready/jobs/split-progr
 import { applyMatte, estimateForeground } from '@printready/matting/estimate-foreground';
 import { floodBackground } from '@printready/matting/flood';
 import { type Matte, refineMatte } from '@printready/matting/refine-matte';
+import { findSoftShadow, layOverShade } from '@printready/matting/soft-shadow';
 import { layInks, unmixEdge } from '@printready/matting/unmix-edge';
 import { unmixRim } from '@printready/matting/unmix-rim';
 import type { RenderRun } from '../tool.ts';
@@ -28,6 +29,8 @@ export type CutOut = {
   readonly subject: Omit<Subject, 'matte'> | null;
   /** The network that a preview had to do without. */
   readonly without: string | null;
+  /** A soft shadow or glow lies on the background. */
+  readonly shaded: boolean;
 };
 
 /** Fainter than this share is JPEG noise and not the rim. */
@@ -48,20 +51,30 @@ function cutByColor(
   options: Options,
   scale: number,
   report: ReportProgress,
-): Uint8ClampedArray {
+): Pick<CutOut, 'pixels' | 'shaded'> {
   const { keys, tolerance, innerHoles, largestHole, decontaminate } = options;
   const pixels = input.width * input.height;
+  const largest = innerHoles ? (pixels * largestHole) / 100 : 0;
   const background = floodBackground(input, {
     keys,
     tolerance,
-    largestHole: innerHoles ? (pixels * largestHole) / 100 : 0,
+    largestHole: largest,
     largestSpeck: Math.max(1, SPECK * scale * scale),
     seeds: seedsOf(options, input),
   });
   const [flooding, unmixing] = splitProgress(report, [4, 6]);
-  flooding(1);
   const edge = Math.max(1, Math.round(options.edge * scale));
-  return unmixRim(input, background, { keys, edge, floor: FLOOR, decontaminate }, unmixing);
+  const [ground] = keys;
+  const shade =
+    ground && options.shadow !== 'keep'
+      ? findSoftShadow(input, { ground, edge: edge + 1, largestHole: largest })
+      : null;
+  if (shade !== null) for (let at = 0; at < pixels; at++) background[at]! |= shade.bare[at]!;
+  flooding(1);
+  const rim = { keys, edge, floor: FLOOR, decontaminate, shade };
+  const cut = unmixRim(input, background, rim, unmixing);
+  if (shade !== null && options.shadow === 'transparent') layOverShade(cut, shade);
+  return { pixels: cut, shaded: shade !== null };
 }
 
 /** Of a run, and what the networks said of its picture already. */
@@ -78,7 +91,7 @@ async function cutByNetwork(
   const cut = { decontaminate, pointed: points.length > 0 };
   const pixels = cutAlong(input, subject.matte, cut, cutting);
   const lacks = purpose === 'preview' && subject.secondLook === 'missed';
-  return { pixels, instead: false, subject, without: lacks ? SECOND_LOOK : null };
+  return { pixels, instead: false, subject, without: lacks ? SECOND_LOOK : null, shaded: false };
 }
 
 /** The picture cut along the edge that the network's matte stands for. */
@@ -112,8 +125,8 @@ function cutInstead(
   options: Options,
   scale: number,
   report: ReportProgress,
-): Uint8ClampedArray {
-  if (judgeBorder(input)?.flat === false) return new Uint8ClampedArray(input.data);
+): Pick<CutOut, 'pixels' | 'shaded'> {
+  if (judgeBorder(input)?.flat === false) return { pixels: new Uint8ClampedArray(input.data), shaded: false };
   return cutByColor(input, options, scale, report);
 }
 
@@ -137,7 +150,6 @@ export async function cutOut(
     }
   }
   const cut = wantsNetwork && isPreview ? cutInstead : cutByColor;
-  const pixels = cut(input, options, scale, report);
   const without = wantsNetwork && isPreview ? NETWORKS[options.detail] : null;
-  return { pixels, instead: wantsNetwork, subject: null, without };
+  return { ...cut(input, options, scale, report), instead: wantsNetwork, subject: null, without };
 }

@@ -26,20 +26,30 @@ export const FINDINGS = {
     'looks-like-photo',
     'The border has many colors, as a photograph’s has. The AI engine suits it better.',
   ),
-  lookedAgain: say('looked-again', 'The fast model was not sure of this picture; the fine one looked again.'),
+  lookedAgain: say('looked-again', 'Fast was unsure about this image, so Fine was used.'),
   notAgain: say(
     'second-look-missed',
-    'The fast model is not sure of this picture, and the fine one could not be had. Look at it closely, or run again later.',
+    'Fast is unsure about this image, and Fine could not be loaded. Check the result, or run again later.',
   ),
   /** Of previews. */
   withoutSecondLook: say(
     'second-look-comes',
-    'The fast model is not sure of this picture. A run asks the fine one, too, which is not on this device yet; loading it is free.',
+    'Fast is unsure about this image. A run also uses Fine, which is not on this device yet; the download is free.',
   ),
   nothingThere: say(
     'nothing-there',
     'Nothing stands out where you pointed, so the whole picture was looked at. Point at the middle of the subject.',
   ),
+  /** Nobody said yet what becomes of it. */
+  shadow: {
+    code: 'soft-shadow',
+    text: 'A soft shadow or glow was dropped. Under Shadow or glow you can keep it as transparent ink.',
+    asks: {
+      found: 'A soft shadow or glow was dropped.',
+      question: 'Keep it instead? Choose under Shadow or glow.',
+      leave: 'Drop it',
+    },
+  },
   rivals: {
     code: 'rivals',
     text: 'More than one thing stands out here. Point at the one to keep (S), and at what should go (X).',

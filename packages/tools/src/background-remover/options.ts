@@ -46,6 +46,12 @@ export const schema = z.object({
     initial: 0.5,
     hint: 'Of the picture’s area. Larger islands of that color are art.',
   }),
+  shadow: z
+    .enum(['auto', 'drop', 'transparent', 'keep'])
+    .default('auto')
+    .describe(
+      'A soft shadow or glow on a flat background: dropped, made transparent ink, or kept as it is. Auto drops it and asks.',
+    ),
   areas: z
     .array(z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }))
     .max(MAX_AREAS)

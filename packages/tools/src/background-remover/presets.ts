@@ -19,6 +19,9 @@ export const presets: readonly { readonly name: string; readonly options: Partia
     name: 'Photo with hair, fine',
     options: { engine: 'ai', detail: 'fine', decontaminate: true, alpha: 'smooth' },
   },
-  { name: 'DTF hard edge', options: { unit: 'px', choke: 1, feather: 0, alpha: 'hard', threshold: 50 } },
+  {
+    name: 'DTF hard edge',
+    options: { shadow: 'drop', unit: 'px', choke: 1, feather: 0, alpha: 'hard', threshold: 50 },
+  },
   { name: 'DTF, fades as dots', options: { alpha: 'halftone', lpi: 45, angle: 22.5, dot: 'round' } },
 ];

@@ -348,7 +348,7 @@ describe('the AI engine', () => {
       const preview = await remove(own(), { engine: 'ai' }, run);
       expect(preview.approximate).toBe(true);
       expect(preview.without?.network).toBe('isnet-medium');
-      expect(preview.without?.note).toMatch(/not sure .* run asks the fine one/);
+      expect(preview.without?.note).toMatch(/unsure .* run also uses Fine/);
       expect(preview.figures.length).toBeGreaterThan(0);
     });
   });

@@ -45,7 +45,7 @@ function figuresOf(before: Opacity, after: Opacity, pixels: number): Figure[] {
 /** Of previews. */
 const WITHOUT_MODEL =
   'The preview needs the AI model, which is not on this device yet. Download it once for free, or just run: it downloads then, too.';
-const FAST_ALONE = 'What you see is the fast one’s answer: look at it closely.';
+const FAST_ALONE = 'This preview shows what Fast found: check it closely.';
 /** Shares of what was visible. */
 const HARDLY = 0.002;
 const NEARLY = 0.995;
@@ -66,7 +66,7 @@ function findingsOfModels({ instead, subject }: CutOut, { detail }: Options, isP
 function findingsOfCut(
   input: Raster,
   options: Options,
-  { instead }: CutOut,
+  { instead, shaded }: CutOut,
   removedShare: number,
 ): Finding[] {
   const byColor = instead || options.engine === 'color';
@@ -76,6 +76,7 @@ function findingsOfCut(
     findings.push(border ? FINDINGS.noColor : FINDINGS.cutOutAlready);
   else if (removedShare < HARDLY) findings.push(FINDINGS.hardlyAnything);
   else if (removedShare > NEARLY) findings.push(FINDINGS.nearlyAll);
+  if (shaded && options.shadow === 'auto') findings.push(FINDINGS.shadow);
   if (options.engine === 'color' && border?.flat === false) findings.push(FINDINGS.looksLikePhoto);
   return findings;
 }

@@ -1,0 +1,165 @@
+/** A shade's opacity beside and under the art's edge, where it cannot be seen alone: carried on by straight planes. */
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import type { Raster } from '@printready/imaging/raster';
+import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
+
+/** Pixels around one from which its plane is taken, and how far beyond what they show it may lead. */
+const WINDOW = 4;
+const BEYOND = 0.08;
+/** Levels of each channel by which a pixel may differ from the plane and be shade: a compressor's noise. */
+const NOISE = 14;
+/** So many pixels that differ from it by no more, and have only shade around them, are noise as well. */
+const SPECK = { pixels: 24, noise: 56 };
+/** Steps inwards: as far as a compressor's block reaches. */
+const STEPS = 8;
+/** Fewer pixels tell no plane. */
+const LEAST_PIXELS = 6;
+
+export type Shade = {
+  /** 1 where nothing but ground and shade is seen. */
+  readonly bare: Uint8Array;
+  /** The shade's opacity, 0…1, where it is bare and some pixels further; NaN elsewhere. */
+  readonly opacity: Float32Array;
+};
+
+/** Solves for the plane's value at the middle (normal equations, coordinates from the middle). */
+function solveMiddle(sums: Float64Array): number {
+  const [n, x, y, xx, xy, yy, v, xv, yv] = sums as unknown as readonly number[];
+  const a = xx! * yy! - xy! * xy!;
+  const b = xy! * y! - x! * yy!;
+  const c = x! * xy! - xx! * y!;
+  const determinant = n! * a + x! * b + y! * c;
+  if (Math.abs(determinant) < 1e-3) return v! / n!;
+  return (v! * a + xv! * b + yv! * c) / determinant;
+}
+
+/** Where the plane through the bare pixels near `at` meets it; NaN where there are too few. */
+function predict({ bare, opacity }: Shade, width: number, at: number, sums: Float64Array): number {
+  const height = bare.length / width;
+  const x = at % width;
+  const y = (at - x) / width;
+  sums.fill(0);
+  let [low, high] = [1, 0];
+  for (let j = Math.max(-WINDOW, -y); j <= Math.min(WINDOW, height - 1 - y); j++) {
+    for (let i = Math.max(-WINDOW, -x); i <= Math.min(WINDOW, width - 1 - x); i++) {
+      const near = at + j * width + i;
+      if (bare[near] === 0) continue;
+      const value = opacity[near]!;
+      if (value < low) low = value;
+      if (value > high) high = value;
+      sums[0]!++;
+      sums[1]! += i;
+      sums[2]! += j;
+      sums[3]! += i * i;
+      sums[4]! += i * j;
+      sums[5]! += j * j;
+      sums[6]! += value;
+      sums[7]! += i * value;
+      sums[8]! += j * value;
+    }
+  }
+  if (sums[0]! < LEAST_PIXELS) return Number.NaN;
+  if (high - low < 1e-3) return low;
+  return Math.min(1, high + BEYOND, Math.max(0, low - BEYOND, solveMiddle(sums)));
+}
+
+/** Whether a pixel has the color of a ground under so much shade. */
+function isShade(
+  { data }: Raster,
+  at: number,
+  { ground, color }: ShadeLine,
+  opacity: number,
+  noise: number,
+): boolean {
+  if (Number.isNaN(opacity)) return false;
+  const differs = (c: number, from: number, to: number) =>
+    Math.abs(data[at * 4 + c]! - (from + opacity * (to - from))) > noise;
+  return !(differs(0, ground.r, color.r) || differs(1, ground.g, color.g) || differs(2, ground.b, color.b));
+}
+
+/** Adds small islands that a compressor left in the shade. */
+function addSpecks(source: Raster, line: ShadeLine, shade: Shade): void {
+  const { bare, opacity } = shade;
+  const { width, height } = source;
+  const { labels, areas } = connectedComponents(
+    bare.map((one) => 1 - one),
+    width,
+    height,
+    8,
+  );
+  const sums = new Float64Array(9);
+  const expected = new Map<number, number>();
+  const stays = new Set<number>();
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label === 0 || areas[label]! > SPECK.pixels || stays.has(label)) continue;
+    const under = predict(shade, width, at, sums);
+    if (isShade(source, at, line, under, SPECK.noise)) expected.set(at, under);
+    else stays.add(label);
+  }
+  for (const [at, under] of expected) {
+    if (stays.has(labels[at]!)) continue;
+    bare[at] = 1;
+    opacity[at] = under;
+  }
+}
+
+/** Pixels beside the bare ones, once each. */
+function fringeOf(from: Iterable<number>, seen: Uint8Array, width: number): PixelList {
+  const fringe = new PixelList();
+  const visit = (at: number) => {
+    if (seen[at] === 1) return;
+    seen[at] = 1;
+    fringe.push(at);
+  };
+  for (const at of from) {
+    const x = at % width;
+    if (x > 0) visit(at - 1);
+    if (x < width - 1) visit(at + 1);
+    if (at >= width) visit(at - width);
+    if (at + width < seen.length) visit(at + width);
+  }
+  return fringe;
+}
+
+/** The bare pixels that have others beside them. */
+function* borderOf(bare: Uint8Array, width: number): Generator<number> {
+  for (let at = 0; at < bare.length; at++) {
+    if (bare[at] === 0) continue;
+    if (bare[at - 1] === 0 || bare[at + 1] === 0 || bare[at - width] === 0 || bare[at + width] === 0)
+      yield at;
+  }
+}
+
+/**
+ * Adds to the shade what beside it has the color that it leads one to expect; then says for so many pixels more how
+ * much of it lies under them. @param edge pixels of art that may be soft.
+ */
+export function carryOn(source: Raster, line: ShadeLine, shade: Shade, edge: number): void {
+  const { width } = source;
+  const { bare, opacity } = shade;
+  const sums = new Float64Array(9);
+  let border: Iterable<number> = borderOf(bare, width);
+  for (let step = 0; step < STEPS; step++) {
+    const added: number[] = [];
+    for (const at of fringeOf(border, bare.slice(), width).list()) {
+      const expected = predict(shade, width, at, sums);
+      if (!isShade(source, at, line, expected, NOISE)) continue;
+      const own = shareOf(source, at, line);
+      opacity[at] = Math.max(0, Number.isNaN(own) ? expected : own);
+      added.push(at);
+    }
+    for (const at of added) bare[at] = 1;
+    if (added.length === 0) break;
+    border = added;
+  }
+  addSpecks(source, line, shade);
+  const seen = bare.slice();
+  border = borderOf(bare, width);
+  for (let step = 0; step < edge; step++) {
+    const fringe = fringeOf(border, seen, width).list();
+    for (const at of fringe) opacity[at] = predict(shade, width, at, sums);
+    border = fringe;
+  }
+}

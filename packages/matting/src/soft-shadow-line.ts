@@ -1,0 +1,90 @@
+/** The line of colors from a ground towards what is laid over it softly: C = (1 − a)G + aK, a shadow's K is black. */
+import type { Raster } from '@printready/imaging/raster';
+
+export type Rgb = { readonly r: number; readonly g: number; readonly b: number };
+
+export type ShadeLine = {
+  readonly ground: Rgb;
+  /** Of the shadow or glow where it is solid. */
+  readonly color: Rgb;
+};
+
+const BLACK: Rgb = { r: 0, g: 0, b: 0 };
+
+/** How far off its line a color may lie (RGB): a compressor's noise, and so much more of the way from the ground. */
+const OFF_LINE = { least: 9, share: 0.05 };
+/** Nearer to the ground than this, RGB, a color has no direction. */
+const LEAST_WAY = 12;
+/** From this share of the soft pixels on, a line explains them. */
+const EXPLAINED = 0.6;
+/** So often the direction is taken anew from the pixels that fit it. */
+const ROUNDS = 3;
+/** A color as dark as this is black. */
+const NEARLY_BLACK = 28;
+
+type Way = readonly [number, number, number];
+
+const wayOf = (from: Rgb, to: Rgb): Way => [to.r - from.r, to.g - from.g, to.b - from.b];
+const lengthOf = ([r, g, b]: Way): number => Math.hypot(r, g, b);
+const dotOf = (one: Way, other: Way): number => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
+
+/** Opacity of the shade in a color; NaN where it is off the line. */
+export function shareOf({ data }: Raster, at: number, { ground, color }: ShadeLine): number {
+  const [vr, vg, vb] = [color.r - ground.r, color.g - ground.g, color.b - ground.b];
+  const dr = data[at * 4]! - ground.r;
+  const dg = data[at * 4 + 1]! - ground.g;
+  const db = data[at * 4 + 2]! - ground.b;
+  const square = vr * vr + vg * vg + vb * vb;
+  const share = (dr * vr + dg * vg + db * vb) / square;
+  const own = dr * dr + dg * dg + db * db;
+  const off = own - share * share * square;
+  const most = OFF_LINE.least + OFF_LINE.share * Math.sqrt(own);
+  return off > most * most ? Number.NaN : share;
+}
+
+/** Where the ray from a ground leaves the colors that a file can hold: the least opacity explains what is seen. */
+function endOf(ground: Rgb, way: Way): Rgb {
+  const channels = [ground.r, ground.g, ground.b];
+  let reach = Infinity;
+  for (const [c, step] of way.entries()) {
+    if (Math.abs(step) < 1e-6) continue;
+    reach = Math.min(reach, ((step > 0 ? 255 : 0) - channels[c]!) / step);
+  }
+  const [r, g, b] = channels.map((channel, c) => Math.round(channel + reach * way[c]!));
+  return { r: r!, g: g!, b: b! };
+}
+
+/** The share of the ways that a direction explains, and their sum. */
+function fit(ways: readonly Way[], direction: Way): { readonly share: number; readonly sum: Way } {
+  const length = lengthOf(direction);
+  let fits = 0;
+  const sum: [number, number, number] = [0, 0, 0];
+  for (const way of ways) {
+    const along = dotOf(way, direction) / length;
+    const off = Math.sqrt(Math.max(0, dotOf(way, way) - along * along));
+    if (along <= 0 || off > OFF_LINE.least + OFF_LINE.share * lengthOf(way)) continue;
+    fits++;
+    for (let c = 0; c < 3; c++) sum[c]! += way[c]!;
+  }
+  return { share: ways.length === 0 ? 0 : fits / ways.length, sum };
+}
+
+/** The line that most of these pixels lie on; null where no one line explains them. Black is tried first. */
+export function findLine({ data }: Raster, ground: Rgb, pixels: Uint32Array): ShadeLine | null {
+  const ways: Way[] = [];
+  for (const at of pixels) {
+    const here = { r: data[at * 4]!, g: data[at * 4 + 1]!, b: data[at * 4 + 2]! };
+    const way = wayOf(ground, here);
+    if (lengthOf(way) >= LEAST_WAY) ways.push(way);
+  }
+  if (ways.length === 0) return null;
+  const toBlack = wayOf(ground, BLACK);
+  if (lengthOf(toBlack) > LEAST_WAY && fit(ways, toBlack).share >= EXPLAINED) return { ground, color: BLACK };
+  let direction: Way = [0, 1, 2].map((c) => ways.reduce((sum, way) => sum + way[c]!, 0)) as unknown as Way;
+  for (let round = 0; round < ROUNDS && lengthOf(direction) > 0; round++)
+    direction = fit(ways, direction).sum;
+  if (lengthOf(direction) === 0 || fit(ways, direction).share < EXPLAINED) return null;
+  const color = endOf(ground, direction);
+  const isBlack = Math.max(color.r, color.g, color.b) <= NEARLY_BLACK;
+  return { ground, color: isBlack ? BLACK : color };
+}

@@ -1,0 +1,133 @@
+/**
+ * Where colors leave a ground gently: reached from it without crossing an edge. An edge is told by its sharpness, not
+ * by its contrast: an antialiased one rises by a third or more of its height within a pixel, a blurred one (Gaussian of
+ * 1.5 px or more) by less.
+ */
+import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import type { Raster } from '@printready/imaging/raster';
+
+/** Of the range within `reach` pixels, so much in one pixel is an edge. */
+const SHARP = { share: 0.36, reach: 2 };
+/** Smaller ranges, in levels, are noise: in a clean file, and in one that a compressor rippled. */
+const NOISE = { clean: 4, rippled: 12 };
+/** A ground ripples where it turns by so many levels within three pixels, in more than this share of it. */
+const RIPPLE = { levels: 3, share: 0.002 };
+
+const UNKNOWN = 0;
+const SMOOTH = 1;
+const EDGE = 2;
+
+/** Sharpness is asked for along a shade only, so it is found when it is asked for and kept. */
+export type Smoothness = {
+  readonly source: Raster;
+  readonly known: Uint8Array;
+  /** Ranges below are no edge, in levels. */
+  readonly noise: number;
+};
+
+/** Whether a ground of one color, marked by 1, carries a compressor's ripples. */
+function isRippled({ data, width }: Raster, ground: Uint8Array): boolean {
+  let all = 0;
+  let turns = 0;
+  for (let at = 1; at < ground.length - 1; at++) {
+    if ((ground[at - 1]! & ground[at]! & ground[at + 1]!) === 0 || at % width === 0) continue;
+    all++;
+    const turn = (c: number) =>
+      Math.abs(2 * data[at * 4 + c]! - data[at * 4 - 4 + c]! - data[at * 4 + 4 + c]!) >= RIPPLE.levels;
+    if (turn(0) || turn(1) || turn(2)) turns++;
+  }
+  return turns > RIPPLE.share * all;
+}
+
+export const createSmoothness = (source: Raster, ground: Uint8Array): Smoothness => ({
+  source,
+  known: new Uint8Array(source.width * source.height),
+  noise: isRippled(source, ground) ? NOISE.rippled : NOISE.clean,
+});
+
+/** Levels between the darkest and lightest near a pixel, in one channel. */
+function rangeAround({ data, width, height }: Raster, x: number, y: number, c: number): number {
+  let low = 255;
+  let high = 0;
+  const [left, right] = [Math.max(0, x - SHARP.reach), Math.min(width - 1, x + SHARP.reach)];
+  const [top, bottom] = [Math.max(0, y - SHARP.reach), Math.min(height - 1, y + SHARP.reach)];
+  for (let j = top; j <= bottom; j++) {
+    for (let i = left, at = (j * width + left) * 4 + c; i <= right; i++, at += 4) {
+      const value = data[at]!;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  return high - low;
+}
+
+/** Of the channel that changes most. */
+function isEdge({ source, noise }: Smoothness, at: number): boolean {
+  const { data, width, height } = source;
+  const x = at % width;
+  const y = (at - x) / width;
+  let [range, channel] = [0, 0];
+  for (let c = 0; c < 3; c++) {
+    const own = rangeAround(source, x, y, c);
+    if (own > range) [range, channel] = [own, c];
+  }
+  if (range < noise) return false;
+  const value = (column: number, row: number) => data[(row * width + column) * 4 + channel]!;
+  const across = (value(Math.min(width - 1, x + 1), y) - value(Math.max(0, x - 1), y)) / 2;
+  const down = (value(x, Math.min(height - 1, y + 1)) - value(x, Math.max(0, y - 1))) / 2;
+  return Math.hypot(across, down) > SHARP.share * range;
+}
+
+function isSmoothAt(smoothness: Smoothness, at: number): boolean {
+  const { known } = smoothness;
+  if (known[at] === UNKNOWN) known[at] = isEdge(smoothness, at) ? EDGE : SMOOTH;
+  return known[at] === SMOOTH;
+}
+
+/** Whether neither a pixel nor one beside it is an edge: so a flood finds no gap between two pixels of one. */
+export function isGentle(smoothness: Smoothness, at: number): boolean {
+  const { width, height } = smoothness.source;
+  const x = at % width;
+  const y = (at - x) / width;
+  for (let j = Math.max(0, y - 1); j <= Math.min(height - 1, y + 1); j++) {
+    for (let i = Math.max(0, x - 1); i <= Math.min(width - 1, x + 1); i++) {
+      if (!isSmoothAt(smoothness, j * width + i)) return false;
+    }
+  }
+  return true;
+}
+
+/** The pixels beyond a ground that hang together with it gently and that `fits`. @param ground 1 where it is. */
+export function growGently(
+  smoothness: Smoothness,
+  ground: Uint8Array,
+  fits: (at: number) => boolean,
+): Uint32Array {
+  const { width } = smoothness.source;
+  const seen = ground.slice();
+  const found = new PixelList();
+  const visit = (at: number) => {
+    if (seen[at] === 1) return;
+    seen[at] = 1;
+    if (fits(at) && isGentle(smoothness, at)) found.push(at);
+  };
+  const visitAround = (at: number) => {
+    const x = at % width;
+    if (x > 0) visit(at - 1);
+    if (x < width - 1) visit(at + 1);
+    if (at >= width) visit(at - width);
+    if (at + width < seen.length) visit(at + width);
+  };
+  for (let at = 0; at < ground.length; at++) {
+    if (ground[at] === 0) continue;
+    const x = at % width;
+    const meets =
+      (x > 0 && seen[at - 1] === 0) ||
+      (x < width - 1 && seen[at + 1] === 0) ||
+      seen[at - width] === 0 ||
+      seen[at + width] === 0;
+    if (meets) visitAround(at);
+  }
+  for (let i = 0; i < found.length; i++) visitAround(found.at(i));
+  return found.list();
+}

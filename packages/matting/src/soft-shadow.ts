@@ -1,0 +1,133 @@
+/**
+ * Soft shadows and glows on a ground of one color. What lies over a ground G with opacity a in one color K is seen as
+ * C = (1 − a)G + aK (Porter & Duff 1984, "over"), so a shade's pixels lie on one line of colors, and its opacity rises
+ * from nothing without an edge. Both are looked for: pixels on one line, reached from the ground gently.
+ */
+import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
+import type { Raster } from '@printready/imaging/raster';
+import { carryOn, type Shade } from './soft-shadow-ground.ts';
+import { findLine, type Rgb, type ShadeLine, shareOf } from './soft-shadow-line.ts';
+import { createSmoothness, growGently, isGentle, type Smoothness } from './soft-shadow-region.ts';
+
+export type SoftShadow = Shade & {
+  readonly ground: Rgb;
+  /** Black of a shadow, the glow's own color of a glow. */
+  readonly color: Rgb;
+};
+
+/** Levels of each channel by which a ground's pixels differ from its color. */
+const GROUND_NOISE = 6;
+/** A shade with more opacity than this is art, and with less it is noise. */
+const OPACITY = { most: 0.9, least: 0.025 };
+/** Fewer pixels of it, and a smaller share of the picture, are no shade. */
+const LEAST = { pixels: 48, share: 0.0005 };
+/** Its darkest part, a hundredth of it, has at least this opacity. */
+const VISIBLE = 0.06;
+/** An enclosed area is ground where a shade falls on it: its mean opacity, how much that differs, its pixels. */
+const HOLE = { mean: 0.05, spread: 0.03, least: 6 };
+/** A larger share of the picture is shaded art. */
+const HOLE_SHARE = 0.01;
+
+function findGround({ data, width, height }: Raster, { r, g, b }: Rgb): Uint8Array {
+  const near = new Uint8Array(width * height);
+  for (let at = 0, i = 0; at < near.length; at++, i += 4) {
+    const isNear =
+      data[i + 3]! === 255 &&
+      Math.abs(data[i]! - r) <= GROUND_NOISE &&
+      Math.abs(data[i + 1]! - g) <= GROUND_NOISE &&
+      Math.abs(data[i + 2]! - b) <= GROUND_NOISE;
+    near[at] = isNear ? 1 : 0;
+  }
+  const ground = edgeConnected(near, width, height);
+  for (let at = 0; at < ground.length; at++) ground[at]! &= 1;
+  return ground;
+}
+
+/** Whether a pixel's color is the ground's under a shade. */
+function isOn(source: Raster, at: number, line: ShadeLine): boolean {
+  if (source.data[at * 4 + 3]! !== 255) return false;
+  const share = shareOf(source, at, line);
+  return share >= -OPACITY.least && share <= OPACITY.most;
+}
+
+/** Marks enclosed areas on which the shade falls. */
+function addHoles(smoothness: Smoothness, line: ShadeLine, bare: Uint8Array, largest: number): void {
+  const { source } = smoothness;
+  const { width, height } = source;
+  const mask = bare.map((one, at) =>
+    one === 0 && isOn(source, at, line) && isGentle(smoothness, at) ? 1 : 0,
+  );
+  const { labels, areas } = connectedComponents(mask, width, height, 4);
+  const sums = new Float64Array(areas.length);
+  const low = new Float32Array(areas.length).fill(1);
+  const high = new Float32Array(areas.length);
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label === 0) continue;
+    const share = shareOf(source, at, line);
+    sums[label]! += share;
+    if (share < low[label]!) low[label] = share;
+    if (share > high[label]!) high[label] = share;
+  }
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    const area = areas[label]!;
+    if (label === 0 || area < HOLE.least || area > largest) continue;
+    if (high[label]! - low[label]! >= HOLE.spread && sums[label]! >= HOLE.mean * area) bare[at] = 1;
+  }
+}
+
+/** The opacity that the shade's darkest hundredth has. */
+function darkestOf(source: Raster, line: ShadeLine, pixels: Uint32Array): number {
+  const shares = Float32Array.from(pixels, (at) => shareOf(source, at, line)).sort();
+  return shares[Math.floor(shares.length * 0.99)] ?? 0;
+}
+
+/**
+ * The shadow or glow around art on a flat ground; null where there is none.
+ * @param ground the ground's color. @param edge pixels of the art's edge that may be soft.
+ * @param largestHole pixels of an enclosed area that may be ground, where more than a hundredth of the picture's.
+ */
+export function findSoftShadow(
+  source: Raster,
+  {
+    ground,
+    edge,
+    largestHole,
+  }: { readonly ground: Rgb; readonly edge: number; readonly largestHole: number },
+): SoftShadow | null {
+  const least = Math.max(LEAST.pixels, LEAST.share * source.width * source.height);
+  const flat = findGround(source, ground);
+  const smoothness = createSmoothness(source, flat);
+  const gentle = growGently(smoothness, flat, (at) => source.data[at * 4 + 3]! === 255);
+  if (gentle.length < least) return null;
+  const line = findLine(source, ground, gentle);
+  if (line === null) return null;
+  const found = growGently(smoothness, flat, (at) => isOn(source, at, line));
+  if (found.length < least || darkestOf(source, line, found) < VISIBLE) return null;
+  const bare = flat;
+  for (const at of found) bare[at] = 1;
+  addHoles(smoothness, line, bare, Math.max(largestHole, HOLE_SHARE * bare.length));
+  const opacity = new Float32Array(bare.length).fill(Number.NaN);
+  for (let at = 0; at < bare.length; at++) {
+    if (bare[at] === 0) continue;
+    const share = shareOf(source, at, line);
+    opacity[at] = share > OPACITY.least ? share : 0;
+  }
+  carryOn(source, line, { bare, opacity }, edge);
+  return { bare, opacity, ground, color: line.color };
+}
+
+/** Lays what was cut out over its shade, which is transparent now: Porter & Duff's "over". */
+export function layOverShade(pixels: Uint8ClampedArray, { opacity, color }: SoftShadow): void {
+  const shade = [color.r, color.g, color.b];
+  for (let at = 0, i = 0; at < opacity.length; at++, i += 4) {
+    const under = opacity[at]!;
+    const own = pixels[i + 3]! / 255;
+    if (!(under >= OPACITY.least) || own === 1) continue;
+    const whole = own + under * (1 - own);
+    for (let c = 0; c < 3; c++)
+      pixels[i + c] = (own * pixels[i + c]! + under * (1 - own) * shade[c]!) / whole;
+    pixels[i + 3] = Math.round(255 * whole);
+  }
+}
