@@ -134,16 +134,22 @@ function* borderOf(bare: Uint8Array, width: number): Generator<number> {
 
 /**
  * Adds to the shade what beside it has the color that it leads one to expect; then says for so many pixels more how
- * much of it lies under them. @param edge pixels of art that may be soft.
+ * much of it lies under them. @param shade with 1 in `art` where no shade is. @param edge pixels of art that may be soft.
  */
-export function carryOn(source: Raster, line: ShadeLine, shade: Shade, edge: number): void {
+export function carryOn(
+  source: Raster,
+  line: ShadeLine,
+  shade: Shade & { readonly art: Uint8Array },
+  edge: number,
+): void {
   const { width } = source;
-  const { bare, opacity } = shade;
+  const { bare, opacity, art } = shade;
   const sums = new Float64Array(9);
   let border: Iterable<number> = borderOf(bare, width);
   for (let step = 0; step < STEPS; step++) {
     const added: number[] = [];
-    for (const at of fringeOf(border, bare.slice(), width).list()) {
+    const seen = bare.map((one, at) => one | art[at]!);
+    for (const at of fringeOf(border, seen, width).list()) {
       const expected = predict(shade, width, at, sums);
       if (!isShade(source, at, line, expected, NOISE)) continue;
       const own = shareOf(source, at, line);

@@ -61,6 +61,13 @@ function rangeAround({ data, width, height }: Raster, x: number, y: number, c: n
   return high - low;
 }
 
+/** Whether nothing but noise changes near a pixel. */
+export function isFlat({ source, noise }: Smoothness, at: number): boolean {
+  const x = at % source.width;
+  const y = (at - x) / source.width;
+  return [0, 1, 2].every((c) => rangeAround(source, x, y, c) <= noise / 4);
+}
+
 /** Of the channel that changes most. */
 function isEdge({ source, noise }: Smoothness, at: number): boolean {
   const { data, width, height } = source;
@@ -78,7 +85,7 @@ function isEdge({ source, noise }: Smoothness, at: number): boolean {
   return Math.hypot(across, down) > SHARP.share * range;
 }
 
-function isSmoothAt(smoothness: Smoothness, at: number): boolean {
+export function isSmoothAt(smoothness: Smoothness, at: number): boolean {
   const { known } = smoothness;
   if (known[at] === UNKNOWN) known[at] = isEdge(smoothness, at) ? EDGE : SMOOTH;
   return known[at] === SMOOTH;

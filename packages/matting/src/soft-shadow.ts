@@ -7,6 +7,7 @@ import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/
 import type { Raster } from '@printready/imaging/raster';
 import { carryOn, type Shade } from './soft-shadow-ground.ts';
 import { findLine, type Rgb, type ShadeLine, shareOf } from './soft-shadow-line.ts';
+import { findPlateaus } from './soft-shadow-plateaus.ts';
 import { createSmoothness, growGently, isGentle, type Smoothness } from './soft-shadow-region.ts';
 
 export type SoftShadow = Shade & {
@@ -106,7 +107,8 @@ export function findSoftShadow(
   const found = growGently(smoothness, flat, (at) => isOn(source, at, line));
   if (found.length < least || darkestOf(source, line, found) < VISIBLE) return null;
   const bare = flat;
-  for (const at of found) bare[at] = 1;
+  const art = findPlateaus(smoothness, found, (at) => shareOf(source, at, line) > VISIBLE);
+  for (const at of found) if (art[at] === 0) bare[at] = 1;
   addHoles(smoothness, line, bare, Math.max(largestHole, HOLE_SHARE * bare.length));
   const opacity = new Float32Array(bare.length).fill(Number.NaN);
   for (let at = 0; at < bare.length; at++) {
@@ -114,7 +116,7 @@ export function findSoftShadow(
     const share = shareOf(source, at, line);
     opacity[at] = share > OPACITY.least ? share : 0;
   }
-  carryOn(source, line, { bare, opacity }, edge);
+  carryOn(source, line, { bare, opacity, art }, edge);
   return { bare, opacity, ground, color: line.color };
 }
 
