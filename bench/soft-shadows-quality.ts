@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { srgbToLab } from '../packages/imaging/src/color/lab.ts';
 import { tool } from '../packages/tools/src/background-remover/render.ts';
-import { drawLogos, onColor, type ShadedLogo } from './soft-shadows.ts';
+import { drawLogos, LOGOS, onColor, type ShadedLogo } from './soft-shadows.ts';
 
 const BARS = { error: 0.005, deltaE: 3 };
 const GARMENTS = [
@@ -81,7 +81,7 @@ for (const quality of [null, 75]) {
     `${quality === null ? 'lossless' : `JPEG q${quality} 4:2:0`}: as kept, dropped, transparent (mean/95%)`,
   );
   let held = 0;
-  for (const logo of await drawLogos(quality)) {
+  for (const logo of await drawLogos(LOGOS, quality)) {
     const [kept, dropped, transparent] = [
       await cut(logo, 'keep'),
       await cut(logo, 'drop'),

@@ -1,4 +1,7 @@
-/** Eight logos with a soft shadow or glow on white, whose art and shade are known, because they are put together here. */
+/**
+ * Logos with a soft shadow or glow on white, whose art and shade are known, because they are put together here: eight
+ * for the Background Remover, and two more of blended and pale colors for the Image Vectorizer.
+ */
 import sharp from 'sharp';
 import { blur } from '../packages/imaging/src/kernels/blur/index.ts';
 import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
@@ -33,7 +36,23 @@ const glow = (color: Color, sigma: number, strength: number): Shade => ({
 const around = (count: number, draw: (degrees: number) => string) =>
   Array.from({ length: count }, (_, index) => draw((index / count) * 360)).join('');
 
-const LOGOS: readonly { readonly name: string; readonly svg: string; readonly shade: Shade }[] = [
+type Logo = { readonly name: string; readonly svg: string; readonly shade: Shade };
+
+/** Shaded themselves, or of low contrast. */
+export const BLENDED: readonly Logo[] = [
+  {
+    name: 'blended panel, pale lettering',
+    svg: '<defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#2a6f97"/><stop offset="1" stop-color="#012a4a"/></linearGradient></defs><rect x="90" y="150" width="460" height="300" rx="48" fill="url(#g)"/><text x="320" y="290" font-size="96" fill="#a9d6e5">OCEAN</text><text x="320" y="390" font-size="60" fill="#61a5c2">Board Shop</text>',
+    shade: shadow(0, 10, 12, 0.5),
+  },
+  {
+    name: 'pale lettering, soft shadow',
+    svg: '<text x="320" y="300" font-size="140" fill="#d8c3a5">BREAD</text><rect x="110" y="340" width="420" height="24" rx="12" fill="#e98074"/><text x="320" y="440" font-size="64" fill="#8e8d8a">baked daily</text>',
+    shade: shadow(4, 8, 7, 0.35),
+  },
+];
+
+export const LOGOS: readonly Logo[] = [
   {
     name: 'lettering, shadow below',
     svg: '<text x="320" y="300" font-size="150" fill="#c1121f">BORO</text><text x="320" y="420" font-size="64" fill="#003049">Goods Co.</text>',
@@ -121,9 +140,9 @@ function shadeOf(art: Raster, { color, shift, sigma, strength }: Shade): Uint8Cl
 }
 
 /** @param quality of a JPEG (4:2:0) that the picture went through; null: none. */
-export async function drawLogos(quality: number | null): Promise<ShadedLogo[]> {
+export async function drawLogos(chosen: readonly Logo[], quality: number | null): Promise<ShadedLogo[]> {
   const logos: ShadedLogo[] = [];
-  for (const { name, svg, shade } of LOGOS) {
+  for (const { name, svg, shade } of chosen) {
     const art = await drawSvg(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 640 640" font-family="Noto Sans" font-weight="700" text-anchor="middle">${svg}</svg>`,
     );

@@ -196,12 +196,20 @@ function PrintedArea({ options, image }: Props) {
 }
 
 function Shape(props: Props) {
+  const { options, defaults, change } = props;
   return (
     <Section id="image-vectorizer.shape" title="Shape">
       <Quantity name="smallestArea" props={props} />
       <PrintedArea {...props} />
       <Quantity name="tolerance" props={props} />
       <Quantity name="cornerAngle" props={props} />
+      <SwitchField
+        label="Leave out soft shadows"
+        value={options.dropShadow}
+        initial={defaults.dropShadow}
+        hint="A soft shadow or glow on a flat background would become bands of color."
+        onChange={(dropShadow) => change({ dropShadow })}
+      />
     </Section>
   );
 }

@@ -81,6 +81,10 @@ export const schema = z.object({
     .enum(['keep', 'outside', 'everywhere'])
     .default('keep')
     .describe('Keep the background as a shape, remove it outside, or remove it everywhere.'),
+  dropShadow: z
+    .boolean()
+    .default(true)
+    .describe('Leave out a soft shadow or glow on a flat background, which would become bands of color.'),
   layering: z
     .enum(['stacked', 'cut-out'])
     .default('stacked')

@@ -1,6 +1,7 @@
 /** Image Vectorizer: pixels to curves, with the figures that tell how good they are. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { liftShade } from '@printready/matting/lift-shade';
 import { countNodes, type Drawing } from '@printready/vector/drawing';
 import { meanDeltaE } from '@printready/vector/mean-delta-e';
 import { outlineView } from '@printready/vector/outline-view';
@@ -12,15 +13,20 @@ import { findInks } from '@printready/vector/trace';
 import { measureSvg } from '@printready/vector/write-svg';
 import { defineTool, type Render } from '../define-tool.ts';
 import { jpegFindings, seesJpeg } from '../jpeg-finding.ts';
-import type { Figure } from '../tool.ts';
+import type { Figure, Finding } from '../tool.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { POSTER } from './presets.ts';
 import { type Artwork, traceArt } from './trace-art.ts';
 import { views } from './views.ts';
 
-/** Whether the art is a JPEG's. */
-type Analysis = { readonly jpeg: boolean };
+/** Whether the art is a JPEG's; and the art without its soft shadow or glow, null where it has none. */
+type Analysis = { readonly jpeg: boolean; readonly lifted: Raster | null };
+
+const SHADOW_DROPPED: Finding = {
+  code: 'soft-shadow',
+  text: 'A soft shadow or glow was left out. Turn off “Leave out soft shadows” to trace it.',
+};
 
 const OUTLINES = {
   line: { r: 20, g: 110, b: 220 },
@@ -64,7 +70,9 @@ function describe(
   return figures;
 }
 
-const render: Render<Options, Analysis, Artwork> = ({ input, options, analysis }, run) => {
+const render: Render<Options, Analysis, Artwork> = ({ input: given, options, analysis }, run) => {
+  const lifted = options.dropShadow ? analysis.lifted : null;
+  const input = lifted ?? given;
   const [tracing, painting, describing] = splitProgress(reportTo(run), [8, 1, 1]);
   tracing(0);
   const artwork = traceArt(input, options, run.scale, tracing);
@@ -76,7 +84,7 @@ const render: Render<Options, Analysis, Artwork> = ({ input, options, analysis }
   describing(1);
   return {
     ...{ shows, figures, exports: manifest.outputs.map(({ id }) => id), made: artwork },
-    findings: jpegFindings(analysis.jpeg),
+    findings: [...(lifted === null ? [] : [SHADOW_DROPPED]), ...jpegFindings(analysis.jpeg)],
     ...(countNodes(seen) <= MOST_PAINTED_NODES && { drawing: toPaintedPaths(seen) }),
   };
 };
@@ -88,7 +96,8 @@ const render: Render<Options, Analysis, Artwork> = ({ input, options, analysis }
 const SHADED_FROM = 2;
 
 /** A picture of two inks, one of them the paper's white, is line art; one that is shaded all over is for the poster preset. */
-function suggest(input: Raster): Partial<Options> {
+function suggest(given: Raster): Partial<Options> {
+  const input = liftShade(given) ?? given;
   const inks = findInks(input, { colors: 4, mergeWithin: 0.12 });
   const [first, second] = inks.toSorted((p, q) => p.r + p.g + p.b - (q.r + q.g + q.b));
   const isDark = first && first.r + first.g + first.b < 120;
@@ -100,7 +109,7 @@ function suggest(input: Raster): Partial<Options> {
 export const tool = defineTool({
   schema,
   views,
-  analyze: (input, run): Analysis => ({ jpeg: seesJpeg(input, run) }),
+  analyze: (input, run): Analysis => ({ jpeg: seesJpeg(input, run), lifted: liftShade(input) }),
   render,
   suggest,
   loadExport: () => import('./export.ts'),

@@ -1,0 +1,97 @@
+/**
+ * The Image Vectorizer on shaded logos. `node bench/shaded-logos-quality.ts [--sheet FOLDER] [--jpeg QUALITY]`. Bars:
+ * every word that tesseract (Debian's tesseract-ocr) reads in the picture is read in the rendered vectors, and no
+ * counter closes: of each enclosed area of ground that the art alone has, most is ground in the vectors.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { connectedComponents } from '../packages/imaging/src/kernels/connected-components/index.ts';
+import { tool } from '../packages/tools/src/image-vectorizer/render.ts';
+import { findValue } from '../packages/tools/src/tool.ts';
+import { BLENDED, drawLogos, LOGOS, onColor } from './soft-shadows.ts';
+
+const QUIET = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+/** Levels from white that are ground. */
+const NEAR_WHITE = 24;
+/** Smaller enclosed areas are no counters, px. */
+const LEAST_COUNTER = 24;
+const folder = mkdtempSync(join(tmpdir(), 'shaded-logos-'));
+
+const { values } = parseArgs({ options: { sheet: { type: 'string' }, jpeg: { type: 'string' } } });
+
+const toImage = (data: Uint8ClampedArray, side: number) =>
+  sharp(data, { raw: { width: side, height: side, channels: 4 } });
+
+/** Words of three letters or more, in lower case. */
+async function readWords(data: Uint8ClampedArray, side: number): Promise<string[]> {
+  const file = join(folder, 'read.png');
+  await toImage(data, side)
+    .removeAlpha()
+    .resize(side * 2)
+    .png()
+    .toFile(file);
+  const { stdout, status } = spawnSync('tesseract', [file, '-', '--psm', '11'], { encoding: 'utf8' });
+  if (status !== 0) throw new TypeError('Install tesseract-ocr to read words.');
+  return stdout.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [];
+}
+
+const isWhite = (data: Uint8ClampedArray, at: number) =>
+  Math.min(data[at * 4]!, data[at * 4 + 1]!, data[at * 4 + 2]!) >= 255 - NEAR_WHITE;
+
+function countClosed(truth: Uint8ClampedArray, found: Uint8ClampedArray, side: number) {
+  const mask = Uint8Array.from({ length: side * side }, (_, at) => (isWhite(truth, at) ? 1 : 0));
+  const { labels, areas, touchesEdge } = connectedComponents(mask, side, side, 4);
+  const open = new Uint32Array(areas.length);
+  for (const [at, label] of labels.entries()) if (isWhite(found, at)) open[label]!++;
+  const counters = [...areas.keys()].filter(
+    (label) => label > 0 && touchesEdge[label] === 0 && areas[label]! >= LEAST_COUNTER,
+  );
+  const closed = counters.filter((label) => open[label]! < areas[label]! / 2);
+  return { all: counters.length, closed: closed.length };
+}
+
+const logos = await drawLogos([...LOGOS, ...BLENDED], values.jpeg === undefined ? null : Number(values.jpeg));
+let lost = 0;
+let closedAll = 0;
+const tiles: Buffer[] = [];
+for (const { name, picture, art } of logos) {
+  const side = picture.width;
+  const run = { ...QUIET, purpose: 'deliver' as const };
+  const suggested = tool.suggest(picture);
+  const { shows, figures } = await tool.run(picture, suggested, run);
+  const alone = onColor(art, [255, 255, 255]);
+  const rendered = onColor(shows.data, [255, 255, 255]);
+  const [before, after] = [await readWords(picture.data, side), await readWords(rendered, side)];
+  const missing = before.filter((one) => !after.includes(one));
+  const { all, closed } = countClosed(alone, rendered, side);
+  lost += missing.length;
+  closedAll += closed;
+  const figure = (id: string) => findValue(figures, id)?.value.toFixed(id === 'nodes' ? 0 : 2);
+  console.log(
+    `${name.padEnd(30)} read ${before.join(' ') || 'nothing'}; lost ${missing.join(' ') || 'none'}; counters closed ${closed} of ${all}; ${figure('nodes')} nodes, ΔE ${figure('mean-difference')}, ${String(suggested['mode'] ?? 'colors')}`,
+  );
+  for (const data of [picture.data, rendered])
+    tiles.push(await toImage(data, side).resize(320).png().toBuffer());
+}
+console.log(`Words lost: ${lost} (bar 0) ${lost === 0 ? 'HOLDS' : 'MISSES'}`);
+console.log(`Counters closed: ${closedAll} (bar 0) ${closedAll === 0 ? 'HOLDS' : 'MISSES'}`);
+rmSync(folder, { recursive: true });
+if (values.sheet !== undefined) {
+  mkdirSync(values.sheet, { recursive: true });
+  const places = tiles.map((input, index) => ({
+    input,
+    left: (index % 4) * 320,
+    top: Math.floor(index / 4) * 320,
+  }));
+  const canvas = {
+    width: 1280,
+    height: Math.ceil(tiles.length / 4) * 320,
+    channels: 3,
+    background: '#888',
+  } as const;
+  await sharp({ create: canvas }).composite(places).png().toFile(join(values.sheet, 'shaded-logos.png'));
+}

@@ -1,0 +1,40 @@
+/** Art with and without its shadow, put together here. */
+import { blur } from '@printready/imaging/kernels/blur';
+import { createRaster } from '@printready/imaging/raster';
+import { expect, it } from 'vitest';
+import { liftShade } from './lift-shade.ts';
+
+const SIDE = 160;
+const MIDDLE = SIDE / 2;
+
+/** A disc, antialiased, on pale yellow; with its shadow, or without. */
+function draw(strength: number) {
+  const data = new Uint8ClampedArray(SIDE * SIDE * 4);
+  const shadow = new Uint8ClampedArray(SIDE * SIDE * 4);
+  const share = (x: number, y: number) => Math.min(1, Math.max(0, 40.5 - Math.hypot(x - MIDDLE, y - MIDDLE)));
+  for (let at = 0; at < SIDE * SIDE; at++)
+    shadow[at * 4 + 3] = 255 * strength * share((at % SIDE) - 8, Math.floor(at / SIDE) - 12);
+  const soft = blur(createRaster(SIDE, SIDE, { data: shadow }), 7).data;
+  for (let at = 0; at < SIDE * SIDE; at++) {
+    const own = share(at % SIDE, Math.floor(at / SIDE));
+    const under = [250, 240, 200].map((value) => value * (1 - soft[at * 4 + 3]! / 255));
+    data.set([...[20, 90, 160].map((value, c) => own * value + (1 - own) * under[c]!), 255], at * 4);
+  }
+  return createRaster(SIDE, SIDE, { data });
+}
+
+it('gives the art on its bare ground back, its edge too', () => {
+  const plain = draw(0);
+  const lifted = liftShade(draw(0.6)) ?? expect.fail('No shade was found.');
+  let most = 0;
+  for (const [at, value] of plain.data.entries()) most = Math.max(most, Math.abs(value - lifted.data[at]!));
+  // At single pixels of the rim, where the ground under the art is an estimate.
+  expect(most).toBeLessThan(24);
+});
+
+it('is null for art without one, and for art that is transparent', () => {
+  expect(liftShade(draw(0))).toBeNull();
+  const { data } = draw(0.6);
+  data.fill(0, 0, SIDE * 4 * 3);
+  expect(liftShade(createRaster(SIDE, SIDE, { data }))).toBeNull();
+});
