@@ -72,7 +72,7 @@ for (const { name, picture, art } of logos) {
   closedAll += closed;
   const figure = (id: string) => findValue(figures, id)?.value.toFixed(id === 'nodes' ? 0 : 2);
   console.log(
-    `${name.padEnd(30)} read ${before.join(' ') || 'nothing'}; lost ${missing.join(' ') || 'none'}; counters closed ${closed} of ${all}; ${figure('nodes')} nodes, ΔE ${figure('mean-difference')}, ${String(suggested['mode'] ?? 'colors')}`,
+    `${name.padEnd(30)} read ${before.join(' ') || 'nothing'}; lost ${missing.join(' ') || 'none'}; counters closed ${closed} of ${all}; ${figure('nodes')} nodes, ΔE ${figure('mean-difference')}, ${JSON.stringify(suggested['mode'] ?? 'colors')}`,
   );
   for (const data of [picture.data, rendered])
     tiles.push(await toImage(data, side).resize(320).png().toBuffer());

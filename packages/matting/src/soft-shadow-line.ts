@@ -1,4 +1,5 @@
 /** The line of colors from a ground towards what is laid over it softly: C = (1 − a)G + aK, a shadow's K is black. */
+import { hypot } from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 
 export type Rgb = { readonly r: number; readonly g: number; readonly b: number };
@@ -25,7 +26,7 @@ const NEARLY_BLACK = 28;
 type Way = readonly [number, number, number];
 
 const wayOf = (from: Rgb, to: Rgb): Way => [to.r - from.r, to.g - from.g, to.b - from.b];
-const lengthOf = ([r, g, b]: Way): number => Math.hypot(r, g, b);
+const lengthOf = ([r, g, b]: Way): number => hypot(r, g, b);
 const dotOf = (one: Way, other: Way): number => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 
 /** Opacity of the shade in a color; NaN where it is off the line. */

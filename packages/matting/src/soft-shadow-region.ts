@@ -3,6 +3,7 @@
  * by its contrast: an antialiased one rises by a third or more of its height within a pixel, a blurred one (Gaussian of
  * 1.5 px or more) by less.
  */
+import { hypot } from '@printready/imaging/exact-math';
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
 
@@ -82,7 +83,7 @@ function isEdge({ source, noise }: Smoothness, at: number): boolean {
   const value = (column: number, row: number) => data[(row * width + column) * 4 + channel]!;
   const across = (value(Math.min(width - 1, x + 1), y) - value(Math.max(0, x - 1), y)) / 2;
   const down = (value(x, Math.min(height - 1, y + 1)) - value(x, Math.max(0, y - 1))) / 2;
-  return Math.hypot(across, down) > SHARP.share * range;
+  return hypot(across, down) > SHARP.share * range;
 }
 
 export function isSmoothAt(smoothness: Smoothness, at: number): boolean {

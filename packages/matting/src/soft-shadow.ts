@@ -120,6 +120,16 @@ export function findSoftShadow(
   return { bare, opacity, ground, color: line.color };
 }
 
+/** Puts the shaded ground under a pixel into `mean`. @returns false where nothing is known of it. */
+export function readShaded({ opacity, ground, color }: SoftShadow, at: number, mean: Float64Array): boolean {
+  const shade = opacity[at]!;
+  if (Number.isNaN(shade)) return false;
+  mean[0] = ground.r + shade * (color.r - ground.r);
+  mean[1] = ground.g + shade * (color.g - ground.g);
+  mean[2] = ground.b + shade * (color.b - ground.b);
+  return true;
+}
+
 /** Lays what was cut out over its shade, which is transparent now: Porter & Duff's "over". */
 export function layOverShade(pixels: Uint8ClampedArray, { opacity, color }: SoftShadow): void {
   const shade = [color.r, color.g, color.b];

@@ -5,7 +5,7 @@
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from './pixel-words.ts';
-import type { SoftShadow } from './soft-shadow.ts';
+import { readShaded, type SoftShadow } from './soft-shadow.ts';
 
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
@@ -222,16 +222,6 @@ export type RimSettings = {
   /** What lies softly over the background, null: nothing. */
   readonly shade: SoftShadow | null;
 };
-
-/** Puts the shaded ground under a pixel into `mean`. @returns false where nothing is known of it. */
-function readShaded({ opacity, ground, color }: SoftShadow, at: number, mean: Float64Array): boolean {
-  const shade = opacity[at]!;
-  if (Number.isNaN(shade)) return false;
-  mean[0] = ground.r + shade * (color.r - ground.r);
-  mean[1] = ground.g + shade * (color.g - ground.g);
-  mean[2] = ground.b + shade * (color.b - ground.b);
-  return true;
-}
 
 /** Takes the background out of one pixel: what is left is the color of its ink. @param ink the word of that ink's pixel. */
 function decontaminatePixel(
