@@ -18,12 +18,8 @@ const INNER = 3;
 /** Side of the squares whose background is averaged, px; a power of two. */
 const BLOCK_SHIFT = 3;
 
-type Background = {
-  readonly columns: number;
-  readonly rows: number;
-  /** Red, green, blue, pixels of each block. */
-  readonly sums: Float64Array;
-};
+/** The sums are red, green, blue and pixels of each block. */
+type Background = { readonly columns: number; readonly rows: number; readonly sums: Float64Array };
 
 type Rim = { readonly kinds: Uint8Array; readonly pixels: PixelList };
 
