@@ -1,4 +1,4 @@
-/** Run-length codes of ITU-T T.4, tables 2 and 3, as bits and their count; they are spelled as the standard prints them. */
+/** Codes of ITU-T T.4 (tables 2 and 3) and T.6, as bits and their count; runs are spelled as the standard prints them. */
 
 type FaxCode = readonly [bits: number, count: number];
 
@@ -40,3 +40,14 @@ export const FAX_MAKE_UP = parse(`
   00000001000 00000001100 00000001101 000000010010 000000010011 000000010100 000000010101 000000010110
   000000010111 000000011100 000000011101 000000011110 000000011111
 `);
+
+/** Vertical modes by how far the change lies right of the one above: −3 … 3, as bits and their count. */
+export const VERTICAL: readonly FaxCode[] = [
+  [0b0000010, 7],
+  [0b000010, 6],
+  [0b010, 3],
+  [0b1, 1],
+  [0b011, 3],
+  [0b000011, 6],
+  [0b0000011, 7],
+];

@@ -1,77 +1,100 @@
-/** CCITT Group 4 (ITU-T T.6) for 1-bit films: every row coded by what changes against the row above. */
-import { FAX_BLACK, FAX_MAKE_UP, FAX_WHITE } from './codes.ts';
+/**
+ * CCITT Group 4 (ITU-T T.6) for 1-bit films, both ways, as ./reference.ts defines it: what is written is read again
+ * before it is handed over. Bands of rows pass through wasm memory.
+ */
+import { joinBytes } from '../../bytes.ts';
+import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { FAX_BLACK, FAX_MAKE_UP, FAX_WHITE, VERTICAL } from './codes.ts';
+import { WASM_BASE64 } from './group4.wasm.gen.ts';
 
-/** Vertical modes by how far the change lies right of the one above: −3 … 3, as bits and their count. */
-const VERTICAL: readonly (readonly [bits: number, count: number])[] = [
-  [0b0000010, 7],
-  [0b000010, 6],
-  [0b010, 3],
-  [0b1, 1],
-  [0b011, 3],
-  [0b000011, 6],
-  [0b0000011, 7],
-];
-const PASS = [0b0001, 4] as const;
-const HORIZONTAL = [0b001, 3] as const;
-const END_OF_BLOCK_HALF = [1, 12] as const;
-const LONGEST_RUN = 2560;
+type Group4Kernel = WasmKernel & {
+  begin(lists: number, room: number, width: number): void;
+  encode(
+    rows: number,
+    count: number,
+    width: number,
+    white: number,
+    black: number,
+    vertical: number,
+    target: number,
+  ): number;
+  finish(target: number): number;
+  decode(
+    coded: number,
+    end: number,
+    rows: number,
+    count: number,
+    width: number,
+    white: number,
+    black: number,
+    modes: number,
+  ): number;
+};
 
-function createBitWriter(capacity: number) {
-  let out = new Uint8Array(capacity);
-  let at = 0;
-  let bits = 0;
-  let bitCount = 0;
-  return {
-    put: ([code, count]: readonly [number, number]): void => {
-      bits = (bits << count) | code;
-      bitCount += count;
-      while (bitCount >= 8) {
-        bitCount -= 8;
-        if (at === out.length) {
-          const grown = new Uint8Array(out.length * 2);
-          grown.set(out);
-          out = grown;
-        }
-        out[at++] = bits >>> bitCount;
-      }
-      bits &= (1 << bitCount) - 1;
-    },
-    end(): Uint8Array<ArrayBuffer> {
-      const tail = bitCount > 0 ? [bits << (8 - bitCount)] : [];
-      const file = new Uint8Array(at + tail.length);
-      file.set(out.subarray(0, at));
-      file.set(tail, at);
-      return file;
-    },
-  };
-}
+type Code = readonly [bits: number, count: number];
 
-/** The first pixel from `from` on whose color is not `color`; `width` when there is none. */
-function runEnd(row: Uint8Array, from: number, width: number, color: 0 | 1): number {
-  if (from >= width) return width;
-  const same = color === 1 ? 0xff : 0;
-  let byte = from >> 3;
-  // Bits that differ, those before `from` put out.
-  let other = (row[byte]! ^ same) & (0xff >> (from & 7));
-  const bytes = (width + 7) >> 3;
-  while (other === 0) {
-    if (++byte === bytes) return width;
-    other = row[byte]! ^ same;
+/** Address 0 stays unused. */
+const FREE_AT = 1024;
+const BAND_BYTES = 1 << 16;
+/** Read behind the last row, and behind the last coded byte. */
+const SLACK = 16;
+/** A list of changes has as many as the row has pixels, and its end. */
+const LIST_END = 16;
+const LENGTH_BITS = 4;
+
+const WHITE = [...FAX_WHITE, ...FAX_MAKE_UP];
+const BLACK = [...FAX_BLACK, ...FAX_MAKE_UP];
+const MAKE_UP = 64;
+
+const packed = (codes: readonly Code[]): Uint32Array =>
+  Uint32Array.from(codes, ([bits, count]) => (bits << LENGTH_BITS) | count);
+
+/** The longest code of a run. */
+const RUN_BITS = 13;
+
+/** By the next thirteen bits: `run << 4 | bits` of the code that they begin with, 0 where none does. */
+function runTable(codes: readonly Code[]): Uint32Array {
+  const table = new Uint32Array(1 << RUN_BITS);
+  for (const [i, [bits, count]] of codes.entries()) {
+    const run = i < MAKE_UP ? i : MAKE_UP * (i - MAKE_UP + 1);
+    const first = bits << (RUN_BITS - count);
+    table.fill((run << LENGTH_BITS) | count, first, first + (1 << (RUN_BITS - count)));
   }
-  const x = byte * 8 + Math.clz32(other) - 24;
-  return x < width ? x : width;
+  return table;
 }
 
-const pixelAt = (row: Uint8Array, x: number, width: number): 0 | 1 =>
-  x >= 0 && x < width && ((row[x >> 3]! >> (7 - (x & 7))) & 1) === 1 ? 1 : 0;
+const MODE_BITS = 7;
+const PASS_MODE = 10;
+const HORIZONTAL_MODE = 11;
+const NO_MODE = 127;
 
-/** The first change on the row above right of `from` and towards the other color than `color` (b1 of T.6). */
-function changeAbove(above: Uint8Array, from: number, width: number, color: 0 | 1): number {
-  const start = from < 0 ? 0 : from;
-  let x = start;
-  if (from >= 0 && pixelAt(above, from, width) !== color) x = runEnd(above, from, width, color === 1 ? 0 : 1);
-  return runEnd(above, x, width, color);
+/** By the next seven bits: the mode and its bits, a byte each; a vertical mode is its shift of −3 … 3. */
+function modeTable(): Uint8Array {
+  const table = new Uint8Array(2 << MODE_BITS);
+  for (let i = 0; i < table.length; i += 2) table[i] = NO_MODE;
+  const put = ([bits, count]: Code, mode: number) => {
+    const first = bits << (MODE_BITS - count);
+    for (let i = first; i < first + (1 << (MODE_BITS - count)); i++) table.set([mode, count], 2 * i);
+  };
+  put([0b0001, 4], PASS_MODE);
+  put([0b001, 3], HORIZONTAL_MODE);
+  for (const [i, code] of VERTICAL.entries()) put(code, i - 3);
+  return table;
 }
+
+const READING = [runTable(WHITE), runTable(BLACK), modeTable()] as const;
+
+let loaded: Group4Kernel | null = null;
+
+/** @param bytes of each part of the memory. */
+function start<Name extends string>(bytes: Readonly<Record<Name, number>>) {
+  loaded ??= requireKernel(WASM_BASE64) as Group4Kernel;
+  const { at, end } = layOut(bytes, FREE_AT);
+  reserve(loaded, end);
+  return { kernel: loaded, at, memory: new Uint8Array(loaded.memory.buffer) };
+}
+
+const listBytes = (width: number) => 2 * 4 * (width + LIST_END);
 
 /**
  * @param rows packed rows, the first pixel in the top bit, 1 = black
@@ -79,61 +102,68 @@ function changeAbove(above: Uint8Array, from: number, width: number, color: 0 | 
  */
 export function compressG4(rows: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const rowBytes = Math.ceil(width / 8);
-  const writer = createBitWriter(Math.max(1024, rows.length >> 3));
-  const putRun = (length: number, color: 0 | 1) => {
-    let left = length;
-    while (left >= LONGEST_RUN + 64) {
-      writer.put(FAX_MAKE_UP[LONGEST_RUN / 64 - 28]!);
-      left -= LONGEST_RUN;
-    }
-    const table = color === 1 ? FAX_BLACK : FAX_WHITE;
-    if (left >= 64) {
-      const step = left >> 6;
-      writer.put(step >= 28 ? FAX_MAKE_UP[step - 28]! : table[63 + step]!);
-    }
-    writer.put(table[left & 63]!);
-  };
-  let above: Uint8Array = new Uint8Array(rowBytes);
-  for (let at = 0; at < rows.length; at += rowBytes) {
-    const row = rows.subarray(at, at + rowBytes);
-    encodeRow(row, above, width, writer.put, putRun);
-    above = row;
+  const bandRows = Math.max(1, Math.floor(BAND_BYTES / rowBytes));
+  const { kernel, at, memory } = start({
+    white: 4 * WHITE.length,
+    black: 4 * BLACK.length,
+    vertical: 4 * VERTICAL.length,
+    lists: listBytes(width),
+    rows: bandRows * rowBytes + SLACK,
+    // A pixel takes seven bits at most.
+    out: bandRows * 8 * rowBytes + SLACK,
+  });
+  const { buffer } = kernel.memory;
+  for (const [part, codes] of [
+    [at.white, WHITE],
+    [at.black, BLACK],
+    [at.vertical, VERTICAL],
+  ] as const)
+    new Uint32Array(buffer, part, codes.length).set(packed(codes));
+  kernel.begin(at.lists, width + LIST_END, width);
+  const parts: Uint8Array[] = [];
+  const take = (bytes: number) => parts.push(memory.slice(at.out, at.out + bytes));
+  for (let from = 0; from < rows.length; from += bandRows * rowBytes) {
+    const band = rows.subarray(from, from + bandRows * rowBytes);
+    memory.set(band, at.rows);
+    take(kernel.encode(at.rows, band.length / rowBytes, width, at.white, at.black, at.vertical, at.out));
   }
-  writer.put(END_OF_BLOCK_HALF);
-  writer.put(END_OF_BLOCK_HALF);
-  return writer.end();
+  take(kernel.finish(at.out));
+  return joinBytes(parts);
 }
 
-/** Names a0, a1, a2, b1, b2 are those of ITU-T T.6, §2.2. */
-function encodeRow(
-  row: Uint8Array,
-  above: Uint8Array,
+/**
+ * @param bytes of one strip. @returns packed rows, the first pixel in the top bit, 1 = black; null where the codes are
+ * no such rows.
+ */
+export function decompressG4(
+  bytes: Uint8Array,
   width: number,
-  put: (code: readonly [number, number]) => void,
-  putRun: (length: number, color: 0 | 1) => void,
-): void {
-  let a0 = -1;
-  let color: 0 | 1 = 0;
-  while (a0 < width) {
-    const from = a0 < 0 ? 0 : a0;
-    const a1 = runEnd(row, from, width, color);
-    const b1 = changeAbove(above, a0, width, color);
-    const b2 = runEnd(above, b1, width, color === 1 ? 0 : 1);
-    if (b2 < a1) {
-      put(PASS);
-      a0 = b2;
-      continue;
-    }
-    if (Math.abs(a1 - b1) <= 3) {
-      put(VERTICAL[a1 - b1 + 3]!);
-      a0 = a1;
-      color = color === 1 ? 0 : 1;
-    } else {
-      const a2 = runEnd(row, a1, width, color === 1 ? 0 : 1);
-      put(HORIZONTAL);
-      putRun(a1 - from, color);
-      putRun(a2 - a1, color === 1 ? 0 : 1);
-      a0 = a2;
-    }
+  height: number,
+): Uint8Array<ArrayBuffer> | null {
+  const rowBytes = Math.ceil(width / 8);
+  const bandRows = Math.max(1, Math.floor(BAND_BYTES / rowBytes));
+  const [white, black, modes] = READING;
+  const { kernel, at, memory } = start({
+    white: white.byteLength,
+    black: black.byteLength,
+    modes: modes.byteLength,
+    lists: listBytes(width),
+    rows: bandRows * rowBytes,
+    coded: bytes.length + SLACK,
+  });
+  const { buffer } = kernel.memory;
+  new Uint32Array(buffer, at.white, white.length).set(white);
+  new Uint32Array(buffer, at.black, black.length).set(black);
+  memory.set(modes, at.modes);
+  memory.set(bytes, at.coded);
+  memory.fill(0, at.coded + bytes.length, at.coded + bytes.length + SLACK);
+  kernel.begin(at.lists, width + LIST_END, width);
+  const rows = new Uint8Array(rowBytes * height);
+  for (let y = 0; y < height; y += bandRows) {
+    const count = Math.min(bandRows, height - y);
+    const read = kernel.decode(at.coded, bytes.length, at.rows, count, width, at.white, at.black, at.modes);
+    if (read === 0) return null;
+    rows.set(memory.subarray(at.rows, at.rows + count * rowBytes), y * rowBytes);
   }
+  return rows;
 }

@@ -4,7 +4,7 @@ import { createTiffStream, type TiffLayout } from '@printready/codecs/tiff/strea
 import { openTiff } from '@printready/codecs/tiff/tags';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { ascii, joinBytes, readUint16, readUint32 } from '@printready/imaging/bytes';
-import { decompressG4 } from '@printready/imaging/kernels/group4/decompress';
+import { decompressG4 } from '@printready/imaging/kernels/group4';
 import type { Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
