@@ -1,6 +1,7 @@
 /**
- * Which inks to mix, or to take from the shelf: forward selection. The ink that comes next is one for the colors that are
- * worst now, or one beyond them, so that mixtures reach them; then plates and ink colors are refined in turn.
+ * Chooses the inks to mix, or those to take from the shelf, one at a time (forward selection). The next ink is the color
+ * that prints worst so far, or a color beyond it, so that mixtures reach it. Then the plates are solved for the inks, and
+ * the inks for the plates, by turns.
  */
 import * as exact from '../exact-math.ts';
 import { type Chain, createChain } from './chain.ts';
@@ -13,18 +14,19 @@ export type InkTask = {
   readonly garment: Light;
   /** Linear light, three numbers a color. */
   readonly aims: Float64Array;
-  /** How much each color counts: pixels to the power of 0.75, so that small vivid accents do. */
+  /** How much each color counts: its pixels to the power of 0.75, so that small vivid accents matter. */
   readonly weights: Float64Array;
-  /** Inks that stay as they are: bases and highlights, and colors that were asked for. */
+  /** Inks that are part of every set and never change: bases, highlights, and colors that the user keeps. */
   readonly fixed: readonly Ink[];
-  /** Colors besides the fixed ones. */
+  /** The largest number of inks besides the fixed ones. */
   readonly most: number;
-  /** Of inks that are mixed. */
+  /** Opacity of the inks that are mixed, 0…1. */
   readonly opacity: number;
-  /** What to choose from; absent: any color that can be mixed. */
+  /** The shop's inks, if only those may be used; without it, inks are mixed freely. */
   readonly stock?: readonly Ink[];
+  /** What a full coverage of any ink counts against the print, in squared ΔE: the larger, the less ink. */
   readonly price: number;
-  /** Hears of each set that is found, smallest first; may throw to stop. */
+  /** Is called with each set when it is found, smallest first; may throw to stop the search. */
   readonly onSet?: (inks: readonly Ink[]) => void;
 };
 
