@@ -76,7 +76,7 @@ function Line({ label, text, state }: Fact) {
   return (
     <div className="flex justify-between gap-4 py-0.5">
       <dt className="text-ink-600">{label}</dt>
-      <dd className="flex items-center gap-1.5 text-right text-ink-950">
+      <dd className="flex max-w-2/3 shrink-0 items-center gap-1.5 text-right text-ink-950">
         {state && <StateMark state={state} />}
         {text}
       </dd>

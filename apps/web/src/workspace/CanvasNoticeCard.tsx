@@ -5,7 +5,8 @@
 import { catalog } from '@printready/tools/catalog';
 import type { PanelProps } from '@printready/tools/panel';
 import { Button, classNames, IconButton } from '@printready/ui';
-import { CircleHelp, Info, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, CircleHelp, Info, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { PriceTag } from '../tokens/PriceTag.tsx';
 import { priceText } from '../tokens/price.ts';
 import type { CanvasNotice } from './use-canvas-notice.ts';
@@ -68,14 +69,55 @@ function QuestionCard({ word: { question, dismiss, costs } }: { readonly word: C
   );
 }
 
+/** Whether the text has more lines than are shown; what is shown in full keeps the last answer. */
+function useCut(text: string | null, shownInFull: boolean) {
+  const lines = useRef<HTMLParagraphElement>(null);
+  const [cut, setCut] = useState(false);
+  useEffect(() => {
+    const element = lines.current;
+    if (!element || text === null || shownInFull) return;
+    const look = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [text, shownInFull]);
+  return { lines, cut };
+}
+
 function Said(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word' | 'openIn'>) {
   const { word, openIn } = props;
   const { text, betterTool, betterWith, dismiss } = word;
   const better = catalog.find(({ id }) => id === betterTool);
+  const [open, setOpen] = useState(false);
+  const { lines, cut } = useCut(text, open);
+  const id = useId();
   return (
-    <div className={`${CARD} max-w-xl ${STRIP}`}>
+    <div
+      className={classNames(
+        `${CARD} max-w-xl ${STRIP}`,
+        open && 'max-h-[40dvh] items-start! overflow-y-auto',
+      )}
+    >
       <Info {...ICON} className="shrink-0 text-accent" />
-      <p className="min-w-0 grow py-0.5">{text}</p>
+      {/* On a phone two lines are as high as the bar that they stand in for. */}
+      <p
+        ref={lines}
+        id={id}
+        className={classNames('min-w-0 grow', open ? 'py-0.5' : 'line-clamp-2 panel:line-clamp-3')}
+      >
+        {text}
+      </p>
+      {cut && (
+        <IconButton
+          label={open ? 'Read less' : 'Read all'}
+          size="small"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <ChevronUp {...ICON} /> : <ChevronDown {...ICON} />}
+        </IconButton>
+      )}
       {better && openIn && (
         <Button
           size="small"

@@ -102,7 +102,7 @@ function InkActions({ ink, inks, props: { options, change, figures } }: RowProps
 
 function InkRow({ ink, inks, props }: RowProps) {
   const { options, change, figures } = props;
-  const price = priceOf(figures, ink.name, 'removed');
+  const [removed, merged] = [priceOf(figures, ink.name, 'removed'), priceOf(figures, ink.name, 'merged')];
   return (
     <li className="flex flex-col gap-1 border-b border-ink-200 pb-2 last:border-0">
       <div className="flex items-center gap-2">
@@ -126,10 +126,13 @@ function InkRow({ ink, inks, props }: RowProps) {
       </div>
       <div className="flex items-center gap-1">
         <InkActions ink={ink} inks={inks} props={props} />
-        {price !== null && (
-          <span className="ml-auto text-xs text-ink-600 tabular-nums">without it +{price.toFixed(1)} ΔE</span>
-        )}
       </div>
+      {removed !== null && (
+        <p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-600 tabular-nums">
+          <span>without it +{removed.toFixed(1)} ΔE</span>
+          {merged !== null && <span>merged with next +{merged.toFixed(1)} ΔE</span>}
+        </p>
+      )}
     </li>
   );
 }

@@ -31,6 +31,8 @@ test('the list shows the colors in printing order, without the whites, and what 
   await expect.element(list.getByRole('listitem').nth(2)).toBeVisible();
   expect(list.getByRole('listitem').elements()).toHaveLength(3);
   await expect.element(screen.getByText('without it +1.7 ΔE')).toBeVisible();
+  // A finger sees no tooltip.
+  await expect.element(screen.getByText('merged with next +0.4 ΔE')).toBeVisible();
   await expect
     .element(screen.getByRole('button', { name: 'Merge Teal with Dark purple: +0.4 ΔE' }))
     .toBeVisible();

@@ -224,7 +224,7 @@ function oneAngleCost(work: Separation, { screen, angles }: Options) {
 export function findingsOf(work: Separation, options: Options): Finding[] {
   const { kind, job, inks, sets, lostParts } = work;
   const colors = inks.filter((ink) => ink.kind === 'color').length;
-  const findings: Finding[] = [{ code: `kind-${kind}`, text: REASONS[kind] }];
+  const findings: Finding[] = [];
   if (kind === 'cmyk' && !options.pressProfile)
     findings.push({
       code: 'press-assumed',
@@ -264,3 +264,6 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
     });
   return [...findings, ...screenFindings(options, colors, oneAngleCost(work, options))];
 }
+
+/** Why the art is printed as this kind: told last, for nothing need be done about it. */
+export const kindFinding = ({ kind }: Separation): Finding => ({ code: `kind-${kind}`, text: REASONS[kind] });

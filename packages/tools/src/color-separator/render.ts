@@ -8,7 +8,7 @@ import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
 import { jpegFindings } from '../jpeg-finding.ts';
-import { describe, findingsOf, removalFigure, removalsOf } from './figures.ts';
+import { describe, findingsOf, kindFinding, removalFigure, removalsOf } from './figures.ts';
 import { dotsOf } from './film.ts';
 import { dotGainOf } from './film-tone.ts';
 import { lostLines } from './lost-parts.ts';
@@ -140,6 +140,7 @@ const render: Render<Options, Memories, Made> = async ({ input: given, options, 
   if (priced) figures.push(removalFigure(costs));
   const findings = [...findingsOf(work, options), ...jpegFindings(analysis.jpeg)];
   if (smallest) findings.push(...thinFindings(work, smallest, options, costs));
+  findings.push(kindFinding(work));
   if (run.view !== null) {
     composing(0);
     return { shows: viewed(run.view, work, input, options, made), figures, findings, approximate: true };
