@@ -4,10 +4,10 @@ import { manualPages } from './apps/web/manual.plugin.ts';
 import { toolPictures } from './apps/web/tool-pictures.plugin.ts';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
 
-/** Tests that start their own PostgreSQL, embedded and other: a second time there is nothing new to see. */
-const OWN_POSTGRES = ['main', 'kill-one', 'kills', 'outages', 'whole-start', 'billing/kill'].map(
-  (name) => `**/server/src/${name}.test.ts`,
-);
+/** Tests of processes that end, or with their own PostgreSQL: on another one there is nothing new to see. */
+const OF_PROCESSES = [
+  ...['main', 'kill-one', 'kills', 'outages', 'whole-start', 'billing/kill', 'bulk/breaks', 'bulk/outages'],
+].map((name) => `**/server/src/${name}.test.ts`);
 
 /** A minute, also on a slow machine; what runs a neural network asks for more beside its test. A machine that is shared with others may give all more. */
 const PATIENCE_MS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 60) * 1000;
@@ -28,7 +28,7 @@ export default defineConfig({
           exclude: [
             '**/node_modules/**',
             '**/dist/**',
-            ...(process.env['SERVER_TESTS_ON'] === undefined ? [] : OWN_POSTGRES),
+            ...(process.env['SERVER_TESTS_ON'] === undefined ? [] : OF_PROCESSES),
           ],
           maxWorkers: '100%',
           globalSetup: 'apps/server/src/test-databases.ts',

@@ -35,8 +35,10 @@ export default defineConfig({
     serviceWorkers: 'block',
     baseURL: `http://127.0.0.1:${MAIN_PORT}`,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
-    launchOptions: chromiumLaunch,
+    // A trace of every step costs a third of all journeys' processor time.
+    trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
+    // Nothing here is drawn by a graphics card; without this, one is imitated. (webgpu.e2e.ts has its own.)
+    launchOptions: { ...chromiumLaunch, args: [...chromiumLaunch.args, '--disable-gpu'] },
   },
   webServer: {
     command: `"${process.execPath}" apps/server/src/main.ts`,
