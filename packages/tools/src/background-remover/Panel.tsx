@@ -67,15 +67,15 @@ function Engine({ options, defaults, change }: Props) {
 const SHADOWS = [
   { value: 'auto', label: 'Auto' },
   { value: 'drop', label: 'Drop' },
-  { value: 'transparent', label: 'Soft' },
-  { value: 'keep', label: 'Leave' },
+  { value: 'transparent', label: 'Transparent' },
+  { value: 'keep', label: 'Keep' },
 ] as const;
 
 const SHADOW_HINT: Readonly<Record<Options['shadow'], string>> = {
   auto: 'Drops a soft shadow or glow around the artwork, and asks you about it.',
   drop: 'Removes it. Best for DTF, where soft shades print with a hard white base.',
-  transparent: 'Keeps it as transparent black, or as the glow’s own color, over any garment.',
-  keep: 'Leaves it opaque, as it is in the image.',
+  transparent: 'Makes it transparent black, or the glow’s own color, so it fits any garment.',
+  keep: 'Keeps it opaque, as it is in the image.',
 };
 
 function Shadow({ options, defaults, change }: Props) {

@@ -43,10 +43,10 @@ export const FINDINGS = {
   /** Nobody said yet what becomes of it. */
   shadow: {
     code: 'soft-shadow',
-    text: 'A soft shadow or glow was dropped. Under Shadow or glow you can keep it as transparent ink.',
+    text: 'A soft shadow or glow was dropped. Under Shadow or glow you can keep it, or make it transparent.',
     asks: {
       found: 'A soft shadow or glow was dropped.',
-      question: 'Keep it instead? Choose under Shadow or glow.',
+      question: 'Keep the shadow? See Shadow or glow.',
       leave: 'Drop it',
     },
   },
