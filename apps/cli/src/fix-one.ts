@@ -11,7 +11,7 @@ import {
   type Profile,
   planFixes,
 } from '@printready/preflight';
-import { decode, judgeFile } from '@printready/tools/judge-file';
+import { fixingBy, judgeFile } from '@printready/tools/judge-file';
 import { type Refused, tellDisk } from './on-file.ts';
 import { readPlainFile } from './plain-file.ts';
 import { writeWhole } from './write-whole.ts';
@@ -51,10 +51,11 @@ export const fixTask: Task = (payload, run) => {
     const printSize = sizeAt(facts, printWidthMm);
     const judged = assess(facts, { profile, ...(printSize && { printSize }) });
     const steps: StepOutcome[] = [];
+    const fixing = await fixingBy(profile);
     for (const { title, how } of planFixes(facts, judged, profile, printSize).steps) {
       if (how.kind !== 'edit' || (only && !only.includes(how.edit))) continue;
       const fixed = await fixFile(bytes, name, how.edit, {
-        ...{ profile, decode },
+        ...fixing,
         ...(printSize && { printSize }),
         // What an earlier step wrote has no password.
         ...(password !== null && !steps.some(({ done }) => done) && { password }),

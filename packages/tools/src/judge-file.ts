@@ -53,7 +53,7 @@ export async function judgeFile(
   const profile = judging.profile ?? DEFAULT_PROFILE;
   const fine = forEveryPress || looksForThin(profile);
   const opening = password === null ? {} : { password };
-  const readCodes = fine ? await openCodeReader() : null;
+  const readCodes = await codeReaderFor(fine);
   const read = () =>
     forEveryPress || looksAtPages(profile)
       ? inspect(bytes, name, { fine, readCodes, ...opening })
@@ -116,9 +116,16 @@ async function readPicture(
   );
 }
 
-/** The reader of barcodes comes for the presses that have minimums. */
-const openCodeReader = async (): Promise<ReadCodes> =>
-  await (await import('@printready/codecs/code-reader')).openCodeReader();
+/** The reader of barcodes comes where thin parts are measured. */
+const codeReaderFor = async (fine: boolean): Promise<ReadCodes | null> =>
+  fine ? await (await import('@printready/codecs/code-reader')).openCodeReader() : null;
+
+/** What fixing a file needs to read it as the report did. */
+export const fixingBy = async (profile: Profile) => ({
+  profile,
+  decode,
+  readCodes: await codeReaderFor(looksForThin(profile)),
+});
 
 /** The codecs come when a file has to be drawn. */
 export const decode: Decode = async (bytes, options) =>

@@ -9,6 +9,7 @@ import { SMALL_BLACK_PT } from '../rules/misregistration.ts';
 import { looksForThin } from '../rules/press-rules.ts';
 import type { PrintSize } from '../rules/print-size.ts';
 import { DEFAULT_PROFILE, type Profile } from '../rules/profile.ts';
+import type { ReadCodes } from '../sheet/codes.ts';
 import type { BleedStyle } from './add-bleed.ts';
 import { openForEdit } from './open-for-edit.ts';
 import { editPdf, type PdfEditId } from './pdf-edits.ts';
@@ -20,6 +21,8 @@ export type FixOptions = {
   readonly password?: string;
   readonly bleedStyle?: BleedStyle;
   readonly limits?: BudgetLimits;
+  /** As the report was read with, so that the score before is the report's; null: codes are thin parts like any others. */
+  readonly readCodes?: ReadCodes | null;
 };
 
 export type Fixed =
@@ -43,11 +46,18 @@ export function applyFix(
   step: PdfEditId,
   options: FixOptions = {},
 ): Fixed {
-  const { profile = DEFAULT_PROFILE, printSize, password = '', bleedStyle = 'mirror', limits } = options;
+  const {
+    profile = DEFAULT_PROFILE,
+    printSize,
+    password = '',
+    bleedStyle = 'mirror',
+    limits,
+    readCodes = null,
+  } = options;
   const fine = looksForThin(profile);
-  const reading: InspectOptions = { password, fine, ...(limits && { limits }) };
+  const reading: InspectOptions = { fine, readCodes, ...(limits && { limits }) };
   const judging = { profile, ...(printSize && { printSize }) };
-  const facts = inspect(bytes, fileName, reading);
+  const facts = inspect(bytes, fileName, { ...reading, password });
   if ((facts.kind !== 'pdf' && facts.kind !== 'ai') || facts.passwordNeeded || !facts.pages) {
     return refuse('Only a PDF that can be read can be fixed.');
   }
@@ -66,7 +76,7 @@ export function applyFix(
     limits,
   });
   if ('reason' in fixed) return refuse(fixed.reason);
-  const factsAfter = inspect(fixed.bytes, fileName, { fine, ...(limits && { limits }) });
+  const factsAfter = inspect(fixed.bytes, fileName, reading);
   const after = assess(factsAfter, judging);
   if (after.verdict === 'unchecked') return refuse('The fixed file could not be read again.');
   const loss = lossBetween(facts, factsAfter, before, after) ?? lookLoss(step, facts, factsAfter);

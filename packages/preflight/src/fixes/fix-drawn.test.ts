@@ -1,10 +1,13 @@
 /** Fixes of SVG and Photoshop files: what they change, that nothing else does, and where they are refused. */
 import { decodeImage } from '@printready/codecs';
+import { openCodeReader } from '@printready/codecs/code-reader';
 import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { assess } from '../assess.ts';
 import { inspect } from '../inspect.ts';
+import { modulesOf, QR } from '../judgment/code-art.ts';
 import { withLook } from '../look.ts';
+import { makePdf } from '../pdf/testing/make-pdf.ts';
 import { makePsd } from '../psd/testing/make-psd.ts';
 import { DEFAULT_PROFILE, PROFILES } from '../rules/profile.ts';
 import type { FixOptions } from './apply.ts';
@@ -150,4 +153,34 @@ it('every step of a plan for an SVG can be carried out, and keeps its promise', 
     expect([answer.before, answer.after].map((one) => one.printReadiness?.overall)).toEqual([before, after]);
     ({ bytes } = answer);
   }
+});
+
+/** A QR code of modules of 1 pt, in 40 × 40 pt. */
+const code = modulesOf(QR);
+const scriptedCode = bytesOf(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="40pt" height="40pt" viewBox="0 0 40 40"><script>1</script>${code
+    .map(({ x, y, width }) => `<rect x="${x + 9}" y="${y + 9}" width="${width}" height="1"/>`)
+    .join('')}</svg>`,
+);
+const codeOnPage = (() => {
+  const pdf = makePdf();
+  pdf.addToCatalog('/OpenAction << /S /JavaScript /JS (1) >>');
+  pdf.addPage({
+    content: `0 g ${code.map(({ x, y, width }) => `${x + 9} ${30 - y} ${width} 1 re`).join(' ')} f`,
+    mediaBox: [0, 0, 40, 40],
+  });
+  return pdf.toBytes();
+})();
+it.each([
+  ['a.svg', scriptedCode, 'remove-scripts'],
+  ['a.pdf', codeOnPage, 'remove-scripts'],
+] as const)('the score before a fix is the report’s own, codes and all: %s', async (name, bytes, step) => {
+  const readCodes = await openCodeReader();
+  const reading = { fine: true, readCodes, decode: decodeImage };
+  const report = assess(await withLook(inspect(bytes, name, reading), bytes, reading), { profile: dtf });
+  expect(codes(report)).toContain('code-too-fine');
+  const answer = await fix(bytes, step, { readCodes }, name);
+  if (!answer.ok) throw new Error(answer.reason);
+  expect(answer.before).toEqual(report);
+  expect(codes(answer.after)).toContain('code-too-fine');
 });

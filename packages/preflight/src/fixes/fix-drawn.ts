@@ -24,10 +24,16 @@ const refuse = (reason: string): Fixed => ({ ok: false, reason });
 export async function fixDrawn(
   file: { readonly bytes: Uint8Array; readonly name: string; readonly facts: DrawnFacts },
   step: SvgEditId,
-  { profile = DEFAULT_PROFILE, printSize, limits, decode }: FixOptions & { readonly decode: Decode },
+  {
+    profile = DEFAULT_PROFILE,
+    printSize,
+    limits,
+    decode,
+    readCodes = null,
+  }: FixOptions & { readonly decode: Decode },
 ): Promise<Fixed> {
   const fine = looksForThin(profile);
-  const seen = (bytes: Uint8Array, facts: Facts) => withLook(facts, bytes, { fine, decode });
+  const seen = (bytes: Uint8Array, facts: Facts) => withLook(facts, bytes, { fine, decode, readCodes });
   const judging = { profile, ...(printSize && { printSize }) };
   const facts = await seen(file.bytes, file.facts);
   const before = assess(facts, judging);

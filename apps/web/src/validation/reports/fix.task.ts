@@ -1,6 +1,6 @@
 /** One fix carried out on a PDF, SVG or Photoshop file; runs in a worker and nowhere else. */
 import { type Assessment, type EditId, type Facts, fixFile, type Profile } from '@printready/preflight';
-import { decode } from '@printready/tools/judge-file';
+import { fixingBy } from '@printready/tools/judge-file';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import type { TaskFacts } from '../../worker/task.ts';
 
@@ -48,8 +48,7 @@ export async function work(request: FixRequest): Promise<FixAnswer> {
   const { file, fileName, edit, profile, printSize, password, bleedStyle } = request;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const fixed = await fixFile(bytes, fileName, edit, {
-    profile,
-    decode,
+    ...(await fixingBy(profile)),
     bleedStyle,
     ...(printSize && { printSize }),
     ...(password !== null && { password }),
