@@ -196,6 +196,8 @@ export type PsdFacts = CommonFacts & {
   readonly hasMergedTransparency: boolean | null;
   /** Layers and groups as the layers panel shows them; the hidden records that end a group are not counted. */
   readonly layerCount: number | null;
+  /** The lowest layer that shows fills the canvas and has no transparency, and others lie on it. */
+  readonly onBackground: boolean;
   readonly layers: readonly {
     readonly name: string;
     readonly kind: 'layer' | 'group' | 'text';

@@ -49,9 +49,13 @@ export async function withLook(
   const { width, height, data } = drawn.raster;
   const perInch = ppi ?? (facts.kind === 'psd' ? measuredPpi(facts) : FINE_PPI);
   const measurable = fine && width * height <= MOST_PIXELS;
+  const onBackground = facts.kind === 'psd' && facts.onBackground;
   return {
     ...facts,
-    look: lookOfPixels({ width, height, data, pixelsPerMm: perInch / 25.4 }, { fine: measurable, readCodes }),
+    look: lookOfPixels(
+      { width, height, data, pixelsPerMm: perInch / 25.4 },
+      { fine: measurable, readCodes, onBackground },
+    ),
   };
 }
 

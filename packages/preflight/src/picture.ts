@@ -92,6 +92,7 @@ export const asFlatPsd = (facts: PictureFacts): PsdFacts => ({
   alphaChannels: [],
   hasMergedTransparency: facts.alpha !== null && facts.alpha.solid < 100,
   layerCount: 0,
+  onBackground: false,
   layers: [],
   textLayers: null,
   hasMergedImage: true,

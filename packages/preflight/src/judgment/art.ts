@@ -95,6 +95,23 @@ export function psd(pixel: (x: number, y: number) => readonly [number, number, n
   );
 }
 
+/** The same in layers: a flat color under everything, or nothing, and one layer of art; what is not `inArt` is clear. */
+export function layeredPsd(ground: number | null, inArt: (x: number, y: number) => boolean): TestFile {
+  const side = 600;
+  const pixels = (alpha: boolean, value: (x: number, y: number) => readonly number[]) => {
+    const all = Array.from({ length: side * side }, (_, i) => value(i % side, Math.floor(i / side))).flat();
+    const size = { width: side, height: side, resolution: { x: 300, y: 300 } };
+    return createPicture({ ...size, space: 'rgb', alpha, data: Uint8Array.from(all), icc: null });
+  };
+  const art = pixels(true, (x, y) => [30, 30, 30, inArt(x, y) ? 255 : 0]);
+  const layer = { x: 0, y: 0, opacity: 1, blend: 'normal', visible: true } as const;
+  const layers = [{ ...layer, name: 'Art', picture: art }];
+  if (ground === null) return psdFile(encodePsd(art, { layers }));
+  const under = pixels(false, () => [ground, ground, ground]);
+  const whole = pixels(false, (x, y) => (inArt(x, y) ? [30, 30, 30] : [ground, ground, ground]));
+  return psdFile(encodePsd(whole, { layers: [{ ...layer, name: 'Background', picture: under }, ...layers] }));
+}
+
 /** A ring as two circles of four curves each, filled by the even-odd rule: an expanded stroke. */
 export function ring(x: number, y: number, radius: number, wall: number): string {
   return `${circle(x, y, radius)} ${circle(x, y, radius - wall)} f*`;

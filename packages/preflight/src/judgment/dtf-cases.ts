@@ -1,5 +1,5 @@
 /** Point 2: what a DTF shop sees first. White ink goes under every opaque pixel, and film has a width. */
-import { GRAY_BLOCK, page, paint, picture, place, psd, svg } from './art.ts';
+import { GRAY_BLOCK, layeredPsd, page, paint, picture, place, psd, svg } from './art.ts';
 import type { Case } from './case.ts';
 
 const FULL = '0 0 432 432 re f';
@@ -87,6 +87,14 @@ export const DTF_CASES: readonly Case[] = [
     because: 'A flattened Photoshop file on its white background layer.',
     defect: psd((x, y) => (square(x, y) ? [30, 30, 30] : [255, 255, 255])),
     twin: psd((x, y) => (square(x, y) ? [30, 30, 30, 255] : [0, 0, 0, 0])),
+  },
+  {
+    ...ground,
+    id: 'background-layer-psd',
+    because:
+      'The Background layer is on; that the art runs off two sides of the canvas makes it no less a box.',
+    defect: layeredPsd(255, (x, y) => x + y < 500),
+    twin: layeredPsd(null, (x, y) => x + y < 500),
   },
   {
     ...ground,

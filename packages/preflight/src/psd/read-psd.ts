@@ -58,6 +58,7 @@ export function readPsd(bytes: Uint8Array, fileName: string, limits?: BudgetLimi
     alphaChannels: extra.filter((c) => !c.spot).map((c) => c.name),
     hasMergedTransparency: stack?.mergedTransparency ?? null,
     layerCount: layers?.length ?? null,
+    onBackground: isOnBackground(stack?.records ?? [], header),
     layers: (layers ?? []).map(({ name, kind, visible }) => ({ name, kind, visible })),
     textLayers: layers && textLayers(layers, dpiY ?? 72),
     iccName: icc ? (readIccName(icc) ?? 'unnamed profile') : null,
@@ -91,6 +92,18 @@ function readStack(
   }
   // Of a file that ends before its layers nobody knows whether it had any.
   return sections.cut && stack?.records.length === 0 ? null : stack;
+}
+
+const TRANSPARENCY = -1;
+
+/** Photoshop's own "Background", under whatever name: what lies on it may run off the canvas. */
+function isOnBackground(records: readonly PsdLayerRecord[], { width, height }: PsdHeader): boolean {
+  const [lowest, ...others] = records.filter(({ kind, visible }) => kind === 'layer' && visible);
+  if (!lowest || others.length === 0) return false;
+  const { x, y, channels, mask, opacity, blendKey } = lowest;
+  const fills = x <= 0 && y <= 0 && x + lowest.width >= width && y + lowest.height >= height;
+  const solid = mask === null && opacity === 1 && blendKey === 'norm';
+  return fills && solid && channels.every(({ id }) => id !== TRANSPARENCY);
 }
 
 type ShownLayer = {

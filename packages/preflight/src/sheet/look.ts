@@ -3,7 +3,7 @@ import type { CodePlace, Look, PageBox, Plate, ThinPlace } from '../facts.ts';
 import type { PdfBox } from '../pdf/matrix.ts';
 import { type Code, findCodes, type ReadCodes } from './codes.ts';
 import type { Look as Paint } from './looks.ts';
-import { lookAtPixels, type Pixels } from './pixels.ts';
+import { FRAME_SHARE, LAYERED_FRAME_SHARE, lookAtPixels, type Pixels } from './pixels.ts';
 import type { Sheet } from './sheet.ts';
 import { findThin, type Narrow, type Shape } from './thin.ts';
 
@@ -26,6 +26,9 @@ type LookOptions = {
   /** Null: codes are thin parts like any others. */
   readonly readCodes?: ReadCodes | null;
 };
+
+/** `onBackground`: the file itself says that a layer without transparency lies under the art. */
+type PixelOptions = LookOptions & { readonly onBackground?: boolean };
 
 export function lookOfSheet(
   sheet: Sheet,
@@ -212,8 +215,11 @@ function rounded<T extends Record<string, number>>(shares: T): T {
 }
 
 /** Pixels of a file that has nothing else: PNG, JPEG, a flattened Photoshop file, a drawn SVG. */
-export function lookOfPixels(pixels: Pixels, { fine, readCodes = null }: LookOptions): Look {
-  const { ground, ...shares } = lookAtPixels(pixels);
+export function lookOfPixels(
+  pixels: Pixels,
+  { fine, readCodes = null, onBackground = false }: PixelOptions,
+): Look {
+  const { ground, ...shares } = lookAtPixels(pixels, onBackground ? LAYERED_FRAME_SHARE : FRAME_SHARE);
   return {
     plates: null,
     ground: ground && { ...ground, inked: ground.rgb.some((value) => value < 252) },

@@ -29,13 +29,15 @@ const NEAR_WHITE = 250;
 /** A flat color may waver so much, as JPEG leaves it. */
 const SAME = 6;
 /** Share of the frame that one color must hold to be a ground. */
-const FRAME_SHARE = 0.96;
+export const FRAME_SHARE = 0.96;
+/** The same where the file's layers say that there is one: art may run off the canvas over the rest. */
+export const LAYERED_FRAME_SHARE = 0.3;
 /** Share of the area that is opaque where there is a ground. */
 const FULL_SHARE = 0.9;
 /** What stands on a ground is art; less than this is dust, percent. */
 const LEAST_ART = 0.3;
 
-export function lookAtPixels(pixels: Pixels): PixelLook {
+export function lookAtPixels(pixels: Pixels, frameShare: number = FRAME_SHARE): PixelLook {
   const { width, height, data } = pixels;
   const count = width * height;
   let [painted, opaque, soft, white, nearWhite] = [0, 0, 0, 0, 0];
@@ -54,7 +56,7 @@ export function lookAtPixels(pixels: Pixels): PixelLook {
   }
   const of = (part: number) => (painted === 0 ? 0 : (100 * part) / painted);
   return {
-    ground: opaque >= FULL_SHARE * count ? findGround(pixels) : null,
+    ground: opaque >= FULL_SHARE * count ? findGround(pixels, frameShare) : null,
     softPercent: of(soft),
     whitePercent: of(white),
     nearWhitePercent: of(nearWhite),
@@ -78,7 +80,7 @@ function isRim({ width, height, data }: Pixels, i: number): boolean {
   return clear && full;
 }
 
-function findGround({ width, height, data }: Pixels): Ground | null {
+function findGround({ width, height, data }: Pixels, frameShare: number): Ground | null {
   const inset = Math.min(
     Math.floor(Math.min(width, height) / 4),
     Math.max(2, Math.round(Math.min(width, height) / 80)),
@@ -90,7 +92,7 @@ function findGround({ width, height, data }: Pixels): Ground | null {
   if (!first) return null;
   const same = (i: number) =>
     data[4 * i + 3]! > OPAQUE && [0, 1, 2].every((c) => Math.abs(data[4 * i + c]! - first[c]!) <= SAME);
-  if (frame.filter(same).length < FRAME_SHARE * frame.length) return null;
+  if (frame.filter(same).length < frameShare * frame.length) return null;
   let count = 0;
   for (let i = 0; i < width * height; i++) if (same(i)) count++;
   const percent = (100 * count) / (width * height);
