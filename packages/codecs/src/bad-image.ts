@@ -11,3 +11,15 @@ export class BadImage extends Error {
     this.code = code;
   }
 }
+
+/** Of one row, which is read whole: beyond it lies no press, and a bomb. */
+const MAX_SIDE = 1_000_000;
+
+/** @throws BadImage for a side that no picture has. */
+export function requireSides({ width, height }: { readonly width: number; readonly height: number }): void {
+  if (Math.max(width, height) <= MAX_SIDE) return;
+  throw new BadImage(
+    'too-large',
+    `${width} × ${height} px: no side may be longer than ${MAX_SIDE.toLocaleString('en')} px.`,
+  );
+}

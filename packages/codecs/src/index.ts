@@ -5,7 +5,7 @@ import type { Layer } from '@printready/imaging/layers';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { flattenPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import { createRaster, type Raster } from '@printready/imaging/raster';
-import { BadImage, type BadImageCode } from './bad-image.ts';
+import { BadImage, type BadImageCode, requireSides } from './bad-image.ts';
 import { describeExif } from './exif.ts';
 import { type OpenableFormat, readers } from './readers.ts';
 import { encodePicture } from './save.ts';
@@ -151,6 +151,7 @@ function onlyTelling(metadata: Metadata): Metadata {
 }
 
 function requirePixels({ width, height }: { width: number; height: number }, maxPixels: number): void {
+  requireSides({ width, height });
   if (width * height <= maxPixels) return;
   const megapixels = (pixels: number) => `${(pixels / 1e6).toLocaleString('en')} megapixels`;
   throw new BadImage(

@@ -1,7 +1,7 @@
 /** Pictures judged by the rules of the press they are for. */
 import { describe, expect, it } from 'vitest';
 import { assess } from './assess.ts';
-import { factsOfPicture } from './picture.ts';
+import { factsOfPicture, factsOfRows, type PictureRows } from './picture.ts';
 import { PROFILES } from './rules/profile.ts';
 
 const SIZE = 400;
@@ -54,5 +54,61 @@ describe('a picture', () => {
     ['no size', draw([0, 0, 0, 0], null), undefined, 'print-size-unknown'],
   ])('%s is told', (_, facts, printSize, code) => {
     expect(codes(facts, printSize).join(', ')).toContain(code);
+  });
+});
+
+describe('a picture by rows', () => {
+  const [width, height] = [90, 61];
+  const opened = {
+    ...{ format: 'png', space: 'rgb', depth: 8, icc: null, width, height },
+    resolution: { x: 300, y: 300 },
+  } as const;
+  const file = { name: 'film.png', bytes: 999 };
+  /** A disk with a soft rim, on whatever the ground is. */
+  const paint = (ground: readonly number[]) => {
+    const rgba = new Uint8Array(width * height * 4);
+    for (let i = 0; i < width * height; i++) {
+      const far = Math.hypot((i % width) - 45, Math.floor(i / width) - 30);
+      const alpha = ground[3] === 255 ? 255 : far < 20 ? 255 : Math.max(0, Math.round(255 - 40 * (far - 20)));
+      rgba.set(far < 20 ? [200, 20, i % 7, alpha] : [...ground.slice(0, 3), alpha], i * 4);
+    }
+    return rgba;
+  };
+  const byRows =
+    (rgba: Uint8Array, rows: number): PictureRows['read'] =>
+    (take) => {
+      for (let from = 0; from < height; from += rows) {
+        const to = Math.min(height, from + rows);
+        const [top, last] = [Math.max(0, from - 2), Math.min(height, to + 2)];
+        take({ data: rgba.subarray(top * width * 4, last * width * 4), top, from, to });
+      }
+      return Promise.resolve(null);
+    };
+
+  it.each([
+    ['white', [255, 255, 255, 255]],
+    ['nearly white', [252, 252, 252, 255]],
+    ['clear', [0, 0, 0, 0]],
+  ])('has the facts of the same picture read whole: on %s', async (_, ground) => {
+    const rgba = paint(ground);
+    const whole = factsOfPicture({ ...opened, rgba }, file, { fine: false });
+    expect(whole.look?.ground === null).toBe(ground[3] === 0);
+    for (const rows of [1, 7, height]) {
+      expect(await factsOfRows({ ...opened, read: byRows(rgba, rows) }, file, { fine: false })).toEqual(
+        whole,
+      );
+    }
+  });
+
+  it('says that thin parts were not measured, and has no verdict where it breaks off', async () => {
+    const { notChecked } = await factsOfRows({ ...opened, read: byRows(paint([0, 0, 0, 0]), 9) }, file, {
+      fine: true,
+    });
+    expect(notChecked).toEqual(['look.thin']);
+    const broken = await factsOfRows({ ...opened, read: () => Promise.resolve('It breaks off.') }, file, {
+      fine: false,
+    });
+    const { verdict, issues } = assess(broken);
+    expect([verdict, issues[0]?.message]).toEqual(['unchecked', 'It breaks off.']);
   });
 });

@@ -4,7 +4,8 @@ import { readIccName } from './icc-name.ts';
 import { type Finding, finding } from './rules/finding.ts';
 import { measuredPpi } from './rules/print-size.ts';
 import type { ReadCodes } from './sheet/codes.ts';
-import { lookOfPixels } from './sheet/look.ts';
+import { lookOfPixels, lookUnmeasured } from './sheet/look.ts';
+import { createPixelLook, type Rows } from './sheet/pixels.ts';
 
 /** Art for print has a few inks or thousands of colors; which of the thousands says nothing. */
 const MOST_COLORS = 4096;
@@ -25,13 +26,61 @@ export type OpenedPicture = {
 
 const MODES = { gray: 'Grayscale', rgb: 'RGB', cmyk: 'CMYK' } as const;
 
+type PictureFile = { readonly name: string; readonly bytes: number };
+
 export function factsOfPicture(
-  { format, space, depth, icc, resolution, width, height, rgba }: OpenedPicture,
-  file: { readonly name: string; readonly bytes: number },
+  { rgba, ...opened }: OpenedPicture,
+  file: PictureFile,
   { fine, readCodes = null }: { readonly fine: boolean; readonly readCodes?: ReadCodes | null },
 ): PictureFacts {
-  const pixelsPerMm = measuredPpi({ dpiX: resolution?.x ?? null, dpiY: resolution?.y ?? null }) / 25.4;
+  const { width, height } = opened;
+  const pixelsPerMm =
+    measuredPpi({ dpiX: opened.resolution?.x ?? null, dpiY: opened.resolution?.y ?? null }) / 25.4;
   const measured = fine && width * height <= MOST_MEASURED_PIXELS;
+  const tally = createTally();
+  tally.add(rgba);
+  const look = lookOfPixels({ width, height, data: rgba, pixelsPerMm }, { fine: measured, readCodes });
+  return toFacts(opened, file, { ...tally.finish(), look, measured: measured || !fine });
+}
+
+/** Rows of a picture that is too large to be held: a band at a time, from its top, as often as it is asked for. */
+export type PictureRows = Omit<OpenedPicture, 'rgba'> & {
+  /** Each band comes with two rows more on either side, where the picture has them; answers what is wrong, as a sentence. */
+  readonly read: (take: (rows: Rows) => void) => Promise<string | null>;
+};
+
+/** The same of a picture of any size, in little memory; parts that are thin are not measured in one so large. */
+export async function factsOfRows(
+  { read, ...opened }: PictureRows,
+  file: PictureFile,
+  { fine }: { readonly fine: boolean },
+): Promise<PictureFacts> {
+  const { width } = opened;
+  const tally = createTally();
+  const look = createPixelLook(opened);
+  const problem = await read((rows) => {
+    const { data, top, from, to } = rows;
+    tally.add(data.subarray(4 * width * (from - top), 4 * width * (to - top)));
+    look.see(rows);
+  });
+  if (problem !== null) {
+    const unseen = { alpha: null, colors: null, look: null, measured: true };
+    const problems = [{ code: 'not-decoded', message: problem }];
+    return { ...toFacts(opened, file, unseen), problems };
+  }
+  if (look.mayHaveGround()) await read((rows) => look.count(rows));
+  return toFacts(opened, file, {
+    ...tally.finish(),
+    look: lookUnmeasured(look.finish()),
+    measured: !fine,
+  });
+}
+
+function toFacts(
+  { format, space, depth, icc, resolution, width, height }: Omit<OpenedPicture, 'rgba'>,
+  file: PictureFile,
+  { measured, ...seen }: Pick<PictureFacts, 'alpha' | 'colors' | 'look'> & { readonly measured: boolean },
+): PictureFacts {
   return {
     kind: 'picture',
     fileName: file.name,
@@ -44,42 +93,47 @@ export function factsOfPicture(
     colorMode: MODES[space],
     depth,
     iccName: icc && (readIccName(icc) ?? 'unnamed profile'),
-    ...tally(rgba),
-    look: lookOfPixels({ width, height, data: rgba, pixelsPerMm }, { fine: measured, readCodes }),
+    ...seen,
     problems: [],
-    notChecked: fine && !measured ? ['look.thin'] : [],
+    notChecked: measured ? [] : ['look.thin'],
   };
 }
 
 /** Opacities by class, and the colors of what is solid. */
-function tally(rgba: Uint8Array | Uint8ClampedArray): Pick<PictureFacts, 'alpha' | 'colors'> {
-  const pixels = new DataView(rgba.buffer, rgba.byteOffset, rgba.byteLength);
+function createTally() {
   const counts = Array<number>(256).fill(0);
   const colors = new Set<number>();
   let last = -1;
-  for (let at = 0; at < rgba.length; at += 4) {
-    const pixel = pixels.getUint32(at);
-    const alpha = pixel & 255;
-    counts[alpha] = (counts[alpha] ?? 0) + 1;
-    if (alpha !== 255 || colors.size > MOST_COLORS) continue;
-    const color = pixel >>> 8;
-    if (color !== last) colors.add(color);
-    last = color;
-  }
-  const percent = (from: number, to: number) => {
-    const sum = counts.slice(from, to + 1).reduce((whole, count) => whole + count, 0);
-    return Math.round((sum / (rgba.length / 4)) * 10_000) / 100;
+  const add = (rgba: Uint8Array | Uint8ClampedArray) => {
+    const pixels = new DataView(rgba.buffer, rgba.byteOffset, rgba.byteLength);
+    for (let at = 0; at < rgba.length; at += 4) {
+      const pixel = pixels.getUint32(at);
+      const alpha = pixel & 255;
+      counts[alpha]!++;
+      if (alpha !== 255 || colors.size > MOST_COLORS) continue;
+      const color = pixel >>> 8;
+      if (color !== last) colors.add(color);
+      last = color;
+    }
   };
-  return {
-    alpha: {
-      clear: percent(0, 0),
-      faint: percent(1, 12),
-      soft: percent(13, 242),
-      nearlySolid: percent(243, 254),
-      solid: percent(255, 255),
-    },
-    colors: colors.size > MOST_COLORS ? null : colors.size,
+  const finish = (): Pick<PictureFacts, 'alpha' | 'colors'> => {
+    const all = counts.reduce((sum, count) => sum + count, 0);
+    const percent = (from: number, to: number) => {
+      const sum = counts.slice(from, to + 1).reduce((whole, count) => whole + count, 0);
+      return Math.round((sum / all) * 10_000) / 100;
+    };
+    return {
+      alpha: {
+        clear: percent(0, 0),
+        faint: percent(1, 12),
+        soft: percent(13, 242),
+        nearlySolid: percent(243, 254),
+        solid: percent(255, 255),
+      },
+      colors: colors.size > MOST_COLORS ? null : colors.size,
+    };
   };
+  return { add, finish };
 }
 
 /** A picture prints like a Photoshop file of one layer, and is judged by the same rules. */

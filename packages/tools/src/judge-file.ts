@@ -12,6 +12,7 @@ import {
   type Decode,
   type Facts,
   factsOfPicture,
+  factsOfRows,
   hangsOnHiding,
   htmlReport,
   inspect,
@@ -75,6 +76,8 @@ function inspectUnseen(
   return hangsOnHiding(facts, judging) ? inspect(bytes, name, { ...opening, drawing: 'painted' }) : facts;
 }
 
+/** Larger pictures come row by row: nothing thin is measured in them anyway. */
+const ROWS_FROM_PIXELS = 40e6;
 const PICTURES = ['png', 'jpeg', 'tiff', 'webp'] as const;
 
 /** Null when it is no picture. */
@@ -89,19 +92,24 @@ async function readPicture(
   const { decodePicture, sniffFormat } = await import('@printready/codecs');
   const format = PICTURES.find((known) => known === sniffFormat(bytes));
   if (!format) return null;
+  const unreadable = (code: string, message: string): Facts => ({
+    ...{ kind: 'unreadable', claimedKind: null, fileName: name, bytes: bytes.length },
+    problems: [{ code, message }],
+    notChecked: ['everything'],
+  });
+  if (format === 'png') {
+    const { openPngRows } = await import('@printready/codecs/png/open-rows');
+    const rows = await openPngRows(bytes, ROWS_FROM_PIXELS);
+    if (typeof rows === 'string') return unreadable('not-decoded', rows);
+    const file = { name, bytes: bytes.length };
+    if (rows)
+      return await factsOfRows({ ...rows, format, resolution: said ?? rows.resolution }, file, { fine });
+  }
   const opened = await decodePicture(bytes);
   if (!opened.ok) {
     const { code, detail } = opened.problem;
-    return {
-      ...{ kind: 'unreadable', claimedKind: null, fileName: name, bytes: bytes.length },
-      problems: [
-        {
-          code: code === 'too-large' || code === 'out-of-memory' ? 'memory-error' : 'not-decoded',
-          message: detail,
-        },
-      ],
-      notChecked: ['everything'],
-    };
+    const isMemory = code === 'too-large' || code === 'out-of-memory';
+    return unreadable(isMemory ? 'memory-error' : 'not-decoded', detail);
   }
   const { picture } = opened;
   const { space, icc } = picture;

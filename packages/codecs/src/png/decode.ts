@@ -46,15 +46,17 @@ export async function decodePng(
   const metadata = await readPngMetadata(chunks);
   const exif = readExif(metadata.exif ?? new Uint8Array(0));
   const resolution = (phys && readPhys(phys)) ?? exif.resolution;
-  const gray = header.colorType === GRAY || header.colorType === GRAY_ALPHA;
+  const gray = isGray(header);
   const icc = keepProfile(await readIccp(first.get('iCCP')), gray ? 'gray' : 'rgb', notes);
   const { width, height } = header;
   const rgb = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution, icc });
   return { picture: orientPicture(gray ? toGray(rgb) : rgb, exif.orientation), notes, metadata };
 }
 
+export const isGray = ({ colorType }: PngHeader): boolean => colorType === GRAY || colorType === GRAY_ALPHA;
+
 /** Null when there is none; empty when its stream is damaged. */
-function readIccp(body: Uint8Array | undefined): Promise<Uint8Array> | null {
+export function readIccp(body: Uint8Array | undefined): Promise<Uint8Array> | null {
   return body ? inflateText(body.subarray(body.indexOf(0) + 2)) : null;
 }
 
@@ -92,7 +94,7 @@ async function decodePixels(chunks: PngChunks): Promise<Uint8Array | Uint16Array
   return data;
 }
 
-function brokenOff({ complete }: PngChunks): string {
+export function brokenOff({ complete }: PngChunks): string {
   return complete ? 'The PNG holds fewer pixels than it says.' : 'The PNG breaks off before its end.';
 }
 

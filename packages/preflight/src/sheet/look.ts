@@ -3,7 +3,7 @@ import type { CodePlace, Look, PageBox, Plate, ThinPlace } from '../facts.ts';
 import type { PdfBox } from '../pdf/matrix.ts';
 import { type Code, findCodes, type ReadCodes } from './codes.ts';
 import type { Look as Paint } from './looks.ts';
-import { FRAME_SHARE, LAYERED_FRAME_SHARE, lookAtPixels, type Pixels } from './pixels.ts';
+import { FRAME_SHARE, LAYERED_FRAME_SHARE, lookAtPixels, type PixelLook, type Pixels } from './pixels.ts';
 import type { Sheet } from './sheet.ts';
 import { findThin, type Narrow, type Shape } from './thin.ts';
 
@@ -214,23 +214,31 @@ function rounded<T extends Record<string, number>>(shares: T): T {
   ) as T;
 }
 
-/** Pixels of a file that has nothing else: PNG, JPEG, a flattened Photoshop file, a drawn SVG. */
-export function lookOfPixels(
-  pixels: Pixels,
-  { fine, readCodes = null, onBackground = false }: PixelOptions,
-): Look {
-  const { ground, ...shares } = lookAtPixels(pixels, onBackground ? LAYERED_FRAME_SHARE : FRAME_SHARE);
+/** What was seen of pixels, whatever they were in; nothing thin was looked for. */
+export function lookUnmeasured({ ground, ...shares }: PixelLook): Look {
   return {
     plates: null,
     ground: ground && { ...ground, inked: ground.rgb.some((value) => value < 252) },
     ...rounded(shares),
     builtOf: null,
+    ...UNMEASURED,
+  };
+}
+
+/** Pixels of a file that has nothing else: PNG, JPEG, a flattened Photoshop file, a drawn SVG. */
+export function lookOfPixels(
+  pixels: Pixels,
+  { fine, readCodes = null, onBackground = false }: PixelOptions,
+): Look {
+  const look = lookAtPixels(pixels, onBackground ? LAYERED_FRAME_SHARE : FRAME_SHARE);
+  return {
+    ...lookUnmeasured(look),
     ...(fine && pixels.pixelsPerMm >= LEAST_PIXELS_PER_MM
       ? thinAndCodes(pixels, readCodes, {
           measure: (codes) => thinOfPixels(pixels, codes),
           boxOf: () => null,
         })
-      : UNMEASURED),
+      : {}),
   };
 }
 

@@ -8,6 +8,8 @@ export type Pixels = {
   readonly pixelsPerMm: number;
 };
 
+type Size = { readonly width: number; readonly height: number };
+
 type Ground = { readonly rgb: readonly [number, number, number]; readonly percent: number };
 
 export type PixelLook = {
@@ -37,35 +39,77 @@ const FULL_SHARE = 0.9;
 /** What stands on a ground is art; less than this is dust, percent. */
 const LEAST_ART = 0.3;
 
-export function lookAtPixels(pixels: Pixels, frameShare: number = FRAME_SHARE): PixelLook {
-  const { width, height, data } = pixels;
-  const count = width * height;
+/** Rows of a picture: of a band that is read with the rows around it, its own are `from` to `to`. */
+export type Rows = {
+  /** Straight RGBA, rows from the top. */
+  readonly data: Uint8Array | Uint8ClampedArray;
+  /** Where the first of them lies in the picture. */
+  readonly top: number;
+  /** In the picture. Two rows more on either side are in `data`, where the picture has them. */
+  readonly from: number;
+  readonly to: number;
+};
+
+export function lookAtPixels({ width, height, data }: Pixels, frameShare: number = FRAME_SHARE): PixelLook {
+  const look = createPixelLook({ width, height }, frameShare);
+  const rows = { data, top: 0, from: 0, to: height };
+  look.see(rows);
+  if (look.mayHaveGround()) look.count(rows);
+  return look.finish();
+}
+
+/** Looks at a picture of any size a band at a time: every band is seen once, and counted where there may be a ground. */
+export function createPixelLook(size: Size, frameShare: number = FRAME_SHARE) {
+  const { width, height } = size;
+  const all = width * height;
+  const frame = createFrame(size);
   let [painted, opaque, soft, white, nearWhite] = [0, 0, 0, 0, 0];
-  for (let i = 0; i < count; i++) {
-    const alpha = data[4 * i + 3]!;
-    if (alpha < CLEAR) continue;
-    painted++;
-    if (alpha <= OPAQUE) {
-      if (!isRim(pixels, i)) soft++;
-      continue;
+  let ground: readonly number[] | null = null;
+  let same = 0;
+  const see = (rows: Rows) => {
+    const { data, top, from, to } = rows;
+    for (let i = (from - top) * width; i < (to - top) * width; i++) {
+      const alpha = data[4 * i + 3]!;
+      if (alpha < CLEAR) continue;
+      painted++;
+      if (alpha <= OPAQUE) {
+        if (!isRim(data, width, i)) soft++;
+        continue;
+      }
+      opaque++;
+      const least = Math.min(data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!);
+      if (least === 255) white++;
+      else if (least >= NEAR_WHITE) nearWhite++;
     }
-    opaque++;
-    const least = Math.min(data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!);
-    if (least === 255) white++;
-    else if (least >= NEAR_WHITE) nearWhite++;
-  }
-  const of = (part: number) => (painted === 0 ? 0 : (100 * part) / painted);
-  return {
-    ground: opaque >= FULL_SHARE * count ? findGround(pixels, frameShare) : null,
-    softPercent: of(soft),
-    whitePercent: of(white),
-    nearWhitePercent: of(nearWhite),
-    paintedPercent: (100 * painted) / count,
+    frame.take(rows);
   };
+  /** After all was seen. */
+  const mayHaveGround = (): boolean => {
+    ground = opaque >= FULL_SHARE * all ? frame.color(frameShare) : null;
+    return ground !== null;
+  };
+  const count = ({ data, top, from, to }: Rows) => {
+    if (!ground) return;
+    for (let i = (from - top) * width; i < (to - top) * width; i++) if (isSame(data, i, ground)) same++;
+  };
+  const finish = (): PixelLook => {
+    const of = (part: number) => (painted === 0 ? 0 : (100 * part) / painted);
+    const percent = (100 * same) / all;
+    const [r = 0, g = 0, b = 0] = ground ?? [];
+    return {
+      ground: ground === null || 100 - percent < LEAST_ART ? null : { rgb: [r, g, b], percent },
+      softPercent: of(soft),
+      whitePercent: of(white),
+      nearWhitePercent: of(nearWhite),
+      paintedPercent: (100 * painted) / all,
+    };
+  };
+  return { see, mayHaveGround, count, finish };
 }
 
 /** Between clear and opaque within two pixels: the rim that antialiasing leaves. */
-function isRim({ width, height, data }: Pixels, i: number): boolean {
+function isRim(data: Rows['data'], width: number, i: number): boolean {
+  const height = data.length / (4 * width);
   const [x, y] = [i % width, Math.floor(i / width)];
   let clear = false;
   let full = false;
@@ -80,30 +124,49 @@ function isRim({ width, height, data }: Pixels, i: number): boolean {
   return clear && full;
 }
 
-function findGround({ width, height, data }: Pixels, frameShare: number): Ground | null {
+const isSame = (data: Rows['data'], i: number, color: readonly number[]): boolean =>
+  data[4 * i + 3]! > OPAQUE &&
+  Math.abs(data[4 * i]! - color[0]!) <= SAME &&
+  Math.abs(data[4 * i + 1]! - color[1]!) <= SAME &&
+  Math.abs(data[4 * i + 2]! - color[2]!) <= SAME;
+
+/** The pixels a little inside the four edges. */
+function createFrame({ width, height }: Size) {
   const inset = Math.min(
     Math.floor(Math.min(width, height) / 4),
     Math.max(2, Math.round(Math.min(width, height) / 80)),
   );
-  const frame: number[] = [];
-  for (let x = inset; x < width - inset; x++) frame.push(inset * width + x, (height - 1 - inset) * width + x);
-  for (let y = inset; y < height - inset; y++) frame.push(y * width + inset, y * width + width - 1 - inset);
-  const first = commonColor(data, frame);
-  if (!first) return null;
-  const same = (i: number) =>
-    data[4 * i + 3]! > OPAQUE && [0, 1, 2].every((c) => Math.abs(data[4 * i + c]! - first[c]!) <= SAME);
-  if (frame.filter(same).length < frameShare * frame.length) return null;
-  let count = 0;
-  for (let i = 0; i < width * height; i++) if (same(i)) count++;
-  const percent = (100 * count) / (width * height);
-  const [r = 0, g = 0, b = 0] = first;
-  return 100 - percent < LEAST_ART ? null : { rgb: [r, g, b], percent };
+  const [right, bottom] = [width - 1 - inset, height - 1 - inset];
+  const across = 2 * (right + 1 - inset);
+  const pixels = new Uint8Array(4 * (across + 2 * (bottom + 1 - inset)));
+  const take = ({ data, top, from, to }: Rows) => {
+    const copy = (x: number, y: number, place: number) => {
+      const at = 4 * ((y - top) * width + x);
+      for (let c = 0; c < 4; c++) pixels[4 * place + c] = data[at + c]!;
+    };
+    for (let y = Math.max(from, inset); y < Math.min(to, bottom + 1); y++) {
+      for (const [i, row] of [inset, bottom].entries()) {
+        if (y === row) for (let x = inset; x <= right; x++) copy(x, y, 2 * (x - inset) + i);
+      }
+      copy(inset, y, across + 2 * (y - inset));
+      copy(right, y, across + 2 * (y - inset) + 1);
+    }
+  };
+  /** One that holds at least so much of the frame, if there is one. */
+  const color = (share: number): readonly number[] | null => {
+    const found = commonColor(pixels);
+    if (!found) return null;
+    let count = 0;
+    for (let i = 0; i < pixels.length / 4; i++) if (isSame(pixels, i, found)) count++;
+    return count < (share * pixels.length) / 4 ? null : found;
+  };
+  return { take, color };
 }
 
-function commonColor(data: Pixels['data'], places: readonly number[]): number[] | null {
+function commonColor(data: Uint8Array): number[] | null {
   const counts = new Map<number, number>();
   let best = -1;
-  for (const i of places) {
+  for (let i = 0; i < data.length / 4; i++) {
     if (data[4 * i + 3]! <= OPAQUE) continue;
     const key = ((data[4 * i]! >> 1) << 14) | ((data[4 * i + 1]! >> 1) << 7) | (data[4 * i + 2]! >> 1);
     const count = (counts.get(key) ?? 0) + 1;

@@ -1,0 +1,83 @@
+/** A PNG a band at a time is the PNG read whole. */
+import { deflateSync } from 'node:zlib';
+import { ascii, joinBytes, writeUint32 } from '@printready/imaging/bytes';
+import { toRaster } from '@printready/imaging/color/convert';
+import { describe, expect, it } from 'vitest';
+import { decodePicture } from '../index.ts';
+import { writeChunk } from './chunks.ts';
+import { openPngRows } from './open-rows.ts';
+
+/** Several bands high, as little as that may be. */
+const [WIDTH, HEIGHT] = [30_000, 160];
+
+function makePng(colorType: number, depth: number, channels: number, interlaced = 0): Uint8Array {
+  const header = new Uint8Array(13);
+  writeUint32(header, 0, WIDTH);
+  writeUint32(header, 4, HEIGHT);
+  header.set([depth, colorType, 0, 0, interlaced], 8);
+  const rowBytes = 1 + Math.ceil((WIDTH * channels * depth) / 8);
+  const raw = new Uint8Array(rowBytes * HEIGHT);
+  for (let i = 0; i < raw.length; i++) raw[i] = ((i >> 9) * 37) & 255;
+  // Each row by what is left of it or above it, in turn.
+  for (let y = 0; y < HEIGHT; y++) raw[y * rowBytes] = y % 5;
+  return joinBytes([
+    ascii('\x89PNG\r\n\x1a\n'),
+    writeChunk('IHDR', header),
+    writeChunk('PLTE', Uint8Array.of(255, 255, 255, 10, 20, 30)),
+    writeChunk('IDAT', deflateSync(raw, { level: 1 })),
+    writeChunk('IEND', new Uint8Array(0)),
+  ]);
+}
+
+async function open(bytes: Uint8Array) {
+  const rows = await openPngRows(bytes, 1);
+  if (!rows || typeof rows === 'string') throw new Error(rows ?? 'It is not read by rows.');
+  return rows;
+}
+
+describe('a PNG by rows', () => {
+  it.each([
+    ['RGB and alpha of 8 bits', 6, 8, 4],
+    ['gray and alpha of 16 bits', 4, 16, 2],
+    ['two colors of a palette', 3, 1, 1],
+  ])(
+    '%s: every band is the picture’s, with two rows more on either side',
+    async (_, type, depth, channels) => {
+      const bytes = makePng(type, depth, channels);
+      const whole = await decodePicture(bytes);
+      if (!whole.ok) throw new Error(whole.problem.detail);
+      const { raster } = await toRaster(whole.picture);
+      const pixels = Buffer.from(raster.data.buffer);
+      const { read, ...facts } = await open(bytes);
+      expect(facts).toMatchObject({ width: WIDTH, height: HEIGHT, depth: Math.max(8, depth) });
+      const bands: (readonly [number, number])[] = [];
+      const problem = await read(({ data, top, from, to }) => {
+        expect(top).toBe(Math.max(0, from - 2));
+        const last = top + data.length / (4 * WIDTH);
+        expect(last).toBe(Math.min(HEIGHT, to + 2));
+        expect(Buffer.compare(data, pixels.subarray(top * WIDTH * 4, last * WIDTH * 4))).toBe(0);
+        bands.push([from, to]);
+      });
+      expect(problem).toBeNull();
+      expect(bands.length).toBeGreaterThan(2);
+      expect(bands.flat()).toEqual([0, ...bands.slice(1).flatMap(([from]) => [from, from]), HEIGHT]);
+    },
+  );
+
+  it('says what is wrong: a file that breaks off, a damaged chunk, a side that no picture has', async () => {
+    const bytes = makePng(6, 8, 4);
+    const { read } = await open(bytes.subarray(0, bytes.length - 2000));
+    expect(await read(() => undefined)).toBe('The PNG breaks off before its end.');
+    const damaged = bytes.slice();
+    damaged[90]! ^= 1;
+    expect(await openPngRows(damaged, 1)).toMatch(/data is damaged/);
+    const wide = bytes.slice();
+    writeUint32(wide, 16, 100_000_000);
+    expect(await openPngRows(wide, 1)).toMatch(/no side may be longer than 1,000,000 px/);
+  });
+
+  it('leaves to others what is small or interlaced', async () => {
+    expect(await openPngRows(makePng(3, 1, 1), WIDTH * HEIGHT + 1)).toBeNull();
+    expect(await openPngRows(makePng(3, 1, 1, 1), 1)).toBeNull();
+  });
+});
