@@ -12,7 +12,7 @@ export class BadImage extends Error {
   }
 }
 
-/** Of one row, which is read whole: beyond it lies no press, and a bomb. */
+/** A row is held whole, whatever else is read in bands; a million pixels at 300 ppi are 278 ft. */
 const MAX_SIDE = 1_000_000;
 
 /** @throws BadImage for a side that no picture has. */

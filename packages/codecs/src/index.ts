@@ -150,14 +150,16 @@ function onlyTelling(metadata: Metadata): Metadata {
   return exif && !describeExif(exif).says ? { ...metadata, exif: null } : metadata;
 }
 
-function requirePixels({ width, height }: { width: number; height: number }, maxPixels: number): void {
-  requireSides({ width, height });
-  if (width * height <= maxPixels) return;
+function requirePixels(size: { width: number; height: number }, maxPixels: number): void {
+  const { width, height } = size;
   const megapixels = (pixels: number) => `${(pixels / 1e6).toLocaleString('en')} megapixels`;
-  throw new BadImage(
-    'too-large',
-    `${width} × ${height} px are ${megapixels(width * height)}; the limit is ${megapixels(maxPixels)}.`,
-  );
+  if (width * height > maxPixels) {
+    throw new BadImage(
+      'too-large',
+      `${width} × ${height} px are ${megapixels(width * height)}; the limit is ${megapixels(maxPixels)}.`,
+    );
+  }
+  requireSides(size);
 }
 
 /** A RangeError is how every runtime says that memory cannot be had; any other death of a codec is the file's doing. */
