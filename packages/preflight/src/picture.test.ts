@@ -59,10 +59,15 @@ describe('a picture', () => {
 
 describe('a picture by rows', () => {
   const [width, height] = [90, 61];
-  const opened = {
-    ...{ format: 'png', space: 'rgb', depth: 8, icc: null, width, height },
+  const opened: Omit<PictureRows, 'read'> = {
+    format: 'png',
+    space: 'rgb',
+    depth: 8,
+    icc: null,
+    width,
+    height,
     resolution: { x: 300, y: 300 },
-  } as const;
+  };
   const file = { name: 'film.png', bytes: 999 };
   /** A disk with a soft rim, on whatever the ground is. */
   const paint = (ground: readonly number[]) => {
