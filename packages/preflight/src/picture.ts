@@ -109,7 +109,7 @@ function createTally() {
     for (let at = 0; at < rgba.length; at += 4) {
       const pixel = pixels.getUint32(at);
       const alpha = pixel & 255;
-      counts[alpha]!++;
+      counts[alpha] = (counts[alpha] ?? 0) + 1;
       if (alpha !== 255 || colors.size > MOST_COLORS) continue;
       const color = pixel >>> 8;
       if (color !== last) colors.add(color);
