@@ -1,4 +1,4 @@
-/** A dozen of the hostile files, one of each kind, through what the terminal does with them; `npm run hostile` takes all of them. */
+/** A dozen of the hostile files, one of each kind, and one that opens all the same, through what the terminal does with them; `npm run hostile` takes all of them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,7 @@ const DOZEN = [
   'webp-canvas.webp',
   'avif-extents.avif',
   'gif-frames-small.gif',
+  'pdf-count-a-billion.pdf',
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'printready-hostile-'));
@@ -26,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const files = HOSTILE.filter(({ name }) => DOZEN.includes(name));
 
-it('are a dozen', () => expect(files).toHaveLength(12));
+it('are a dozen and one', () => expect(files).toHaveLength(13));
 
 it.each(TASK_NAMES)('end in words and under the ceilings: %s', async (task) => {
   const rows = await measure(files, task, folder);

@@ -33,7 +33,7 @@ const TASKS: Readonly<
   tool: {
     worker: cli('engine.worker.ts'),
     task: 'file',
-    request: { ...writing, tool: 'color-ko', options: {}, suggest: true, dpi: null, page: 0 },
+    request: { ...writing, tool: 'color-ko', also: [], options: {}, suggest: true, dpi: null, page: 0 },
   },
 };
 
