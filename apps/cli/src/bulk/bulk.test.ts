@@ -229,6 +229,22 @@ describe('going on', () => {
   );
 });
 
+describe('Ctrl-C', () => {
+  it('stops once by itself; the next one is the system’s, which leaves at once', async () => {
+    const names = Array.from({ length: 6 }, (_, index) => at(`stopped-${index}.png`));
+    for (const path of names) writeFileSync(path, drawArt(64, 48));
+    const before = process.listenerCount('SIGINT');
+    const running = bulk(at('recipe.json'), ...names, '-o', out, '--jobs', '1');
+    await expect.poll(() => process.listenerCount('SIGINT')).toBe(before + 1);
+    process.emit('SIGINT');
+    expect(process.listenerCount('SIGINT')).toBe(before);
+    const { code, err } = await running;
+    expect(code).toBe(1);
+    expect(err).toContain('of 6 files have ended. --resume goes on.');
+    expect(await bulk(at('recipe.json'), '-o', out, '--resume')).toMatchObject({ code: 0, err: '' });
+  });
+});
+
 describe('a disk that takes no more', () => {
   it('names the file, leaves nothing half-written, and goes on when there is room', async () => {
     const loud = new PNG({ width: 400, height: 400 });

@@ -34,7 +34,7 @@ const HELP = `Bulk Workflow: many files through a recipe
       --json             the report as JSON on standard output
   -h, --help             this text
 
-Ctrl-C stops; what was under way is dropped whole, and --resume goes on with it.
+Ctrl-C stops; what was under way is dropped whole, and --resume goes on with it. A second one leaves at once.
 Exit codes: 0 all files done, 1 at least one failed or is left, 2 the command could not be understood.
 `;
 
@@ -162,6 +162,7 @@ async function work(batch: Batch, { folder, values }: Asked, terminal: Terminal,
   const told = printableTerminal(terminal);
   const interrupted = new AbortController();
   const stop = () => interrupted.abort();
+  // A second one is the system's own, which ends the process where it stands.
   process.once('SIGINT', stop);
   try {
     return await runBatch(batch.files, {

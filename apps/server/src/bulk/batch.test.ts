@@ -1,10 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { BULK_BUCKET, type BulkBatch, type BulkItem, inputName } from '@printready/contracts/bulk';
+import { createPool } from '@printready/jobs';
+import { type Ceilings, openBoundedProcess } from '@printready/jobs/bounded';
+import { CEILINGS } from '@printready/pipeline/ceilings';
 import { readRecipe } from '@printready/pipeline/recipe';
 import { dearestTokens } from '@printready/pipeline/recipe/dearest-tokens';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
+import { createGate } from './gate.ts';
+import { runItem } from './run-item.ts';
 import { art, RECIPE } from './test-art.ts';
 import { ask, expectBalanced, send, statesOf, type TestWorkers, testWorkers, upload } from './test-bulk.ts';
 
@@ -57,6 +62,27 @@ test('the same bytes as in this process: the tab and the terminal take the same 
   const { data } = await person.client.from('bulk_item').select('*').single<BulkItem>();
   const sum = createHash('sha256').update(here.bytes).digest('hex');
   expect(data?.figures).toMatchObject({ sha256: sum, width: here.width, height: here.height });
+});
+
+test('a file’s last try is made with little memory, and says so where that is not enough', async () => {
+  const person = await server.newPerson(10);
+  const batch = await send(server.origin, person, [await art(1), await art(2)]);
+  const module = new URL('./recipe.worker.ts', import.meta.url);
+  const open = (ceilings: Ceilings) =>
+    createPool({ open: () => openBoundedProcess(module, ceilings), size: 1 });
+  // No process starts in ten megabytes.
+  const [runner, frugal] = [open(CEILINGS), open({ ...CEILINGS, megabytes: 70 })];
+  const { signal: stopping } = new AbortController();
+  const { files } = server.deps;
+  const deps = { pool: pool(), files, runner, frugal, gate: createGate(), kind: 'bulk/none', stopping };
+  const take = (n: number, lastTry: boolean) =>
+    runItem(deps, { batch: batch.id, n }, { id: randomUUID(), priority: -1, lastTry });
+  expect([await take(1, false), await take(2, true)]).toEqual(['done', 'failed']);
+  const { data } = await person.client.from('bulk_item').select('*').eq('n', 2).single<BulkItem>();
+  expect(data?.cause?.text).toMatch(/^It failed twice, and by itself it takes too much: .* 70 MB/);
+  await expectBalanced(pool(), person.id, 10);
+  runner.dispose();
+  frugal.dispose();
 });
 
 describe('money', () => {

@@ -9,6 +9,8 @@ export type RecipeRequest = {
   /** As they are kept. */
   readonly recipe: unknown;
   readonly planned: unknown;
+  /** The ceilings hold for the steps as well, not only while the file is read. */
+  readonly frugal: boolean;
 };
 
 /** What is kept of a result; another file of the same bytes makes a name of its own of `result`. */

@@ -13,7 +13,7 @@ import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
 import type { RecipeAnswer, RecipeRequest } from './recipe-task.ts';
 
 const recipeTask: Task = async (payload, run): Promise<RecipeAnswer> => {
-  const { input, output, recipe: given, planned: plan } = payload as RecipeRequest;
+  const { input, output, recipe: given, planned: plan, frugal } = payload as RecipeRequest;
   // As the server completed and kept them (bulk/routes.ts).
   const [recipe, planned] = [given as Recipe, plan as PlannedName];
   const bytes = new Uint8Array(await readFile(input));
@@ -25,7 +25,9 @@ const recipeTask: Task = async (payload, run): Promise<RecipeAnswer> => {
     {
       signal,
       progress,
-      onOpened: () => run.guard?.(false),
+      onOpened: () => {
+        if (!frugal) run.guard?.(false);
+      },
       openNetwork: async (id) => {
         await downloadNetwork(id, () => undefined);
         return openNetwork(id);

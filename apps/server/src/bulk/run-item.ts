@@ -20,6 +20,7 @@ import { handBackJob } from '../job-queue/rows.ts';
 import { transaction } from '../platform/database/connect.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import { announceBytes, discardBytes } from '../storage/trash.ts';
+import type { Gate } from './gate.ts';
 import {
   endItem,
   findTwin,
@@ -39,6 +40,9 @@ export type ItemDeps = {
   readonly files: FileStore;
   /** Processes that take one file each through its recipe. */
   readonly runner: Runner;
+  /** One with little memory, for a file that may have ended its process before. */
+  readonly frugal: Runner;
+  readonly gate: Gate;
   /** Its queue. */
   readonly kind: string;
   /** Aborted when this process must end: files in hand go to the next worker. */
@@ -132,17 +136,30 @@ function endOf(item: Item, { figures, tokens }: Made, resultKey: string, version
   };
 }
 
-async function run({ runner }: ItemDeps, request: RecipeRequest, signal: AbortSignal): Promise<RecipeAnswer> {
+async function run(
+  { runner, frugal }: ItemDeps,
+  request: RecipeRequest,
+  signal: AbortSignal,
+): Promise<RecipeAnswer> {
   try {
-    return (await runner.run({ task: 'recipe', payload: request }, { signal })) as RecipeAnswer;
+    const job = { task: 'recipe', payload: request };
+    return (await (request.frugal ? frugal : runner).run(job, { signal })) as RecipeAnswer;
   } catch (error) {
-    if (error instanceof CeilingReached) return { ok: false, problem: error.message, step: null };
-    throw error;
+    if (!(error instanceof CeilingReached)) throw error;
+    const problem = request.frugal
+      ? `It failed twice, and by itself it takes too much: ${error.message}`
+      : error.message;
+    return { ok: false, problem, step: null };
   }
 }
 
 /** @returns whether the end was ours to say. @throws what may pass */
-async function work(deps: ItemDeps, item: Item, folder: string, signal: AbortSignal): Promise<ItemResult> {
+async function work(
+  deps: ItemDeps,
+  item: Item,
+  { folder, frugal }: { readonly folder: string; readonly frugal: boolean },
+  signal: AbortSignal,
+): Promise<ItemResult> {
   const { pool, files } = deps;
   const ended = async (end: ItemEnd): Promise<ItemResult> =>
     (await endItem(pool, item, end)) ? 'failed' : 'not ours';
@@ -164,7 +181,8 @@ async function work(deps: ItemDeps, item: Item, folder: string, signal: AbortSig
     );
     return mine ? 'done' : 'not ours';
   }
-  const answer = await run(deps, { input, output, recipe: item.recipe, planned: item.planned }, signal);
+  const { recipe, planned } = item;
+  const answer = await run(deps, { input, output, recipe, planned, frugal }, signal);
   signal.throwIfAborted();
   if (!answer.ok)
     return ended({ state: 'failed', cause: { code: 'refused', text: answer.problem, step: answer.step } });
@@ -186,11 +204,20 @@ const rejectOn = (signal: AbortSignal): Promise<never> =>
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** @throws what may pass, so that the queue tries again */
+/** The last try is made alone and with little memory: twice the file may have been the reason. @throws what may pass, so that the queue tries again */
 export async function runItem(deps: ItemDeps, payload: unknown, job: JobInHand): Promise<ItemResult> {
+  const leave = await deps.gate(job.lastTry);
+  try {
+    return await runAdmitted(deps, payload, job);
+  } finally {
+    leave();
+  }
+}
+
+async function runAdmitted(deps: ItemDeps, payload: unknown, job: JobInHand): Promise<ItemResult> {
   const { pool, kind, stopping } = deps;
   const key = payloadOf.parse(payload);
-  if (!(await isTurnOf(pool, key))) {
+  if (stopping.aborted || !(await isTurnOf(pool, key))) {
     await handBackJob(pool, kind, job.id);
     return 'not yet';
   }
@@ -201,7 +228,8 @@ export async function runItem(deps: ItemDeps, payload: unknown, job: JobInHand):
   try {
     const signal = AbortSignal.any([stopping, lost]);
     // What hangs on the network hears no signal; left behind, it has lost its attempt, or its process ends.
-    return await Promise.race([work(deps, item, folder, signal), rejectOn(signal)]);
+    const working = work(deps, item, { folder, frugal: job.lastTry }, signal);
+    return await Promise.race([working, rejectOn(signal)]);
   } catch (error) {
     if (lost.aborted) return 'not ours';
     if (stopping.aborted) {

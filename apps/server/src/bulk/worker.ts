@@ -11,6 +11,7 @@ import { Counter, Gauge, type Metric } from 'prom-client';
 import { openQueue, type QueueOptions } from '../job-queue/queue.ts';
 import { isDatabaseOutage } from '../platform/database/outage.ts';
 import type { FileStore } from '../storage/file-store.ts';
+import { createGate } from './gate.ts';
 import { type ItemResult, runItem } from './run-item.ts';
 
 export type WorkerOptions = QueueOptions & {
@@ -31,6 +32,9 @@ export type BulkWorker = {
 const ROUND_MS = 10_000;
 /** Below the ten seconds that Docker and systemd's users commonly give. */
 const GRACE_MS = 5_000;
+
+/** Of a file's last try: as long as a job may take, and what any worker has. */
+const FRUGAL = { cpuMs: 7_200_000, megabytes: 2 * CEILINGS.megabytes };
 
 /** Files that wait, of this version of the program. */
 const WAITING = `
@@ -73,6 +77,8 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
   const kind = rows[0]?.kind ?? '';
   const module = new URL('./recipe.worker.ts', import.meta.url);
   const runner = createPool({ open: () => openBoundedProcess(module, CEILINGS), size: lanes });
+  const frugal = createPool({ open: () => openBoundedProcess(module, FRUGAL), size: 1 });
+  const gate = createGate();
   const stopping = new AbortController();
   const counted = createMetrics(pool, kind);
   const count = (result: ItemResult | 'trouble'): void => counted.files.inc({ result });
@@ -85,7 +91,8 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
     {
       [kind]: async (payload, job) => {
         try {
-          count(await runItem({ pool, files, runner, kind, stopping: stopping.signal }, payload, job));
+          const { signal } = stopping;
+          count(await runItem({ pool, files, runner, frugal, gate, kind, stopping: signal }, payload, job));
         } catch (error) {
           count('trouble');
           throw error;
@@ -106,6 +113,7 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
       await queue.stop();
       clearTimeout(grace);
       runner.dispose();
+      frugal.dispose();
       await pool.query('delete from private.bulk_workers where id = $1', [id]).catch(onError);
     },
   };

@@ -1,0 +1,29 @@
+/** Who may work now: many files beside each other, or one by itself. */
+
+/** Resolves when it may begin. @returns what says that it has ended. */
+export type Gate = (alone: boolean) => Promise<() => void>;
+
+/** In the order in which they ask, so that nobody who wants to be alone waits forever. */
+export function createGate(): Gate {
+  const waiting: { readonly alone: boolean; readonly begin: () => void }[] = [];
+  let inside = 0;
+  let oneAlone = false;
+  function admit(): void {
+    for (let [next] = waiting; next && !oneAlone && (inside === 0 || !next.alone); [next] = waiting) {
+      waiting.shift();
+      inside++;
+      oneAlone = next.alone;
+      next.begin();
+    }
+  }
+  const leave = (): void => {
+    inside--;
+    oneAlone = false;
+    admit();
+  };
+  return (alone) =>
+    new Promise((resolve) => {
+      waiting.push({ alone, begin: () => resolve(leave) });
+      admit();
+    });
+}
