@@ -16,6 +16,8 @@ import type { Benchmark, Measurement } from './benchmark.ts';
 
 const FILES = 300;
 const QUICK_FILES = 6;
+/** One worker and two take turns, so that what else the machine does meets both. */
+const ROUNDS = 3;
 /** Takes more than a tenth of a second on one core. */
 const SIDE = 1000;
 const ONE = 'one worker';
@@ -102,8 +104,11 @@ export const benchmark: Benchmark = {
     const postgres = await startEmbeddedPostgres();
     const shop = await openShop(postgres.url);
     try {
-      const one = await drain(shop, 1, count);
-      const two = await drain(shop, 2, count);
+      let [one, two] = [0, 0];
+      for (let round = 0; round < ROUNDS; round++) {
+        one += await drain(shop, 1, count / ROUNDS);
+        two += await drain(shop, 2, count / ROUNDS);
+      }
       note(
         `${count} files: ${Math.round(one / count)} ms a file with one worker; ${(one / two).toFixed(2)} × as fast with two.`,
       );

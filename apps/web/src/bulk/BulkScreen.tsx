@@ -52,6 +52,7 @@ function Bulk({ manifest, start }: { readonly manifest: ToolManifest; readonly s
           <div className="min-w-0 grow max-xl:border-t max-xl:border-ink-200 xl:overflow-y-auto">
             <RunSection
               recipe={recipe.steps.length > 0 && problemOf(recipe) === null ? recipe : null}
+              pace={dryRun.pace}
               given={given}
               onTaken={() => setGiven([])}
               onSamples={(files) => {

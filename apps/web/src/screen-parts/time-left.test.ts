@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeft } from './time-left.ts';
+import { aboutTime, timeLeft } from './time-left.ts';
 
 test('says nothing before it knows, then seconds, then minutes', () => {
   expect(timeLeft(0.5, 300)).toBe('');
@@ -8,4 +8,13 @@ test('says nothing before it knows, then seconds, then minutes', () => {
   expect(timeLeft(0.99, 20_000)).toBe('less than a second left');
   expect(timeLeft(0.1, 60_000)).toBe('about 9 min left');
   expect(timeLeft(1, 60_000)).toBe('');
+});
+
+test('hours are told as hours', () => {
+  expect([aboutTime(300), aboutTime(20_000), aboutTime(170_000)]).toEqual([
+    'about 1 s',
+    'about 20 s',
+    'about 3 min',
+  ]);
+  expect(aboutTime(3 * 3_600_000 - 1)).toBe('about 3 h');
 });

@@ -5,8 +5,14 @@ const FIRST_WORD_AFTER_MS = 1_000;
 /** Empty while it is too early to say or nearly over. */
 export function timeLeft(fraction: number, elapsedMs: number): string {
   if (fraction <= 0.02 || fraction >= 1 || elapsedMs < FIRST_WORD_AFTER_MS) return '';
-  const seconds = (elapsedMs / fraction - elapsedMs) / 1000;
-  if (seconds < 1) return 'less than a second left';
-  if (seconds < 90) return `about ${Math.ceil(seconds)} s left`;
-  return `about ${Math.ceil(seconds / 60)} min left`;
+  const milliseconds = elapsedMs / fraction - elapsedMs;
+  return milliseconds < 1_000 ? 'less than a second left' : `${aboutTime(milliseconds)} left`;
+}
+
+/** "about 20 s", "about 3 min", "about 2 h": rounded up. */
+export function aboutTime(milliseconds: number): string {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
+  if (seconds <= 90) return `about ${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? `about ${minutes} min` : `about ${Math.ceil(minutes / 60)} h`;
 }

@@ -4,7 +4,7 @@ import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster } from '@printready/imaging/raster';
 import { beforeAll, expect, it } from 'vitest';
 import { type Recipe, readRecipe } from './recipe.ts';
-import { type RecipeOutcome, runRecipe } from './run-recipe.ts';
+import { type Passed, type RecipeOutcome, runRecipe } from './run-recipe.ts';
 
 let art: Uint8Array;
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
@@ -70,6 +70,24 @@ it('gives the same bytes every time, with the resolution that the recipe wants',
     });
   }
   expect(sums[0]).toBe(sums[1]);
+});
+
+it('goes on from any step that an earlier run had come to, with the same bytes and reports', async () => {
+  const recipe = await recipeOf({ steps: [clear, { ...halve, when: ifLow }, { ...halve, id: 'again' }] });
+  const seen: Passed[] = [];
+  const whole = await runRecipe(
+    recipe,
+    { bytes: art, stem: 'art' },
+    { ...quiet, onStep: (passed) => Promise.resolve(void seen.push(passed)) },
+  );
+  expect(seen.map(({ steps }) => steps.length)).toEqual([1, 2]);
+  for (const begin of seen) {
+    const progress: number[] = [];
+    const host = { ...quiet, progress: (fraction: number) => void progress.push(fraction), begin };
+    // What is not there cannot be opened again.
+    expect(await runRecipe(recipe, { bytes: new Uint8Array(), stem: 'art' }, host)).toEqual(whole);
+    expect(progress.toSorted((one, other) => one - other)).toEqual(progress);
+  }
 });
 
 it('converts what no step wants, and counts inks and clear pixels', async () => {

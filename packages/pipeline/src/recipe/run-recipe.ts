@@ -161,6 +161,15 @@ export async function writeResult(
   return { ok: true, bytes: file.bytes, width, height, name, steps, notes: [...notes, ...file.losses] };
 }
 
+export type RecipeHost = Host & {
+  /** Once the file is read. */
+  readonly onOpened?: () => void;
+  /** What an earlier run of the same file and recipe had come to; it goes on from there. */
+  readonly begin?: Passed | null;
+  /** After each step but the last; the next one waits for it. */
+  readonly onStep?: (passed: Passed) => Promise<void>;
+};
+
 /**
  * Never rejects because of what the bytes are; a cancelled run rejects.
  * @param file.stem the file's name without folder and ending: names inside an archive begin with it
@@ -168,10 +177,11 @@ export async function writeResult(
 export async function runRecipe(
   recipe: Recipe,
   { bytes, stem }: { readonly bytes: Uint8Array; readonly stem: string },
-  host: Host & { /** Once the file is read. */ readonly onOpened?: () => void },
+  host: RecipeHost,
 ): Promise<RecipeOutcome> {
   const [opening, working, saving] = splitProgress(reportTo(host), STAGES);
-  let passing = await openForSteps(bytes);
+  const { begin = null } = host;
+  let passing: Passing = begin ? { ok: true, passed: begin } : await openForSteps(bytes);
   host.onOpened?.();
   opening(1);
   const stages = splitProgress(
@@ -181,11 +191,16 @@ export async function runRecipe(
   for (const [at, step] of recipe.steps.entries()) {
     if (!passing.ok) return passing;
     const stage = stages[at] ?? working;
+    if (begin && at < begin.steps.length) {
+      stage(1);
+      continue;
+    }
     const share = (fraction: number) => (1 + (8 * (at + fraction)) / recipe.steps.length) / 10;
     const progress: Host['progress'] = (fraction, doing) =>
       doing === undefined ? stage(fraction) : host.progress(share(fraction), doing);
     passing = await takeStep(step, passing.passed, { stem, host: { ...host, progress } });
     stage(1);
+    if (passing.ok && at < recipe.steps.length - 1) await host.onStep?.(passing.passed);
   }
   if (!passing.ok) return passing;
   return await writeResult(recipe, passing.passed, { signal: host.signal, progress: saving, stem });

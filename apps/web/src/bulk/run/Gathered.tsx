@@ -5,15 +5,23 @@ import { useEffect, useState } from 'react';
 import { BULK_LANES } from '../../engine/pools.ts';
 import { fileSizeText } from '../../files/file-size.ts';
 import { Banner } from '../../screen-parts/Banner.tsx';
+import { aboutTime } from '../../screen-parts/time-left.ts';
 import { priceText } from '../../tokens/price.ts';
 import type { BulkItem } from './bulk.ts';
 import type { BulkState } from './bulk-state.ts';
 import type { Bulk } from './create-bulk.ts';
 import { mostTokens } from './most-tokens.ts';
+import { millisecondsLeft, type Pace } from './pace.ts';
 import { planBatch } from './plan-batch.ts';
 import { neededBytes } from './space.ts';
 
-type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly recipe: Recipe | null };
+type Props = {
+  readonly bulk: Bulk;
+  readonly state: BulkState;
+  readonly recipe: Recipe | null;
+  /** By a dry run of the recipe. */
+  readonly pace: Pace;
+};
 
 type Plan = {
   readonly same: number;
@@ -38,7 +46,7 @@ async function planOf(items: readonly BulkItem[], recipe: Recipe, { room }: Bulk
   };
 }
 
-export function Gathered({ bulk, state, recipe }: Props) {
+export function Gathered({ bulk, state, recipe, pace }: Props) {
   const { book, takingIn, elsewhere } = state;
   const plan = usePlan(book.items, recipe, bulk);
   if (takingIn) {
@@ -51,6 +59,7 @@ export function Gathered({ bulk, state, recipe }: Props) {
   const count = book.items.length;
   if (count === 0) return null;
   const bytes = book.items.reduce((sum, { subject }) => sum + subject.bytes, 0);
+  const takes = millisecondsLeft(book.items, pace, BULK_LANES);
   const same = plan && plan.same > 0 ? ` · ${plan.same} the same as another, made and paid once` : '';
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border border-ink-300 bg-surface p-3">
@@ -61,6 +70,7 @@ export function Gathered({ bulk, state, recipe }: Props) {
         · {fileSizeText(bytes)}
         {same}
         {plan && ` · results about ${fileSizeText(plan.needs)}`}
+        {takes !== null && ` · takes ${aboutTime(takes)}`}
       </p>
       <Button look="quiet" disabled={elsewhere} onClick={() => void bulk.clear()}>
         Clear all

@@ -7,12 +7,15 @@ import { questionsOf } from './bulk.ts';
 import { dueOf, tokensOf } from './bulk-payment.ts';
 import type { BulkState } from './bulk-state.ts';
 import type { Bulk } from './create-bulk.ts';
+import { savableOf } from './parts.ts';
+import { tellFailure } from './save-dialog.ts';
+import { savePart } from './save-part.ts';
 
 type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly differs: boolean };
 
 export function RunBanners(props: Props) {
   const { bulk, state, differs } = props;
-  const { elsewhere, refusal, roomMb, unkept, begunBy, book } = state;
+  const { elsewhere, refusal, lost, roomMb, unkept, begunBy, book } = state;
   const open = book.phase !== 'finished' && book.phase !== 'settled';
   return (
     <>
@@ -23,12 +26,13 @@ export function RunBanners(props: Props) {
         </Banner>
       )}
       {begunBy !== null && <Updated bulk={bulk} state={state} />}
-      {roomMb !== null && (
+      {lost > 0 && (
         <Banner tone="warn">
-          <strong className="font-semibold">This browser has no room for about {roomMb} MB more.</strong> Free
-          some space on this computer, then resume. No file is lost.
+          <strong className="font-semibold">This browser forgot a batch.</strong> It made room and dropped the
+          list of {lost} {lost === 1 ? 'file' : 'files'}. Add {lost === 1 ? 'it' : 'them'} again.
         </Banner>
       )}
+      {roomMb !== null && <NoRoom bulk={bulk} state={state} roomMb={roomMb} />}
       {unkept && (
         <Banner tone="bad">
           <strong className="font-semibold">This browser does not keep the batch.</strong> Its storage
@@ -62,6 +66,40 @@ function PayButton({ bulk, state: { head, book } }: Own) {
     <Button size="small" look="primary" onClick={() => void bulk.pay()}>
       Pay {tokens} {tokens === 1 ? 'token' : 'tokens'}
     </Button>
+  );
+}
+
+/** Where nothing can be freed, the results so far leave as a part of their own. */
+function NoRoom({ bulk, state, roomMb }: Own & { readonly roomMb: number }) {
+  const { part, elsewhere, book } = state;
+  const ready = savableOf(book.items).length;
+  const save = () => tellFailure(() => savePart(bulk));
+  return (
+    <Banner
+      tone="warn"
+      actions={
+        ready > 0 &&
+        !elsewhere && (
+          <>
+            {part && (
+              <Button size="small" look="primary" onClick={() => void bulk.clearPart()}>
+                The ZIP is saved: go on
+              </Button>
+            )}
+            <Button size="small" onClick={() => void save()}>
+              {part
+                ? 'Download it again'
+                : `Download the first ${ready} ${ready === 1 ? 'result' : 'results'}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      <strong className="font-semibold">This browser has no room for about {roomMb} MB more.</strong>{' '}
+      {part
+        ? 'Once the ZIP is on your disk, its results are removed here, and the batch goes on.'
+        : 'Free some space on this computer, then resume. Or pay for what is done, save it, and go on with the rest. No file is lost.'}
+    </Banner>
   );
 }
 
@@ -135,7 +173,9 @@ function Refused(props: Own & { readonly refusal: Exclude<BulkState['refusal'], 
     >
       {unpaid
         ? 'The results are kept in this browser; they open when the batch is paid.'
-        : 'Nothing has started; your files are kept.'}
+        : state.head?.recipe
+          ? 'Nothing was charged; your files and results are kept.'
+          : 'Nothing has started; your files are kept.'}
     </RefusalBanner>
   );
 }

@@ -2,11 +2,15 @@
 import { countItems, progressOf } from '@printready/batch';
 import { Button, toast } from '@printready/ui';
 import { Download, FolderDown, Pause, Play, RotateCcw, X } from 'lucide-react';
+import { BULK_LANES } from '../../engine/pools.ts';
 import { saveFile } from '../../files/download.ts';
+import { aboutTime } from '../../screen-parts/time-left.ts';
 import { ProcessBar } from '../../shell/Logo.tsx';
 import { priceText } from '../../tokens/price.ts';
 import type { BulkState } from './bulk-state.ts';
 import type { Bulk } from './create-bulk.ts';
+import { millisecondsLeft, paceSoFar } from './pace.ts';
+import { nextPart } from './parts.ts';
 import { collectParts, type FolderPicker, saveInto, writeInto, zipOf } from './results.ts';
 import { pickZip, tellFailure, zipName } from './save-dialog.ts';
 
@@ -58,7 +62,7 @@ function sayPhase({ head, book }: BulkState): string {
   switch (book.phase) {
     case 'gathered':
     case 'running':
-      return 'running. You can leave this tab, or close it: the batch goes on when you are back.';
+      return `running${sayLeft(book.items)}. You can leave this tab, or close it: the batch goes on when you are back.`;
     case 'pausing':
       return 'the files at hand finish…';
     case 'paused':
@@ -76,6 +80,11 @@ function sayPhase({ head, book }: BulkState): string {
     default:
       return book.phase satisfies never;
   }
+}
+
+function sayLeft(items: BulkState['book']['items']): string {
+  const left = millisecondsLeft(items, paceSoFar(items), BULK_LANES);
+  return left === null ? '' : `, ${aboutTime(left)} left`;
 }
 
 function Controls({ bulk, state }: Props) {
@@ -103,7 +112,8 @@ function Controls({ bulk, state }: Props) {
 
 async function saveZip(bulk: Bulk, { head, book: { items } }: BulkState): Promise<void> {
   if (!head) return;
-  const name = zipName(head.recipe?.name ?? 'results', head.date);
+  const part = nextPart(items);
+  const name = zipName(head.recipe?.name ?? 'results', head.date, part === 1 ? null : part);
   // First: the browser asks only as long as the press is fresh.
   const handle = await pickZip(name);
   const zip = zipOf(await collectParts(head, items, (file) => bulk.find('out', file)), head.date);

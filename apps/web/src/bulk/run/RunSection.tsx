@@ -11,6 +11,7 @@ import type { BulkState } from './bulk-state.ts';
 import { chooseArt, type LeftOut } from './choose-art.ts';
 import type { Bulk } from './create-bulk.ts';
 import { Gathered } from './Gathered.tsx';
+import type { Pace } from './pace.ts';
 import { RunBanners } from './RunBanners.tsx';
 import { RunBar } from './RunBar.tsx';
 import { RunList } from './RunList.tsx';
@@ -19,6 +20,8 @@ import { useBulk, useOwner } from './use-bulk.ts';
 type Props = {
   /** Null while it cannot run. */
   readonly recipe: Recipe | null;
+  /** By a dry run of it. */
+  readonly pace: Pace;
   /** Files that another screen sent here, to be taken as if they were dropped. */
   readonly given?: readonly File[];
   readonly onTaken?: () => void;
@@ -33,7 +36,7 @@ export function RunSection(props: Props) {
 /** Files that a dry run shows side by side. */
 const SAMPLES = 3;
 
-function OwnRun({ recipe, given = [], onTaken, onSamples }: Props) {
+function OwnRun({ recipe, pace, given = [], onTaken, onSamples }: Props) {
   const { bulk, state } = useBulk();
   useSamples(bulk, state, onSamples);
   const { head, book, loading } = state;
@@ -64,7 +67,7 @@ function OwnRun({ recipe, given = [], onTaken, onSamples }: Props) {
           <RunBar bulk={bulk} state={state} />
         </>
       ) : (
-        <Start bulk={bulk} state={state} recipe={recipe} given={given} onTaken={onTaken} />
+        <Start bulk={bulk} state={state} recipe={recipe} pace={pace} given={given} onTaken={onTaken} />
       )}
       {book.items.length > 0 && <RunList bulk={bulk} state={state} />}
     </section>
@@ -96,11 +99,12 @@ type StartProps = {
   readonly bulk: Bulk;
   readonly state: BulkState;
   readonly recipe: Recipe | null;
+  readonly pace: Pace;
   readonly given: readonly File[];
   readonly onTaken: (() => void) | undefined;
 };
 
-function Start({ bulk, state, recipe, given, onTaken }: StartProps) {
+function Start({ bulk, state, recipe, pace, given, onTaken }: StartProps) {
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   const count = state.book.items.length;
   const take = (files: readonly File[]) => {
@@ -151,7 +155,7 @@ function Start({ bulk, state, recipe, given, onTaken }: StartProps) {
       </div>
       <LeftOutList leftOut={leftOut} />
       <RunWhere bulk={bulk} state={state} recipe={recipe}>
-        <Gathered bulk={bulk} state={state} recipe={recipe} />
+        <Gathered bulk={bulk} state={state} recipe={recipe} pace={pace} />
       </RunWhere>
     </>
   );

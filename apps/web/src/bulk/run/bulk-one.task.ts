@@ -8,7 +8,8 @@ import { sha256Hex } from '../../files/sha256.ts';
 import { withNetworks } from '../../worker/networks/open-network.ts';
 import type { TaskFacts } from '../../worker/task.ts';
 import type { BulkResult } from './bulk.ts';
-import { writeOwnFile } from './own-files.ts';
+import { resumable } from './half-done.ts';
+import { findOwnFile, removeOwnFile, writeIfRoom } from './own-files.ts';
 
 export const task = {
   name: 'bulk-one',
@@ -36,17 +37,19 @@ export async function work(
   { recipe, file, name, batch, id, attempt }: BulkRequest,
   run: RunContext,
 ): Promise<BulkAnswer> {
+  const halfDone = await resumable(recipe, {
+    find: () => findOwnFile(batch, 'steps', id),
+    // Without room the step is taken again.
+    keep: (parts) => writeIfRoom(batch, { place: 'steps', name: id, attempt }, parts),
+  });
   const original = new Uint8Array(await file.arrayBuffer());
-  const outcome = await runRecipe(recipe, { bytes: original, stem: name.stem }, withNetworks(run));
+  const host = { ...withNetworks(run), ...halfDone };
+  const outcome = await runRecipe(recipe, { bytes: original, stem: name.stem }, host);
+  await removeOwnFile(batch, 'steps', id);
   if (!outcome.ok) return outcome;
   const { bytes, width, height, steps, notes } = outcome;
-  try {
-    await writeOwnFile(batch, { place: 'out', name: id, attempt }, [bytes]);
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'QuotaExceededError')
-      return { ok: false, noRoomFor: bytes.length };
-    throw error;
-  }
+  if (!(await writeIfRoom(batch, { place: 'out', name: id, attempt }, [bytes])))
+    return { ok: false, noRoomFor: bytes.length };
   return {
     ok: true,
     ...{ width, height, steps, notes, bytes: bytes.length, crc32: crc32(bytes) },

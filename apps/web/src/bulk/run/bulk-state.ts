@@ -37,8 +37,12 @@ export type BulkState = {
   readonly refusal: Refusal | null;
   /** Another tab has the batch; this one shows it and passes commands on. */
   readonly elsewhere: boolean;
+  /** Originals of a batch that the browser forgot. */
+  readonly lost: number;
   /** MB that the browser had no room for. */
   readonly roomMb: number | null;
+  /** Ids of results that are being saved to make room; null: none. */
+  readonly part: readonly string[] | null;
   /** The browser refuses to keep what becomes of files. */
   readonly unkept: boolean;
   /** The version of another program that began it. */
@@ -52,7 +56,9 @@ export const EMPTY: BulkState = {
   takingIn: null,
   refusal: null,
   elsewhere: false,
+  lost: 0,
   roomMb: null,
+  part: null,
   unkept: false,
   begunBy: null,
 };

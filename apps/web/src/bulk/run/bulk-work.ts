@@ -8,6 +8,7 @@ import {
   type BulkItem,
   type BulkResult,
   type BulkSubject,
+  isSaved,
   LOST,
 } from './bulk.ts';
 import type { BulkAnswer, BulkRequest } from './bulk-one.task.ts';
@@ -34,6 +35,7 @@ const failed = (cause: BulkCause): Outcomes => ({ kind: 'failed', cause });
 /** The same bytes and recipe: the same result under another name, at no cost. */
 function fromTwin(first: BulkItem, { subject }: BulkItem, naming: string): Outcomes | null {
   const { stage } = first;
+  if (isSaved(first.subject)) return null;
   if (stage.kind === 'failed' || stage.kind === 'skipped') return failed(stage.cause);
   if (stage.kind !== 'done' || !subject.name) return null;
   const { made } = stage;

@@ -23,6 +23,8 @@ export type BulkSubject = {
   readonly alone: boolean;
   /** What a tool asked about its result was answered: it stays. */
   readonly accepted: boolean;
+  /** Its result left with this part of the batch's, counted from 1, and made room here. */
+  readonly saved?: number | null;
 };
 
 export type BulkResult = BulkMade & {
@@ -58,6 +60,9 @@ export type BulkHead = {
   /** Items that cost nothing any more. */
   readonly paid: readonly string[];
 };
+
+/** Its result's bytes are the user's, and no longer here. */
+export const isSaved = ({ saved }: BulkSubject): boolean => saved != null;
 
 export const LOST: BulkCause = {
   code: 'lost',

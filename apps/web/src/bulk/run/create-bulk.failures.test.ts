@@ -1,6 +1,7 @@
 /** What breaks while a batch runs (the failure table of the bulk workflow), and what must hold. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Make } from './bulk-work.ts';
+import { collectParts } from './results.ts';
 import {
   createBrowser,
   createLedger,
@@ -33,6 +34,64 @@ describe('what breaks while a batch runs', () => {
     await phase(tab, 'settled');
     expect(state(tab).roomMb).toBeNull();
     expect(paidBy(ledger.charges)).toEqual([[3, 3]]);
+  });
+
+  it('no room at all: what is done is paid and leaves as a part, and the rest goes on without it', async () => {
+    const browser = createBrowser();
+    const ledger = createLedger();
+    const room = (): number => [...browser.files.keys()].filter((name) => name.includes('/out/')).length;
+    const make: Make = (request, run) =>
+      room() >= 2 ? Promise.resolve({ ok: false, noRoomFor: 5_000_000 }) : workerOf(browser)(request, run);
+    const names = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'];
+    const tab = await gathered(browser, ledger, { make, machine: { lanes: 1, budgetBytes: 1e9 } }, ...names);
+    await tab.bulk.start(RECIPE);
+    const leave = async () => {
+      const items = await tab.bulk.takePart();
+      const { head } = state(tab);
+      if (!items || !head) expect.fail('It is paid.');
+      const parts = await collectParts(head, items, (name) => tab.bulk.find('out', name));
+      await tab.bulk.clearPart();
+      return parts.map(({ name }) => name);
+    };
+    expect(await leave()).toEqual(['a.png', 'b.png', 'manifest.csv', 'manifest.json']);
+    await vi.waitFor(() => expect(stages(tab)[3]).toBe('d.png done'));
+    await phase(tab, 'paused');
+    expect(await leave()).toEqual(['c.png', 'd.png', 'manifest.csv', 'manifest.json']);
+    await phase(tab, 'settled');
+    expect(paidBy(ledger.charges)).toEqual([
+      [2, 2],
+      [2, 2],
+      [1, 1],
+    ]);
+    const { head, book } = state(tab);
+    if (!head) expect.fail('There is a batch.');
+    const last = await collectParts(head, book.items, (name) => tab.bulk.find('out', name));
+    expect(last.map(({ name }) => name)).toEqual(['e.png', 'manifest.csv', 'manifest.json']);
+    expect((await last[1]?.body.text())?.match(/\.png,done/g)).toHaveLength(5);
+    // What left is not made again.
+    tab.close();
+    const again = openTab(browser, ledger);
+    await phase(again, 'settled');
+    expect(again.asked).toEqual([]);
+  });
+
+  it('a part that cannot be paid stays, and nothing is removed', async () => {
+    const browser = createBrowser();
+    const ledger = createLedger();
+    const make: Make = (request, run) =>
+      request.name.stem === 'b'
+        ? Promise.resolve({ ok: false, noRoomFor: 1_000_000 })
+        : workerOf(browser)(request, run);
+    const machine = { lanes: 1, budgetBytes: 1e9 };
+    const tab = await gathered(browser, ledger, { make, machine }, 'a.png', 'b.png');
+    await tab.bulk.start(RECIPE);
+    ledger.refuse({ ok: false, reason: 'signed-out', message: 'Sign in.' });
+    expect(await tab.bulk.takePart()).toBeNull();
+    expect(state(tab)).toMatchObject({ part: null, refusal: { reason: 'signed-out' } });
+    expect([...browser.files.keys()].filter((name) => name.includes('/out/'))).toHaveLength(1);
+    ledger.refuse(null);
+    expect(await tab.bulk.takePart()).toHaveLength(1);
+    expect(paidBy(ledger.charges)).toEqual([[1, 1]]);
   });
 
   it('no room for the journal: nothing goes on that could not be kept', async () => {

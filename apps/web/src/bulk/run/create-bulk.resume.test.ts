@@ -4,8 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   createBrowser,
   createLedger,
+  drop,
   gathered,
   idOf,
+  loaded,
   only,
   openTab,
   paidBy,
@@ -79,6 +81,27 @@ describe('a batch that is opened again', () => {
       'lost',
       'lost',
     ]);
+  });
+
+  it('its list evicted, and the files not: they make room, and how many there were is said', async () => {
+    const browser = createBrowser();
+    const first = await gathered(browser, createLedger(), {}, 'a.png', 'b.png');
+    await first.bulk.start(RECIPE);
+    await phase(first, 'settled');
+    first.close();
+    browser.heads.clear();
+    const second = openTab(browser, createLedger());
+    await loaded(second);
+    expect(state(second)).toMatchObject({ lost: 2, head: null });
+    expect([...browser.files.keys()]).toEqual([]);
+    await second.bulk.add(drop('c.png'));
+    expect(state(second).lost).toBe(0);
+    second.close();
+    // What others gathered in this browser is theirs.
+    const other = openTab(browser, createLedger(), { owner: 'somebody else' });
+    await loaded(other);
+    expect(state(other).lost).toBe(0);
+    expect([...browser.files.keys()]).toHaveLength(1);
   });
 
   it('a result cut short, or written without its row: the file is worked on again, once', async () => {

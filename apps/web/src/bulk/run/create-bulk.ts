@@ -15,6 +15,7 @@ import {
 import { createWork } from './bulk-work.ts';
 import { createGathering } from './gather.ts';
 import { createOrders } from './orders.ts';
+import { createParts } from './parts.ts';
 import type { BulkJournal, BulkStores } from './stores.ts';
 import { createTabs, findBatch } from './tabs.ts';
 
@@ -78,6 +79,7 @@ export function createBulk(deps: () => BulkDeps, stores: BulkStores) {
   const cashier = createCashier(desk);
   const book = createRuns(desk, cashier);
   const { obey, ...orders } = createOrders(desk, book, cashier);
+  const parts = createParts(desk, book, cashier, () => obey({ name: 'resume' }));
 
   async function open(): Promise<void> {
     const found = await findBatch(desk);
@@ -94,6 +96,7 @@ export function createBulk(deps: () => BulkDeps, stores: BulkStores) {
     command: tabs.command,
     ...createGathering(desk, book),
     ...orders,
+    ...parts,
     room: stores.room,
     /** A result, or what was dropped. */
     find: async (place: 'in' | 'out', name: string): Promise<Blob | null> => {

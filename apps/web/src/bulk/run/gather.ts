@@ -35,7 +35,7 @@ export function createGathering({ deps, get, set, keepHead, stores, owner }: Des
       if (!before) await keepHead(head);
       const known = new Set(book.items.map(({ subject }) => `${subject.bytes} ${subject.path}`));
       const files = dropped.filter(({ path, blob }) => !known.has(`${blob.size} ${path}`));
-      set({ roomMb: null, takingIn: { done: 0, of: files.length } });
+      set({ lost: 0, roomMb: null, takingIn: { done: 0, of: files.length } });
       const count = () =>
         set(({ takingIn }) => ({ takingIn: takingIn && { ...takingIn, done: takingIn.done + 1 } }));
       try {

@@ -51,7 +51,10 @@ async function takeOver({ deps, get, set, keepHead }: Desk, book: BulkRuns, anew
   set({ begunBy: null });
   await keepHead({ ...head, engine: deps().engine });
   const { items } = book.state().book;
-  if (anew) book.send({ kind: 'retried', ids: items.map(({ id }) => id) });
+  if (!anew) return;
+  const ids = items.map(({ id }) => id);
+  change(book, ids, { saved: null });
+  book.send({ kind: 'retried', ids });
 }
 
 export function createOrders(desk: Desk, book: BulkRuns, cashier: Cashier) {

@@ -1,9 +1,10 @@
 /**
  * The batch's files in the browser's own file system: `bulk/<batch>/in` holds copies of what was dropped, `out` results
- * under their items' ids, `tmp` what is being written. Only a name in `out` that the journal knows is a result.
+ * under their items' ids, `steps` pictures between two steps, `tmp` what is being written. Only a name in `out` that the
+ * journal knows is a result.
  */
 
-export type Place = 'in' | 'out' | 'tmp';
+export type Place = 'in' | 'out' | 'steps' | 'tmp';
 
 type SyncHandle = {
   write(bytes: Uint8Array, options?: { readonly at: number }): number;
@@ -65,18 +66,43 @@ export async function removeOwnFiles(batch: string): Promise<void> {
   });
 }
 
-/**
- * In a worker: whole under its name, or not at all. What is cut short stays in `tmp`.
- * @throws DOMException named QuotaExceededError where there is no room
- */
-export async function writeOwnFile(
+/** The batches that have files here. */
+export async function listBatches(): Promise<readonly string[]> {
+  const names: string[] = [];
+  const opfs = await navigator.storage.getDirectory();
+  const root = await unlessMissing(() => opfs.getDirectoryHandle(ROOT));
+  if (root)
+    for await (const [name] of root as FileSystemDirectoryHandle & AsyncIterable<[string, unknown]>)
+      names.push(name);
+  return names;
+}
+
+type Target = {
+  readonly place: Exclude<Place, 'tmp'>;
+  readonly name: string;
+  readonly attempt: number;
+};
+
+/** @returns false where there is no room; else as `writeOwnFile` */
+export async function writeIfRoom(
   batch: string,
-  {
-    place,
-    name,
-    attempt,
-  }: { readonly place: Exclude<Place, 'tmp'>; readonly name: string; readonly attempt: number },
-  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  target: Target,
+  parts: Iterable<Uint8Array>,
+): Promise<boolean> {
+  try {
+    await writeOwnFile(batch, target, parts);
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') return false;
+    throw error;
+  }
+}
+
+/** In a worker: whole under its name, or not at all. What is cut short stays in `tmp`. */
+async function writeOwnFile(
+  batch: string,
+  { place, name, attempt }: Target,
+  parts: Iterable<Uint8Array>,
 ): Promise<void> {
   const tmp = await folderOf(batch, 'tmp');
   const partial = `${place}-${name}.${attempt}`;
@@ -91,15 +117,12 @@ export async function writeOwnFile(
   if (!handle.move) await removeOwnFile(batch, 'tmp', partial);
 }
 
-async function writeAll(
-  handle: FileHandle,
-  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): Promise<void> {
+async function writeAll(handle: FileHandle, parts: Iterable<Uint8Array>): Promise<void> {
   const access = await handle.createSyncAccessHandle();
   try {
     access.truncate(0);
     let at = 0;
-    for await (const part of parts) {
+    for (const part of parts) {
       const written = access.write(part, { at });
       if (written < part.length) throw new DOMException('The disk is full.', 'QuotaExceededError');
       at += written;

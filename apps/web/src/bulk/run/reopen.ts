@@ -1,6 +1,14 @@
 /** What is found when a batch is opened again: results without their bytes are made again, bytes without a row are rubbish. */
 import type { Book } from '@printready/batch';
-import type { BulkCause, BulkHead, BulkItem, BulkResult, BulkSubject } from './bulk.ts';
+import {
+  type BulkCause,
+  type BulkHead,
+  type BulkItem,
+  type BulkResult,
+  type BulkSubject,
+  isSaved,
+} from './bulk.ts';
+import type { Place } from './own-files.ts';
 import type { BulkStores } from './stores.ts';
 
 type BulkBook = Book<BulkSubject, BulkResult, BulkCause>;
@@ -19,10 +27,12 @@ export async function prepareBook(
   const journal = book(batch);
   const kept = await journal.load();
   await removeRubbish(batch, kept?.items ?? [], files);
+  // Another program may pass other pictures on.
+  if (hold) await removeSome(batch, 'steps', () => true, files);
   if (!kept) return null;
   const there = await files.list(batch, 'out');
-  const isGone = ({ stage }: BulkItem) =>
-    stage.kind === 'done' && there.get(stage.made.file) !== stage.made.bytes;
+  const isGone = ({ stage, subject }: BulkItem) =>
+    stage.kind === 'done' && !isSaved(subject) && there.get(stage.made.file) !== stage.made.bytes;
   const gone = kept.items.filter(isGone).map(waiting);
   const runs = kept.phase === 'running' && !hold;
   // What was done and settled is made again when somebody says so.
@@ -32,6 +42,33 @@ export async function prepareBook(
   return kept;
 }
 
+/**
+ * Files of batches that no list knows: the browser dropped the list and kept the files, or was closed between the two.
+ * @returns how many originals are gone with them
+ */
+export async function removeUnknown({ files, known }: Pick<BulkStores, 'files' | 'known'>): Promise<number> {
+  // In this order: a batch is known before it has files.
+  const there = await files.batches();
+  const ours = new Set(await known());
+  let originals = 0;
+  for (const batch of there) {
+    if (ours.has(batch)) continue;
+    originals += (await files.list(batch, 'in')).size;
+    await files.removeAll(batch);
+  }
+  return originals;
+}
+
+async function removeSome(
+  batch: string,
+  place: Place,
+  isRubbish: (name: string) => boolean,
+  files: BulkStores['files'],
+): Promise<void> {
+  for (const name of (await files.list(batch, place)).keys())
+    if (isRubbish(name)) await files.remove(batch, place, name);
+}
+
 async function removeRubbish(
   batch: string,
   items: readonly BulkItem[],
@@ -39,9 +76,9 @@ async function removeRubbish(
 ): Promise<void> {
   const inputs = new Set(items.map(({ id }) => id));
   const results = new Set(items.flatMap(({ stage }) => (stage.kind === 'done' ? [stage.made.file] : [])));
-  for (const name of (await files.list(batch, 'tmp')).keys()) await files.remove(batch, 'tmp', name);
-  for (const name of (await files.list(batch, 'in')).keys())
-    if (!inputs.has(name)) await files.remove(batch, 'in', name);
-  for (const name of (await files.list(batch, 'out')).keys())
-    if (!results.has(name)) await files.remove(batch, 'out', name);
+  const waiting = new Set(items.flatMap(({ id, stage }) => (stage.kind === 'waiting' ? [id] : [])));
+  await removeSome(batch, 'tmp', () => true, files);
+  await removeSome(batch, 'in', (name) => !inputs.has(name), files);
+  await removeSome(batch, 'steps', (name) => !waiting.has(name), files);
+  await removeSome(batch, 'out', (name) => !results.has(name), files);
 }

@@ -2,19 +2,19 @@
 import { crc32 } from '@printready/imaging/crc32';
 import { manifestFiles } from '@printready/pipeline/recipe/manifest';
 import { layOutZip } from '@printready/pipeline/recipe/zip';
-import { type BulkHead, type BulkItem, reportOf } from './bulk.ts';
+import { type BulkHead, type BulkItem, isSaved, reportOf } from './bulk.ts';
 
 type Part = { readonly name: string; readonly crc32: number; readonly body: Blob };
 
-/** In the batch's order, the manifest last. @throws Error where a result's bytes are gone */
+/** In the batch's order, without what left with an earlier part; the manifest, of all, last. @throws Error where a result's bytes are gone */
 export async function collectParts(
   head: BulkHead,
   items: readonly BulkItem[],
   find: (file: string) => Promise<Blob | null>,
 ): Promise<readonly Part[]> {
   const parts: Part[] = [];
-  for (const { stage } of items) {
-    if (stage.kind !== 'done') continue;
+  for (const { subject, stage } of items) {
+    if (stage.kind !== 'done' || isSaved(subject)) continue;
     const { output, file, bytes, crc32: sum } = stage.made;
     const body = await find(file);
     if (body?.size !== bytes) throw new ResultGone(output);

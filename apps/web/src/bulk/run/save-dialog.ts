@@ -4,9 +4,9 @@ import { type FolderPicker, ResultGone } from './results.ts';
 
 const ZIP_TYPES = [{ accept: { 'application/zip': ['.zip'] } }];
 
-/** @param date `2026-11-23` */
-export const zipName = (recipe: string, date: string): string =>
-  `${recipe} ${date}.zip`.replaceAll(/[\\/:*?"<>|]/g, '_');
+/** @param date `2026-11-23` @param part of the batch's results, counted from 1; null: there is one */
+export const zipName = (recipe: string, date: string, part: number | null = null): string =>
+  `${recipe} ${date}${part === null ? '' : ` part ${part}`}.zip`.replaceAll(/[\\/:*?"<>|]/g, '_');
 
 /** @returns undefined where the browser has no such dialog. @throws AbortError when the person closes it */
 export async function pickZip(suggestedName: string): Promise<FileSystemFileHandle | undefined> {

@@ -3,7 +3,14 @@ import type { Journal } from '@printready/batch';
 import { createBrowserJournal } from '@printready/batch/browser-journal';
 import { openStore } from '../../platform/open-store.ts';
 import type { BulkCause, BulkHead, BulkResult, BulkSubject } from './bulk.ts';
-import { findOwnFile, listOwnFiles, type Place, removeOwnFile, removeOwnFiles } from './own-files.ts';
+import {
+  findOwnFile,
+  listBatches,
+  listOwnFiles,
+  type Place,
+  removeOwnFile,
+  removeOwnFiles,
+} from './own-files.ts';
 
 export type BulkJournal = Journal<BulkSubject, BulkResult, BulkCause>;
 
@@ -24,11 +31,15 @@ export type BulkFiles = {
   readonly list: (batch: string, place: Place) => Promise<ReadonlyMap<string, number>>;
   readonly remove: (batch: string, place: Place, name: string) => Promise<void>;
   readonly removeAll: (batch: string) => Promise<void>;
+  /** Ids of batches that have files. */
+  readonly batches: () => Promise<readonly string[]>;
 };
 
 export type BulkStores = {
   readonly book: (batch: string) => BulkJournal;
   readonly loadHead: (owner: string) => Promise<BulkHead | null>;
+  /** Ids of everybody's batches that are known in this browser. */
+  readonly known: () => Promise<readonly string[]>;
   readonly keepHead: (head: BulkHead) => Promise<void>;
   readonly forgetHead: (owner: string) => Promise<void>;
   readonly files: BulkFiles;
@@ -77,6 +88,10 @@ export const browserStores: BulkStores = {
   book: (batch) => createBrowserJournal('printready-bulk-books', batch),
   loadHead: async (owner) =>
     (await withHeads('readonly', (store) => store.get(owner) as IDBRequest<BulkHead | undefined>)) ?? null,
+  known: async () => {
+    const heads = await withHeads('readonly', (store) => store.getAll() as IDBRequest<BulkHead[]>);
+    return heads.map(({ id }) => id);
+  },
   keepHead: async (head) => {
     await withHeads('readwrite', (store) => store.put(head));
   },
@@ -88,6 +103,7 @@ export const browserStores: BulkStores = {
     list: listOwnFiles,
     remove: removeOwnFile,
     removeAll: removeOwnFiles,
+    batches: listBatches,
   },
   persist: async () => {
     await navigator.storage.persist();

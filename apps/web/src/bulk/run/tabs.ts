@@ -1,7 +1,7 @@
 /** One tab has the batch; all others show it, pass commands on, and take over when that tab closes. */
 import type { BulkItem } from './bulk.ts';
 import { type BulkRuns, type BulkState, type Desk, EMPTY, GUEST } from './bulk-state.ts';
-import { prepareBook } from './reopen.ts';
+import { prepareBook, removeUnknown } from './reopen.ts';
 import type { BulkCommand, BulkStores, TabMessage } from './stores.ts';
 
 /** Results are shown, and told other tabs, this often. */
@@ -111,9 +111,10 @@ async function findHead({ stores, owner }: Desk) {
 
 /** What an earlier tab left. @returns whether its run goes on by itself; null where there is nothing */
 export async function findBatch(desk: Desk): Promise<{ readonly goesOn: boolean } | null> {
-  const head = await findHead(desk);
-  if (!head) return null;
   const { deps, stores, set } = desk;
+  const head = await findHead(desk);
+  set({ lost: await removeUnknown(stores) });
+  if (!head) return null;
   const isOther = head.recipe !== null && head.engine !== deps().engine;
   set({ head });
   const kept = await prepareBook(head, stores, { hold: isOther });

@@ -2,7 +2,7 @@
 import { declaredSize } from '@printready/codecs/declared-size';
 import { sha256Hex } from '../../files/sha256.ts';
 import type { TaskFacts } from '../../worker/task.ts';
-import { writeOwnFile } from './own-files.ts';
+import { writeIfRoom } from './own-files.ts';
 
 export const task = {
   name: 'take-in',
@@ -20,13 +20,8 @@ export type TakenIn =
 
 export async function work({ file, batch, id }: TakeInRequest): Promise<TakenIn> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  try {
-    await writeOwnFile(batch, { place: 'in', name: id, attempt: 1 }, [bytes]);
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'QuotaExceededError')
-      return { ok: false, noRoomFor: bytes.length };
-    throw error;
-  }
+  if (!(await writeIfRoom(batch, { place: 'in', name: id, attempt: 1 }, [bytes])))
+    return { ok: false, noRoomFor: bytes.length };
   const size = await declaredSize(bytes);
   return {
     ok: true,

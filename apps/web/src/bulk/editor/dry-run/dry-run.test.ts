@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { addStep, changeStep, NEW_RECIPE } from '../edit-recipe.ts';
 import { createMemory } from './memory.ts';
 import type { Tried } from './tried.ts';
-import { type Memories, stepKey, tryRecipe, type Workers } from './try-recipe.ts';
+import { type Memories, sampleMilliseconds, stepKey, tryRecipe, type Workers } from './try-recipe.ts';
 
 const picture = createRaster(1, 1, {});
 const first: Passed = {
@@ -42,7 +42,7 @@ function bench(budget: number, fails: string | null = null) {
       return Promise.resolve({ ok: false, problem: 'Not here.' });
     },
   };
-  const memories: Memories = { steps: createMemory(budget, () => 1), results: new Map() };
+  const memories: Memories = { steps: createMemory(budget, () => 1), results: new Map(), took: new Map() };
   const given = { workers, memories, onStep: () => undefined };
   return { done, given, memories };
 }
@@ -80,6 +80,15 @@ describe('a dry run', () => {
     done.length = 0;
     await tryRecipe(changeStep(three, 'halftone', { options: { lpi: 30 } }), sample, given);
     expect(done).toEqual(['open', 'color-ko', 'downscaler', 'halftone', 'write']);
+  });
+
+  it('knows how long a sample takes once all of it was tried', async () => {
+    const { given, memories } = bench(10);
+    expect(sampleMilliseconds(three, sample, memories)).toBeNull();
+    await tryRecipe(three, sample, given);
+    expect(sampleMilliseconds(three, sample, memories)).toBeGreaterThanOrEqual(0);
+    const changed = changeStep(three, 'halftone', { options: { lpi: 30 } });
+    expect(sampleMilliseconds(changed, sample, memories)).toBeNull();
   });
 
   it('ends at the step that cannot go on, and does not try it twice', async () => {

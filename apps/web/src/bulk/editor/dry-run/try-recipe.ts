@@ -25,7 +25,21 @@ export type Workers = {
 export type Memories = {
   readonly steps: Memory<Tried['seen'], Passed>;
   readonly results: Map<string, Written>;
+  /** Milliseconds of each step and of each result, under the same keys. */
+  readonly took: Map<string, number>;
 };
+
+/** How long a sample takes in all, by what was tried; null: not all of it was. */
+export function sampleMilliseconds(recipe: Recipe, sample: Sample, { took }: Memories): number | null {
+  const steps = Array.from({ length: recipe.steps.length + 1 }, (_, count) => stepKey(sample, recipe, count));
+  let sum = 0;
+  for (const key of [...steps, resultKey(sample, recipe)]) {
+    const time = took.get(key);
+    if (time === undefined) return null;
+    sum += time;
+  }
+  return sum;
+}
 
 /**
  * Ends early where a step cannot go on; the memories hold how far it came. @param onStep after each thing that is new.
@@ -48,7 +62,9 @@ export async function tryRecipe(
     const step = steps[count - 1];
     const before = step ? await after(count - 1) : null;
     if (step && !before) return null;
+    const startMs = performance.now();
     const made = step && before ? await workers.take(step, before, stem) : await workers.open(sample.file);
+    memories.took.set(key, performance.now() - startMs);
     memories.steps.keep(key, made.seen, made.passed);
     onStep();
     return made.passed;
@@ -63,6 +79,8 @@ export async function tryRecipe(
   if (memories.results.has(key)) return;
   const passed = await after(steps.length);
   if (!passed) return;
+  const startMs = performance.now();
   memories.results.set(key, await workers.write(recipe, passed, stem));
+  memories.took.set(key, performance.now() - startMs);
   onStep();
 }

@@ -3,8 +3,17 @@ import type { Recipe } from '@printready/pipeline/recipe';
 import type { Passed } from '@printready/pipeline/recipe/run-recipe';
 import { useEffect, useRef, useState } from 'react';
 import { isAbort, useJob } from '../../../engine/use-job.ts';
+import { type Pace, paceOf } from '../../run/pace.ts';
 import { createMemory } from './memory.ts';
-import { type Memories, resultKey, type Sample, stepKey, tryRecipe, type Workers } from './try-recipe.ts';
+import {
+  type Memories,
+  resultKey,
+  type Sample,
+  sampleMilliseconds,
+  stepKey,
+  tryRecipe,
+  type Workers,
+} from './try-recipe.ts';
 
 export const MOST_SAMPLES = 3;
 /** Pixels between steps; about eight pictures of 12 megapixels. */
@@ -14,7 +23,17 @@ export type DryRun = ReturnType<typeof useDryRun>;
 
 function createMemories(): Memories {
   const bytesOf = ({ raster }: Passed) => raster.data.byteLength;
-  return { steps: createMemory(BUDGET_BYTES, bytesOf), results: new Map() };
+  return { steps: createMemory(BUDGET_BYTES, bytesOf), results: new Map(), took: new Map() };
+}
+
+function paceIn(recipe: Recipe, samples: readonly Sample[], memories: Memories): Pace {
+  const taken = samples.flatMap((sample) => {
+    const opened = memories.steps.light(stepKey(sample, recipe, 0));
+    const milliseconds = sampleMilliseconds(recipe, sample, memories);
+    if (opened?.ok !== true || milliseconds === null) return [];
+    return [{ megapixels: (opened.width * opened.height) / 1e6, milliseconds }];
+  });
+  return paceOf(taken);
 }
 
 export function useDryRun(recipe: Recipe) {
@@ -57,7 +76,6 @@ export function useDryRun(recipe: Recipe) {
       if (life.current === controller) setDoing(null);
     }
   };
-
   return {
     samples,
     choose(files: readonly File[]) {
@@ -71,6 +89,8 @@ export function useDryRun(recipe: Recipe) {
     cancel: () => life.current?.abort(),
     doing,
     failure,
+    /** By the samples that went all the way; null: none did with the recipe as it is now. */
+    pace: paceIn(recipe, samples, memories),
     /** After so many steps; null: not tried with the recipe as it is now. */
     seen: (sample: Sample, count: number) => memories.steps.light(stepKey(sample, recipe, count)),
     written: (sample: Sample) => memories.results.get(resultKey(sample, recipe)) ?? null,

@@ -86,6 +86,7 @@ export function createBrowser() {
           ? Promise.reject(new Error('The disk is full.'))
           : bookOf(batch).keep(changes),
     }),
+    known: () => Promise.resolve([...heads.values()].map(({ id }) => id)),
     loadHead: (owner) => Promise.resolve(heads.get(owner) ?? null),
     keepHead: (head) => Promise.resolve(void heads.set(head.owner, head)),
     forgetHead: (owner) => Promise.resolve(void heads.delete(owner)),
@@ -101,6 +102,8 @@ export function createBrowser() {
         for (const name of files.keys()) if (name.startsWith(`${batch}/`)) files.delete(name);
         return Promise.resolve();
       },
+      batches: () =>
+        Promise.resolve([...new Set([...files.keys()].map((name) => name.slice(0, name.indexOf('/'))))]),
     },
     persist: () => Promise.resolve(),
     room: () => Promise.resolve(null),

@@ -1,0 +1,71 @@
+/** A file between two steps, kept and found again: the same result, or the steps again. */
+import { createRaster } from '@printready/imaging/raster';
+import type { Recipe } from '@printready/pipeline/recipe';
+import type { Passed } from '@printready/pipeline/recipe/run-recipe';
+import { expect, it } from 'vitest';
+import { resumable } from './half-done.ts';
+
+const recipe = { output: { format: 'png', dpi: null } } as Recipe;
+const data = Uint8ClampedArray.from({ length: 24 }, (_, at) => at * 10);
+const raster = createRaster(3, 2, {
+  data,
+  resolution: { x: 150, y: 72 },
+  icc: Uint8Array.of(1, 2, 3, 4, 5),
+});
+const step = {
+  id: 'é',
+  tool: 'downscaler',
+  ran: true,
+  why: '',
+  tokens: 1,
+  variant: null,
+  findings: [],
+} as const;
+const passed: Passed = {
+  raster,
+  file: { format: 'png', space: 'rgb' },
+  notes: ['A note.'],
+  last: { tool: 'downscaler', result: { shows: raster, figures: [], findings: [] } },
+  steps: [{ ...step, figures: [] }],
+};
+
+/** What was kept, as one file. */
+function shelf(kept: Blob | null = null) {
+  let file = kept;
+  return {
+    find: () => Promise.resolve(file),
+    keep: (parts: readonly Uint8Array[]) =>
+      Promise.resolve(void (file = new Blob(parts.map((part) => new Uint8Array(part))))),
+  };
+}
+
+it('comes back as it was, with pixels, profile and reports', async () => {
+  const own = shelf();
+  const first = await resumable(recipe, own, 0);
+  expect(first.begin).toBeNull();
+  await first.onStep?.(passed);
+  expect((await resumable(recipe, own, 0)).begin).toEqual(passed);
+  const bare = { ...passed, raster: createRaster(1, 1), last: null };
+  await first.onStep?.(bare);
+  expect((await resumable(recipe, own, 0)).begin).toEqual(bare);
+});
+
+it.each([3, 40, -1])('cut short after %d bytes: it is none', async (end) => {
+  const own = shelf();
+  await (await resumable(recipe, own, 0)).onStep?.(passed);
+  const cut = (await own.find())?.slice(0, end) ?? null;
+  expect((await resumable(recipe, shelf(cut), 0)).begin).toBeNull();
+});
+
+it('is not written for little work, nor where the step’s own file is asked for', async () => {
+  const quick = shelf();
+  await (await resumable(recipe, quick, 60_000)).onStep?.(passed);
+  expect(await quick.find()).toBeNull();
+  const drawn = shelf();
+  const own = {
+    ...passed,
+    last: { ...passed.last, result: { ...passed.last?.result, exports: ['png'] } },
+  } as Passed;
+  await (await resumable(recipe, drawn, 0)).onStep?.(own);
+  expect(await drawn.find()).toBeNull();
+});
