@@ -20,6 +20,10 @@ export function picturesOf(id: string): string | undefined {
 export function toolPictures(): Plugin {
   return {
     name: 'tool-pictures',
+    // A scan for what pages import does not see into a made module, and found later they load the page anew.
+    config: () => ({
+      optimizeDeps: { include: catalog.map(({ icon }) => `lucide-react/icons/${icon}`) },
+    }),
     resolveId: (id) => (id === ID ? RESOLVED : undefined),
     load(id) {
       if (id !== RESOLVED) return undefined;

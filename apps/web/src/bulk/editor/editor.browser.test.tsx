@@ -1,0 +1,149 @@
+/** The recipe under a hand: its steps moved, doubled, switched off and put back, its conditions, and files that are imported. */
+import '../../testing/runtime-config-block.ts';
+import type { Recipe } from '@printready/pipeline/recipe';
+import { TooltipProvider } from '@printready/ui';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type Locator, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ConditionSection } from './ConditionEditor.tsx';
+import { addStep, NEW_RECIPE } from './edit-recipe.ts';
+import { RecipeBar } from './RecipeBar.tsx';
+import { StepsColumn } from './StepsColumn.tsx';
+import { useRecipe } from './use-recipe.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
+
+// The real reader, in this thread.
+vi.mock('../../engine/use-job.ts', () => ({
+  useJob: () => async (_task: string, request: { readonly text: string }) => {
+    const { work } = await import('./read-recipe.task.ts');
+    return await work(request);
+  },
+}));
+
+const START = (['image-cropper', 'downscaler', 'color-ko'] as const).reduce<Recipe>(
+  (recipe, tool) => addStep(recipe, tool, {}).recipe,
+  NEW_RECIPE,
+);
+
+function Editor() {
+  const editor = useRecipe(START);
+  useUndoKeys(editor);
+  const { recipe, selected } = editor;
+  const step = recipe.steps.find(({ id }) => id === selected);
+  return (
+    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+      <RecipeBar title="Bulk Workflow" editor={editor} />
+      <div className="flex">
+        <div className="w-104">
+          <StepsColumn editor={editor} />
+        </div>
+        {step && (
+          <div className="w-80">
+            <ConditionSection
+              when={step.when}
+              onChange={(when, gesture) => editor.changeStep(step.id, { when }, gesture)}
+            />
+          </div>
+        )}
+      </div>
+    </TooltipProvider>
+  );
+}
+
+const open = () => render(<Editor />);
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const titles = (screen: Screen) =>
+  [...screen.container.querySelectorAll('li button[aria-pressed] .font-medium')].map(
+    ({ textContent }) => textContent,
+  );
+const handle = (screen: Screen, name: string) => screen.getByRole('button', { name });
+
+async function choose(screen: Screen, step: string, item: string): Promise<void> {
+  await screen.getByRole('button', { name: `${step}: more` }).click();
+  await screen.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+const expectText = (part: Locator, words: string) =>
+  expect.poll(() => part.element().textContent).toContain(words);
+
+beforeEach(() => localStorage.clear());
+
+it('a step is dragged to another place, and undo puts it back', async () => {
+  const screen = await open();
+  expect(titles(screen)).toEqual(['Image Cropper', 'Downscaler', 'Color Knockout']);
+  await userEvent.dragAndDrop(
+    handle(screen, 'Move step 1, Image Cropper'),
+    handle(screen, 'Move step 3, Color Knockout'),
+  );
+  await expect.poll(() => titles(screen)).toEqual(['Downscaler', 'Color Knockout', 'Image Cropper']);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => titles(screen)).toEqual(['Image Cropper', 'Downscaler', 'Color Knockout']);
+});
+
+it('a step is moved by keys, and Escape leaves it where it was', async () => {
+  const screen = await open();
+  const third = handle(screen, 'Move step 3, Color Knockout');
+  (third.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await userEvent.keyboard('{ArrowUp}');
+  await userEvent.keyboard(' ');
+  await expect.poll(() => titles(screen)).toEqual(['Image Cropper', 'Color Knockout', 'Downscaler']);
+  (handle(screen, 'Move step 1, Image Cropper').element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await userEvent.keyboard('{ArrowDown}');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => titles(screen)).toEqual(['Image Cropper', 'Color Knockout', 'Downscaler']);
+});
+
+it('a step is doubled, switched off and removed by its menu; each is undone by one step', async () => {
+  const screen = await open();
+  await choose(screen, 'Step 2, Downscaler', 'Duplicate');
+  await expect
+    .poll(() => titles(screen))
+    .toEqual(['Image Cropper', 'Downscaler', 'Downscaler', 'Color Knockout']);
+  await choose(screen, 'Step 1, Image Cropper', 'Switch off');
+  await expect.element(screen.getByText('Switched off')).toBeVisible();
+  await choose(screen, 'Step 4, Color Knockout', 'Remove');
+  await expect.poll(() => titles(screen)).toEqual(['Image Cropper', 'Downscaler', 'Downscaler']);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => titles(screen)).toHaveLength(4);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(screen.getByText('Switched off')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => titles(screen)).toHaveLength(3);
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.poll(() => titles(screen)).toHaveLength(4);
+});
+
+it('a condition reads as a sentence, in its section and in the list', async () => {
+  const screen = await open();
+  await screen.getByRole('button', { name: /^2\s*Downscaler/ }).click();
+  await screen.getByRole('radio', { name: 'Only if…' }).click();
+  const said = screen.getByRole('status').filter({ hasText: /^Only if/ });
+  await expectText(said, 'Only if resolution is under 300 ppi.');
+  await screen.getByRole('button', { name: 'Add a condition' }).click();
+  await expectText(said, 'Only if resolution is under 300 ppi and width is under 254 mm.');
+  await screen.getByRole('radio', { name: 'Any is enough' }).click();
+  await expectText(said, 'Only if resolution is under 300 ppi or width is under 254 mm.');
+  await screen.getByRole('button', { name: 'Remove condition 1' }).click();
+  await expectText(said, 'Only if width is under 254 mm.');
+  await expectText(screen.getByRole('button', { name: /^2\s*Downscaler/ }), 'Only if width is under 254 mm');
+});
+
+it.each([
+  ['{"version": 2, "steps"', ['This is no JSON']],
+  [
+    JSON.stringify({ ...START, steps: [{ ...START.steps[0], tool: 'image-croper' }], colour: 1 }),
+    ['steps.1.tool: there is no "image-croper". Did you mean "image-cropper"?', 'colour'],
+  ],
+  [JSON.stringify({ ...START, version: 99 }), ['99']],
+])('a damaged file %#: what is wrong is named, and the recipe stays', async (text, words) => {
+  const screen = await open();
+  const file = new File([text], 'damaged.json', { type: 'application/json' });
+  await userEvent.upload(screen.getByLabelText('Recipe file'), file);
+  const dialog = screen.getByRole('dialog', { name: 'This recipe cannot be opened' });
+  for (const word of words) await expectText(dialog, word);
+  await userEvent.keyboard('{Escape}');
+  expect(titles(screen)).toEqual(['Image Cropper', 'Downscaler', 'Color Knockout']);
+});
