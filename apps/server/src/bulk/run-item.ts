@@ -208,7 +208,9 @@ const describe = (error: unknown): string => (error instanceof Error ? error.mes
 export async function runItem(deps: ItemDeps, payload: unknown, job: JobInHand): Promise<ItemResult> {
   const leave = await deps.gate(job.lastTry);
   try {
-    return await runAdmitted(deps, payload, job);
+    if (!deps.stopping.aborted) return await runAdmitted(deps, payload, job);
+    await handBackJob(deps.pool, deps.kind, job.id);
+    return 'not yet';
   } finally {
     leave();
   }
@@ -217,7 +219,7 @@ export async function runItem(deps: ItemDeps, payload: unknown, job: JobInHand):
 async function runAdmitted(deps: ItemDeps, payload: unknown, job: JobInHand): Promise<ItemResult> {
   const { pool, kind, stopping } = deps;
   const key = payloadOf.parse(payload);
-  if (stopping.aborted || !(await isTurnOf(pool, key))) {
+  if (!(await isTurnOf(pool, key))) {
     await handBackJob(pool, kind, job.id);
     return 'not yet';
   }
