@@ -137,8 +137,8 @@ it('a condition reads as a sentence, in its section and in the list', async () =
 it.each([
   ['{"version": 2, "steps"', ['This is no JSON']],
   [
-    JSON.stringify({ ...START, steps: [{ ...START.steps[0], tool: 'image-croper' }], colour: 1 }),
-    ['steps.1.tool: there is no "image-croper". Did you mean "image-cropper"?', 'colour'],
+    JSON.stringify({ ...START, steps: [{ ...START.steps[0], tool: 'image-croper' }], farbe: 1 }),
+    ['steps.1.tool: there is no "image-croper". Did you mean "image-cropper"?', 'farbe'],
   ],
   [JSON.stringify({ ...START, version: 99 }), ['99']],
 ])('a damaged file %#: what is wrong is named, and the recipe stays', async (text, words) => {
