@@ -11,7 +11,7 @@ const FEW = 3;
 /** Milliseconds that a megapixel takes of one lane; null: not known yet. */
 export type Pace = number | null;
 
-export const megapixelsOf = ({ megapixels }: Pick<BulkSubject, 'megapixels'>): number =>
+const megapixelsOf = ({ megapixels }: Pick<BulkSubject, 'megapixels'>): number =>
   Math.max(LEAST_MEGAPIXELS, megapixels ?? USUAL_MEGAPIXELS);
 
 /** @param taken what was made, each with its size */
