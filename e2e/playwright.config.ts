@@ -31,6 +31,9 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   outputDir: '../test-results',
   use: {
+    // A press or a page that never comes is named; without these the whole journey only runs out of time.
+    actionTimeout: 3 * PATIENCE_MS,
+    navigationTimeout: 3 * PATIENCE_MS,
     // It would answer what a journey answers by `page.route`; offline.e2e.ts has it.
     serviceWorkers: 'block',
     baseURL: `http://127.0.0.1:${MAIN_PORT}`,
