@@ -77,6 +77,8 @@ const fill = (pattern: string, values: Readonly<Record<NameToken, string>>): str
 /** `{n}` as wide as the batch needs, so that names sort as their files came. */
 const counted = ({ n, of }: Pick<PlannedName, 'n' | 'of'>) => String(n).padStart(String(of).length, '0');
 
+const numbered = (name: string, copy: number): string => (copy > 1 ? `${name} (${copy})` : name);
+
 /** The name of one result, ending included. */
 export function nameOf(pattern: string, planned: PlannedName, result: ResultName): string {
   const { stem, date, copy } = planned;
@@ -85,7 +87,7 @@ export function nameOf(pattern: string, planned: PlannedName, result: ResultName
   const name = legal(
     fill(pattern, { ...values, dpi: plain(dpi), w_in: plain(widthIn), h_in: plain(heightIn) }),
   );
-  return `${name}${copy > 1 ? ` (${copy})` : ''}.${ext}`;
+  return `${numbered(name, copy)}.${ext}`;
 }
 
 /**
@@ -95,13 +97,17 @@ export function nameOf(pattern: string, planned: PlannedName, result: ResultName
  */
 export function planNames(pattern: string, files: readonly string[], date: string): readonly PlannedName[] {
   const seen = new Map<string, number>();
+  const taken = new Set<string>();
   return files.map((file, index) => {
     const stem = stemOf(file.replace(/^.*[\\/]/s, ''));
     const planned = { stem, n: index + 1, of: files.length, date };
     const values = { stem, date, n: counted(planned), tool: '', dpi: '', w_in: '', h_in: '', ext: '' };
     const key = legal(fill(pattern, values)).toLowerCase();
-    const copy = (seen.get(key) ?? 0) + 1;
+    let copy = (seen.get(key) ?? 0) + 1;
+    // A file may come with such a number already.
+    while (taken.has(numbered(key, copy))) copy++;
     seen.set(key, copy);
+    taken.add(numbered(key, copy));
     return { ...planned, copy };
   });
 }

@@ -207,6 +207,10 @@ describe('names', () => {
     const stems = ['Logo', 'logo', 'caf\u00e9', 'cafe\u0301', 'logo'];
     const names = planNames('{stem}', stems, '2026-11-23').map((one) => nameOf('{stem}', one, result));
     expect(names).toEqual(['Logo.png', 'logo (2).png', 'café.png', 'café (2).png', 'logo (3).png']);
+    const given = planNames('{stem}', ['b (2)', 'a', 'A', 'a (2)', 'b', 'B'], '2026-11-23');
+    expect(given.map((one) => nameOf('{stem}', one, result))).toEqual([
+      ...['b (2).png', 'a.png', 'A (2).png', 'a (2) (2).png', 'b.png', 'B (3).png'],
+    ]);
     const counted = planNames('{stem}-{n}', ['a', 'a'], '2026-11-23');
     expect(counted.map((one) => nameOf('{stem}-{n}', one, result))).toEqual(['a-1.png', 'a-2.png']);
   });

@@ -1,6 +1,7 @@
 /** A batch from its files to its payment: what is made, what is charged, what is asked. */
 import type { CheckResult } from '@printready/sign-in/spend';
 import { describe, expect, it, vi } from 'vitest';
+import type { BulkDeps } from './bulk-state.ts';
 import type { Make } from './bulk-work.ts';
 import {
   createBrowser,
@@ -66,6 +67,34 @@ describe('a batch', () => {
       [1, 1],
     ]);
     expect(new Set(ledger.charges.map(({ requestId }) => requestId)).size).toBe(2);
+  });
+
+  it('works on a file whose twin was skipped, once for all that are left of it', async () => {
+    const browser = createBrowser();
+    const ledger = createLedger();
+    const machine = { lanes: 1, budgetBytes: 1e9 };
+    let hold: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      hold = resolve;
+    });
+    const make: Make = async (request, run) => {
+      if (request.name.stem === 'a') await held;
+      return await workerOf(browser)(request, run);
+    };
+    const takeIn: BulkDeps['takeIn'] = ({ file, batch, id }) => {
+      browser.putFile(batch, 'in', id, file);
+      return Promise.resolve({ ok: true, sha256: file.size === 5 ? 'one' : 'twins', megapixels: 1 });
+    };
+    const replaced = { make, machine, takeIn };
+    const tab = await gathered(browser, ledger, replaced, 'a.png', 'b-1.png', 'b-2.png', 'b-3.png');
+    void tab.bulk.start(RECIPE);
+    await vi.waitFor(() => expect(tab.asked).toHaveLength(1));
+    tab.bulk.command({ name: 'skip', ids: [idOf(tab, 'b-1.png')] });
+    hold?.();
+    await phase(tab, 'settled');
+    expect(stages(tab)).toEqual(['a.png done', 'b-1.png skipped', 'b-2.png done', 'b-3.png done']);
+    expect(tab.asked.map(({ name }) => name.stem)).toEqual(['a', 'b-2']);
+    expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
   });
 
   it('does what is hurried next, and stops where it is cancelled with what is done', async () => {

@@ -44,6 +44,23 @@ function hurry(book: BulkRuns, ids: readonly string[]): void {
   change(book, ids, { priority: highest + 1 });
 }
 
+/** Whoever skips a file says nothing of others with the same bytes: the next of them is worked on in its place. */
+function skip(book: BulkRuns, id: string): void {
+  book.send({ kind: 'skipped', id, cause: SKIPPED });
+  const { items } = book.state().book;
+  if (items.find((item) => item.id === id)?.stage.kind !== 'skipped') return;
+  const [next, ...others] = items.filter(
+    ({ subject, stage }) => subject.twinOf === id && stage.kind === 'waiting',
+  );
+  if (!next) return;
+  change(book, [next.id], { twinOf: null });
+  change(
+    book,
+    others.map((other) => other.id),
+    { twinOf: next.id },
+  );
+}
+
 /** Another program began it. @param anew all of it; else what is done stays */
 async function takeOver({ deps, get, set, keepHead }: Desk, book: BulkRuns, anew: boolean): Promise<void> {
   const { head } = get();
@@ -85,7 +102,7 @@ export function createOrders(desk: Desk, book: BulkRuns, cashier: Cashier) {
         void cancel();
         break;
       case 'skip':
-        for (const id of command.ids) book.send({ kind: 'skipped', id, cause: SKIPPED });
+        for (const id of command.ids) skip(book, id);
         break;
       case 'retry':
         book.send({ kind: 'retried', ids: command.ids });
