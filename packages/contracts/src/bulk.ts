@@ -52,7 +52,11 @@ export type BulkBatch = {
 };
 
 /** Whether batches can be sent here now: workers of this version are there. */
-export type BulkOffer = { readonly offered: boolean };
+export type BulkOffer = {
+  readonly offered: boolean;
+  /** The versions that workers are there of: batches of others wait. */
+  readonly engines: readonly string[];
+};
 
 /** Why a file failed. `refused`: it, or what the recipe wants of it, cannot be; sending it again does not help. */
 export type BulkCause = {

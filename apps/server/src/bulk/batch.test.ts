@@ -8,6 +8,7 @@ import { dearestTokens } from '@printready/pipeline/recipe/dearest-tokens';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
+import { engineVersion } from './engine.ts';
 import { createGate } from './gate.ts';
 import { runItem } from './run-item.ts';
 import { art, RECIPE } from './test-art.ts';
@@ -185,19 +186,19 @@ describe('who works', () => {
   const offered = async (): Promise<unknown> => (await fetch(`${server.origin}/api/bulk`)).json();
 
   test('batches are offered while a worker of this version is there', async () => {
-    expect(await offered()).toEqual({ offered: false });
+    expect(await offered()).toEqual({ offered: false, engines: [] });
     await workers.work({ engine: '9.9.9' });
-    expect(await offered()).toEqual({ offered: false });
+    expect(await offered()).toEqual({ offered: false, engines: ['9.9.9'] });
     await work();
-    expect(await offered()).toEqual({ offered: true });
+    expect(await offered()).toEqual({ offered: true, engines: [engineVersion(), '9.9.9'] });
     await workers.stop();
-    expect(await offered()).toEqual({ offered: false });
+    expect(await offered()).toEqual({ offered: false, engines: [] });
   });
 
   test('a worker that says nothing any more is not there', async () => {
     await work();
     await pool().query("update private.bulk_workers set seen_at = now() - interval '1 minute'");
-    expect(await offered()).toEqual({ offered: false });
+    expect(await offered()).toEqual({ offered: false, engines: [] });
   });
 });
 
@@ -287,10 +288,20 @@ describe('the end before the end', () => {
     await expectBalanced(pool(), person.id, 100);
   });
 
-  test('an account that is deleted takes batches, jobs and objects along', async () => {
+  test('an account that is deleted takes batches, jobs and objects along, and what is in hand comes to nothing', async () => {
     const person = await server.newPerson(10);
     const batch = await send(server.origin, person, [await art(1), await art(2)]);
+    await pool().query('select from private.start_bulk_item($1, 1, 0)', [batch.id]);
     await pool().query('delete from auth.users where id = $1', [person.id]);
+    const end = {
+      ...{ state: 'done', tokens: 1, result: `${person.id}/${batch.id}/out/1.png`, version: randomUUID() },
+      ...{ figures: {}, result_key: randomUUID(), metadata: { size: 1 } },
+    };
+    const late = await pool().query<{ ended: boolean }>(
+      'select private.end_bulk_item($1, 1, 1, $2) as ended',
+      [batch.id, end],
+    );
+    expect(late.rows, 'whoever had a file in hand').toEqual([{ ended: false }]);
     const left = await pool().query<{ left: number }>(
       `select (select count(*) from public.bulk_item where batch_id = $1)::integer
          + (select count(*) from jobs.job where data ->> 'batch' = $1::text)::integer
@@ -298,6 +309,16 @@ describe('the end before the end', () => {
       [batch.id, person.id],
     );
     expect(left.rows).toEqual([{ left: 0 }]);
+  });
+
+  test('what nobody of its version has done when its time is over is given back', async () => {
+    const person = await server.newPerson(10);
+    const batch = await send(server.origin, person, [await art(1), await art(2)]);
+    await pool().query('select from private.start_bulk_item($1, 1, 0)', [batch.id]);
+    await pool().query('update public.bulk_batch set expires_at = now() where id = $1', [batch.id]);
+    await pool().query('select private.sweep_bulk()');
+    expect(await states(batch.id)).toEqual({ cancelled: 2 });
+    await expectBalanced(pool(), person.id, 10);
   });
 
   test('the input is gone: failed at once, given back, not tried again', async () => {

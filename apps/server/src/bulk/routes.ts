@@ -106,10 +106,11 @@ export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
     if (rows[0]?.done !== true) throw refusal();
   };
   app.get('/bulk', async (): Promise<BulkOffer> => {
-    const { rows } = await deps.db.pool.query<BulkOffer>('select private.bulk_lanes($1) > 0 as offered', [
-      engineVersion(),
-    ]);
-    return { offered: rows[0]?.offered === true };
+    const { rows } = await deps.db.pool.query<{ engine: string }>(
+      'select distinct engine from private.bulk_workers where private.bulk_lanes(engine) > 0 order by engine',
+    );
+    const engines = rows.map(({ engine }) => engine);
+    return { offered: engines.includes(engineVersion()), engines };
   });
   app.post('/bulk/batches', { bodyLimit: BODY_LIMIT }, async (request, reply) =>
     reply.code(201).send(await postBatch(deps, request)),

@@ -9,6 +9,7 @@ import { CEILINGS } from '@printready/pipeline/ceilings';
 import type { Pool } from 'pg';
 import { Counter, Gauge, type Metric } from 'prom-client';
 import { openQueue, type QueueOptions } from '../job-queue/queue.ts';
+import { recallJobs } from '../job-queue/rows.ts';
 import { isDatabaseOutage } from '../platform/database/outage.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import { createGate } from './gate.ts';
@@ -30,6 +31,8 @@ export type BulkWorker = {
 
 /** How often it says that it is there, and sweeps. */
 const ROUND_MS = 10_000;
+/** How often it looks for files of workers that died: with ten seconds of silence before, another has them within fifteen. */
+const RECALL_MS = 1_000;
 /** Below the ten seconds that Docker and systemd's users commonly give. */
 const GRACE_MS = 5_000;
 
@@ -71,6 +74,21 @@ function createMetrics(pool: Pool, kind: string) {
   return { files, metrics: [files, waiting, oldest] };
 }
 
+/** Again and again, each time so long after the last one ended. @returns ends it */
+function repeat(afterMs: number, work: () => Promise<void>): () => void {
+  let timer = setTimeout(again, afterMs);
+  let ended = false;
+  function again(): void {
+    void work().then(() => {
+      if (!ended) timer = setTimeout(again, afterMs);
+    });
+  }
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
+}
+
 export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorker> {
   const { pool, files, lanes, engine, onError } = options;
   const { rows } = await pool.query<{ kind: string }>('select private.open_bulk_queue($1) as kind', [engine]);
@@ -82,7 +100,7 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
   const stopping = new AbortController();
   const counted = createMetrics(pool, kind);
   const count = (result: ItemResult | 'trouble'): void => counted.files.inc({ result });
-  const queue = await openQueue(options);
+  const queue = await openQueue({ ...options, eager: true });
   const id = randomUUID();
   const report = () => pool.query('select private.report_bulk_worker($1, $2, $3)', [id, engine, lanes]);
   // Whose turn it is hangs on how many lanes there are.
@@ -105,10 +123,17 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
     () => void Promise.all([report(), pool.query('select private.sweep_bulk()')]).catch(onError),
     ROUND_MS,
   );
+  const stopRecalls = repeat(RECALL_MS, () =>
+    recallJobs(pool, kind).catch((error: unknown) => {
+      // Rounds say so, less often.
+      if (!isDatabaseOutage(error)) onError(error);
+    }),
+  );
   return {
     metrics: counted.metrics,
     stop: async () => {
       clearInterval(rounds);
+      stopRecalls();
       const grace = setTimeout(() => stopping.abort(new Error('The worker stops.')), GRACE_MS);
       await queue.stop();
       clearTimeout(grace);

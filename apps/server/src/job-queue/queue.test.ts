@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { connect } from '../platform/database/connect.ts';
 import { newDatabase, type TestDatabase } from '../test-databases.ts';
 import { type Handler, type OpenQueue, openQueue } from './queue.ts';
+import { recallJobs } from './rows.ts';
 import { startDeafPooler } from './test-pooler.ts';
 
 let database: TestDatabase;
@@ -155,6 +156,24 @@ test('a long job is kept by its worker’s heartbeat; a dead worker’s job is d
   await expect.poll(() => statesOf(kind)).toEqual({ completed: 1 });
 });
 
+test('the job of a process that died pauses before its next try, unless it is recalled; one that failed does', async () => {
+  const kind = await newKind({ heartbeatSeconds: 10, retryDelay: 3600 });
+  const { jobQueue } = await work(kind, (payload) =>
+    'fails' in (payload as object) ? Promise.reject(new Error('away')) : Promise.resolve(),
+  );
+  await jobQueue.add(pool, kind, { fails: true });
+  await expect.poll(() => statesOf(kind)).toEqual({ retry: 1 });
+  await jobQueue.add(pool, kind, {}, new Date(Date.now() + 3_600_000));
+  await pool.query(
+    `update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '11 seconds'
+     where name = $1 and state = 'created'`,
+    [kind],
+  );
+  await expect.poll(() => statesOf(kind)).toEqual({ retry: 2 });
+  await recallJobs(pool, kind);
+  await expect.poll(() => statesOf(kind)).toEqual({ retry: 1, completed: 1 });
+});
+
 test('work added in a transaction that rolls back does not exist', async () => {
   const kind = await newKind();
   const { jobQueue } = await newQueue();
@@ -187,6 +206,16 @@ test('where LISTEN is not possible, it says so and looks every second', async ()
   await expect.poll(() => statesOf(kind)).toEqual({ completed: 1 });
   await open.pop()?.stop();
   pooler.close();
+});
+
+test('an announcement that is lost: the job is found by looking', async () => {
+  const kind = await newKind();
+  const queue = await newQueue();
+  await queue.work({ [kind]: () => Promise.resolve() });
+  await queue.jobQueue.add(pool, kind, {}, new Date(Date.now() + 3_600_000));
+  // Nobody announces this.
+  await pool.query('update jobs.job set start_after = now() where name = $1', [kind]);
+  await expect.poll(() => statesOf(kind)).toEqual({ completed: 1 });
 });
 
 test('all its connections cut, again and again: the process lives, and every job is done', async () => {

@@ -34,6 +34,11 @@ export type QueueOptions = {
   readonly onError: (error: unknown) => void;
   /** What the person who starts the server should know. */
   readonly say: (sentence: string) => void;
+  /**
+   * Every second it looks for jobs, since an announcement may be lost with its connection, and for those of dead
+   * processes; else every few seconds.
+   */
+  readonly eager?: boolean;
 };
 
 export type OpenQueue = {
@@ -46,11 +51,9 @@ export type OpenQueue = {
 
 const USUAL_LANES = 2;
 const CONNECTIONS = 4;
-/** Where LISTEN works, jobs are announced, and looking finds only those that are due again. */
-const LISTENING_POLL_SECONDS = 5;
-const POLL_SECONDS = 1;
-/** How often dead workers' jobs are looked for. */
-const MONITOR_SECONDS = 5;
+/** Where LISTEN works, jobs are announced, and looking finds only those that are due again, or dead workers'. */
+const CALM_SECONDS = 5;
+const EAGER_SECONDS = 1;
 /** How often what is done is deleted. */
 const MAINTENANCE_SECONDS = 60;
 const STATEMENT_PATIENCE_MS = 60_000;
@@ -58,7 +61,8 @@ const STOP_PATIENCE_MS = 8_000;
 /** Each lane that cannot reach the database says so, every few seconds. */
 const SAME_ERROR_MS = 60_000;
 
-function createBoss(url: string, listens: boolean): PgBoss {
+function createBoss({ url, eager = false }: QueueOptions, listens: boolean): PgBoss {
+  const seconds = eager ? EAGER_SECONDS : CALM_SECONDS;
   const connection = {
     connectionString: url,
     application_name: 'printready jobs',
@@ -78,8 +82,8 @@ function createBoss(url: string, listens: boolean): PgBoss {
     schedule: false,
     registerInstance: false,
     useListenNotify: listens,
-    superviseIntervalSeconds: MONITOR_SECONDS,
-    monitorIntervalSeconds: MONITOR_SECONDS,
+    superviseIntervalSeconds: seconds,
+    monitorIntervalSeconds: seconds,
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
   });
 }
@@ -113,14 +117,14 @@ async function openLane(
   boss: PgBoss,
   kind: string,
   handler: Handler,
-  onError: QueueOptions['onError'],
+  { onError, eager = false }: QueueOptions,
 ): Promise<void> {
   const lane = await boss.work(
     kind,
     {
       includeMetadata: true,
-      pollingIntervalSeconds: POLL_SECONDS,
-      notifyPollingIntervalSeconds: LISTENING_POLL_SECONDS,
+      pollingIntervalSeconds: EAGER_SECONDS,
+      notifyPollingIntervalSeconds: eager ? EAGER_SECONDS : CALM_SECONDS,
     },
     async ([job]) => {
       if (!job) return;
@@ -160,14 +164,14 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
       'The database’s notifications do not arrive here, as behind a transaction pooler: jobs are looked for every second instead.',
     );
   }
-  const boss = createBoss(options.url, listens);
+  const boss = createBoss(options, listens);
   hearErrors(boss, options);
   await boss.start();
   return {
     jobQueue: createJobQueue(boss),
     work: async (handlers, lanes = USUAL_LANES) => {
       for (const [kind, handler] of Object.entries(handlers)) {
-        for (let lane = 0; lane < lanes; lane++) await openLane(boss, kind, handler, options.onError);
+        for (let lane = 0; lane < lanes; lane++) await openLane(boss, kind, handler, options);
       }
     },
     stop: () => boss.stop({ timeout: STOP_PATIENCE_MS }),

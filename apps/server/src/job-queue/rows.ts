@@ -25,6 +25,16 @@ export async function hastenJobs(db: Queryable, kind: string, match: object): Pr
   );
 }
 
+/** Jobs whose process died do not pause before the next try: nobody has heard of them for long enough. */
+export async function recallJobs(db: Queryable, kind: string): Promise<void> {
+  await db.query(
+    `update jobs.job set start_after = now()
+     where name = $1 and state = 'retry' and start_after > now()
+       and output #>> '{value,message}' = 'job heartbeat timeout'`,
+    [kind],
+  );
+}
+
 /** What live jobs of a kind are about. */
 export async function liveJobs(db: Queryable, kind: string): Promise<unknown[]> {
   const { rows } = await db.query<{ data: unknown }>(

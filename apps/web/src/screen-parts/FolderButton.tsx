@@ -7,7 +7,7 @@ export function FolderButton(props: {
   /** Of the hidden input. */
   readonly label: string;
   readonly onFiles: (files: readonly File[]) => void;
-  readonly size?: 'small' | 'large';
+  readonly size?: 'small' | 'medium' | 'large';
 }) {
   const { label, onFiles, size = 'large' } = props;
   const input = useRef<HTMLInputElement>(null);

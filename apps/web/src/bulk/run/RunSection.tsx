@@ -149,7 +149,7 @@ function Start({ bulk, state, recipe, pace, given, onTaken }: StartProps) {
             <Files size={18} strokeWidth={1.5} aria-hidden />
             Choose files
           </Button>
-          <FolderButton label="Folder for the recipe" onFiles={take} />
+          <FolderButton label="Folder for the recipe" size="medium" onFiles={take} />
         </div>
         <StaysHere />
       </div>

@@ -3,6 +3,7 @@ import type { BulkBatch } from '@printready/contracts/bulk';
 import { Button, Dialog, toast } from '@printready/ui';
 import { Download, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
+import { version } from '../../../package.json';
 import { saveFile } from '../../files/download.ts';
 import { Refusal } from '../../platform/own-server.ts';
 import { ProcessBar } from '../../shell/Logo.tsx';
@@ -11,6 +12,7 @@ import { pickZip, tellFailure, zipName } from '../run/save-dialog.ts';
 import { BatchFiles } from './BatchFiles.tsx';
 import { cancelBatch, deleteBatch } from './server-batches.ts';
 import { zipPieces } from './server-results.ts';
+import { useIsIdle } from './use-server-batches.ts';
 
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
@@ -33,10 +35,10 @@ function sayState(batch: BulkBatch): string {
   return [`${ended} of ${total} ${total === 1 ? 'file' : 'files'}`, ...others].join(' · ');
 }
 
-function sayPhase({ state, tokens }: BulkBatch): string {
+function sayPhase({ state, tokens }: BulkBatch, idle: boolean): string {
   switch (state) {
     case 'running':
-      return 'running on our servers. You can close this page.';
+      return `${idle ? 'waits for a server' : 'running on our servers'}. You can close this page.`;
     case 'done':
       return `done · ${priceText(tokens)}`;
     case 'cancelled':
@@ -46,8 +48,15 @@ function sayPhase({ state, tokens }: BulkBatch): string {
   }
 }
 
-function sayRetention(batch: BulkBatch): string {
+function sayRetention(batch: BulkBatch, idle: boolean): string {
   const when = WHEN.format(new Date(batch.expires_at));
+  if (idle) {
+    const why =
+      batch.engine === version
+        ? 'None of our servers works on it right now; it goes on when one is back.'
+        : `It began with PrintReady ${batch.engine}, and our servers have been updated since.`;
+    return `${why} The tokens of what is not done by ${when} are given back. Cancel to have them back now.`;
+  }
   return isGone(batch) ? `Results were deleted on ${when}.` : `Results are deleted on ${when}.`;
 }
 
@@ -63,6 +72,7 @@ async function tellRefusal(work: () => Promise<void>): Promise<void> {
 
 export function BatchCard({ batch, refresh }: Props) {
   const share = endedOf(batch) / batch.total;
+  const idle = useIsIdle(batch);
   return (
     <div className="rounded-md border border-ink-300 bg-surface">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
@@ -71,9 +81,9 @@ export function BatchCard({ batch, refresh }: Props) {
             {sayState(batch)}
           </p>
           <p className="text-sm text-ink-700">
-            {batch.name} · {sayPhase(batch)}
+            {batch.name} · {sayPhase(batch, idle)}
           </p>
-          <p className="text-sm text-ink-700">{sayRetention(batch)}</p>
+          <p className="text-sm text-ink-700">{sayRetention(batch, idle)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           {batch.state === 'running' ? (

@@ -23,12 +23,12 @@ const PAGE = 1_000;
 const JSON_BODY = { 'content-type': 'application/json' };
 
 /** Asked of anybody, so without the session's client. */
-export async function readOffer(): Promise<boolean> {
+export async function readOffer(): Promise<BulkOffer> {
   const answer = await fetch('/api/bulk');
   // Where the backend is a hosted project there are no workers.
-  if (answer.status === 404) return false;
+  if (answer.status === 404) return { offered: false, engines: [] };
   if (!answer.ok) throw new Error(`The server does not say whether it takes batches: ${answer.status}`);
-  return ((await answer.json()) as BulkOffer).offered;
+  return (await answer.json()) as BulkOffer;
 }
 
 /** The same id again is the same batch, and spends nothing. @throws Refusal */

@@ -25,7 +25,14 @@ const offerQuery = queryOptions({
 });
 
 /** @returns whether files can be sent to the server now; false while that is not known */
-export const useOffer = (): boolean => useQuery(offerQuery).data ?? false;
+export const useOffer = (): boolean => useQuery(offerQuery).data?.offered ?? false;
+
+/** @returns whether a batch's version has nobody to work on it; false while that is not known */
+export function useIsIdle({ state, engine }: BulkBatch): boolean {
+  const running = state === 'running';
+  const { data } = useQuery({ ...offerQuery, refetchInterval: running ? ASK_MS : OFFER_MS });
+  return running && data?.engines.includes(engine) === false;
+}
 
 /** A channel that is being left would be handed out again under its name, and never joined: each has a name of its own. */
 let channels = 0;
