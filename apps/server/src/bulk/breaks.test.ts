@@ -56,6 +56,14 @@ const arts = (count: number, side = 60): Promise<Uint8Array[]> =>
 
 const running = async (batch: string): Promise<number> => (await states(batch))['running'] ?? 0;
 
+/** As half a minute's silence of whoever has its files would. */
+const missInHand = (batch: string) =>
+  pool().query(
+    `update jobs.job set heartbeat_on = now() - interval '1 minute'
+     where data ->> 'batch' = $1 and state = 'active'`,
+    [batch],
+  );
+
 /** Everything that a broken batch must be in the end. */
 async function expectWhole(batch: string, count: number): Promise<void> {
   await expect.poll(() => states(batch)).toEqual({ done: count });
@@ -83,6 +91,7 @@ test('a worker that is frozen, and wakes when its file has gone on, changes noth
   const batch = await send(server.origin, person, await arts(2, 900));
   await until(async () => (await running(batch.id)) > 0, 'a file is in hand');
   first.child.kill('SIGSTOP');
+  await missInHand(batch.id);
   await worker();
   await expectWhole(batch.id, 2);
   const before = await rowsOf(pool(), batch.id);
@@ -92,6 +101,18 @@ test('a worker that is frozen, and wakes when its file has gone on, changes noth
   expect(isRunning(first)).toBe(true);
   expect(await rowsOf(pool(), batch.id)).toEqual(before);
   await expectWhole(batch.id, 2);
+});
+
+test('cancelled while a worker has its file in hand: it lets go, and does what comes next', async () => {
+  await worker();
+  s3.trouble = { method: 'GET', kind: 'silent', left: 1 };
+  const batch = await send(server.origin, person, await arts(1));
+  await until(async () => (await running(batch.id)) === 1 && s3.trouble?.left === 0, 'the file is in hand');
+  expect((await ask(server.origin, person, 'POST', `/batches/${batch.id}/cancel`)).status).toBe(204);
+  const next = await send(server.origin, person, await arts(1));
+  await expect.poll(() => states(next.id)).toEqual({ done: 1 });
+  expect(await states(batch.id)).toEqual({ cancelled: 1 });
+  await expectBalanced(pool(), person.id, START);
 });
 
 test('SIGTERM with a file that takes long: handed back in time, and the try does not count', async () => {
@@ -179,12 +200,7 @@ test('a file that ends its worker each time is given up after the third, and giv
     await until(async () => (await running(batch.id)) === 1 && s3.trouble?.left !== 100, 'it is in hand');
     victim.child.kill('SIGKILL');
     await exitOf(victim);
-    // As half a minute's silence would.
-    await pool().query(
-      `update jobs.job set heartbeat_on = now() - interval '1 minute'
-       where data ->> 'batch' = $1 and state = 'active'`,
-      [batch.id],
-    );
+    await missInHand(batch.id);
     await until(async () => {
       const { rowCount } = await pool().query(
         "select from jobs.job where data ->> 'batch' = $1 and state = 'active'",
@@ -192,10 +208,6 @@ test('a file that ends its worker each time is given up after the third, and giv
       );
       return rowCount === 0;
     }, 'it is missed');
-    await pool().query(
-      "update jobs.job set start_after = now() where data ->> 'batch' = $1 and state = 'retry'",
-      [batch.id],
-    );
   }
   s3.trouble = undefined;
   await worker();

@@ -1,6 +1,7 @@
 /** A file through a recipe: which steps ran and why, what came out, and the same bytes every time. */
 import { createHash } from 'node:crypto';
 import { decodeImage, encodeImage } from '@printready/codecs';
+import { crc32 } from '@printready/imaging/crc32';
 import { createRaster } from '@printready/imaging/raster';
 import { beforeAll, expect, it } from 'vitest';
 import { type Recipe, readRecipe } from './recipe.ts';
@@ -128,7 +129,7 @@ it('writes a tool’s own file, and says where the last step makes none', async 
   });
 });
 
-it('names the step that leaves nothing, and what is wrong with a file', async () => {
+it('names the step that leaves nothing', async () => {
   const all = {
     ...clear,
     options: {
@@ -145,11 +146,47 @@ it('names the step that leaves nothing, and what is wrong with a file', async ()
     problem: 'Nothing of the picture is left with these settings.',
     step: 'clear',
   });
-  expect(await run({ steps: [halve] }, new Uint8Array())).toMatchObject({
-    ok: false,
-    step: null,
-    problem: 'The file is empty.',
+});
+
+const text = (words: string): Uint8Array => new TextEncoder().encode(words);
+
+/** A page that opens with a password only. */
+function lockedPdf(): Uint8Array {
+  const key = '00'.repeat(32);
+  return text(
+    `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj
+3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>\nendobj
+4 0 obj\n<< /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >>\nendobj
+trailer\n<< /Root 1 0 R /Encrypt 4 0 R /ID [<00> <00>] >>\n%%EOF\n`,
+  );
+}
+
+/** A header alone, which says 30,000 × 30,000. */
+function hugePng(): Uint8Array {
+  const png = art.slice(0, 45);
+  const view = new DataView(png.buffer);
+  view.setUint32(16, 30_000);
+  view.setUint32(20, 30_000);
+  view.setUint32(29, crc32(png.subarray(12, 29)));
+  return png;
+}
+
+it.each([
+  ['of no bytes', () => new Uint8Array(), 'The file is empty.'],
+  ['cut short', () => art.subarray(0, 60), 'The PNG breaks off before its end.'],
+  ['that is none', () => text('Not a picture at all.'), 'This is no image file that can be opened.'],
+  ['with a password', lockedPdf, /locked with a password/],
+  ['of 900 megapixels', hugePng, /^30000 × 30000 px are 900 megapixels/],
+])('names a file %s', async (_name, bytes, problem) => {
+  expect(await run({ steps: [halve] }, bytes())).toMatchObject({
+    ...{ ok: false, step: null },
+    problem: typeof problem === 'string' ? problem : (expect.stringMatching(problem) as string),
   });
+});
+
+it('opens a file by what it holds, whatever its name ends with', async () => {
+  const jpeg = await encodeImage(createRaster(20, 10), { format: 'jpeg' });
+  expect(await run({ steps: [halve] }, jpeg)).toMatchObject({ ok: true, width: 10, height: 5 });
 });
 
 /** A red disc on a ground of this color. */
