@@ -2,10 +2,10 @@
 import type { Raster } from '@printready/imaging/raster';
 import { readRecipe } from '@printready/pipeline/recipe';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
-import { fixFile, PROFILES, type Profile, worstFirst } from '@printready/preflight';
+import { DEFAULT_PROFILE, fixFile, PROFILES, type Profile, worstFirst } from '@printready/preflight';
 import type { FileToolId, OwnScreenId } from '@printready/tools/catalog';
 import { fileEngines } from '@printready/tools/file-engines';
-import { decode, judgeFile } from '@printready/tools/judge-file';
+import { fixingBy, judgeFile } from '@printready/tools/judge-file';
 import {
   compare,
   cutFox,
@@ -81,7 +81,7 @@ async function fileValidator(): Promise<WorkedExample> {
   const middle = { x: 0.25, y: 0.26, width: 0.5, height: 0.42 };
   const { shows: card } = await runTool('image-cropper', sun, { shape: 'free', frame: middle });
   const pdf = await pdfOf(card);
-  const fixed = await fixFile(pdf, 'card.pdf', 'add-bleed', { decode });
+  const fixed = await fixFile(pdf, 'card.pdf', 'add-bleed', await fixingBy(DEFAULT_PROFILE));
   if (!fixed.ok) throw new TypeError(fixed.reason);
   const page = await openBytes(pdf, PAGE_PPI);
   const withBleed = await openBytes(fixed.bytes, PAGE_PPI);

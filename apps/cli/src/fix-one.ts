@@ -52,8 +52,8 @@ export const fixTask: Task = (payload, run) => {
     const judged = assess(facts, { profile, ...(printSize && { printSize }) });
     const steps: StepOutcome[] = [];
     const fixing = await fixingBy(profile);
-    for (const { title, how } of planFixes(facts, judged, profile, printSize).steps) {
-      if (how.kind !== 'edit' || (only && !only.includes(how.edit))) continue;
+    for (const { title, how, optional } of planFixes(facts, judged, profile, printSize).steps) {
+      if (how.kind !== 'edit' || (only ? !only.includes(how.edit) : optional)) continue;
       const fixed = await fixFile(bytes, name, how.edit, {
         ...fixing,
         ...(printSize && { printSize }),

@@ -228,6 +228,12 @@ export type SvgFacts = CommonFacts & {
   readonly hasPhysicalSize: boolean;
   readonly fonts: readonly string[];
   readonly hasText: boolean;
+  /** By first choice of family, the letters set in it, and whether the file carries that font in the face asked for. */
+  readonly textFonts: readonly {
+    readonly family: string;
+    readonly letters: string;
+    readonly embedded: boolean;
+  }[];
   readonly minTextPt: number | null;
   readonly rasters: readonly {
     readonly pixelWidth: number | null;

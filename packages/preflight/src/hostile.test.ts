@@ -190,6 +190,7 @@ describe('hostile SVGs', () => {
     expect(facts).toMatchObject({
       externalRefs: ['file:///etc/passwd', 'd.css', 'http://example.org/c.png', 'b.svg#g', 'a.css'],
       hasText: false,
+      textFonts: [],
       notChecked: ['rasters[0]'],
     });
   });

@@ -9,6 +9,7 @@ export {
 export { type CauseGroup, FINDING_TITLES, groupByCause } from './causes.ts';
 export type * from './facts.ts';
 export type { Fixed } from './fixes/apply.ts';
+export type { OutlineSvg } from './fixes/fix-drawn.ts';
 export { fixFile } from './fixes/fix-file.ts';
 export { type EditId, type FixPlan, type FixStep, planFixes } from './fixes/plan.ts';
 export { hangsOnHiding } from './hidden.ts';

@@ -19,7 +19,7 @@ type Drawn =
 /** Opens a file as straight 8-bit RGBA; `ppi` is what an SVG is drawn at. */
 export type Decode = (
   bytes: Uint8Array,
-  options: { readonly ppi?: number; readonly maxPixels?: number },
+  options: { readonly ppi?: number; readonly maxPixels?: number; readonly page?: number },
 ) => Promise<Drawn>;
 
 /** Enough to see a part of 0.3 mm. */

@@ -18,6 +18,7 @@ import {
   inspect,
   looksAtPages,
   looksForThin,
+  type OutlineSvg,
   PROFILES,
   type Profile,
   parseProfile,
@@ -132,6 +133,10 @@ const codeReaderFor = async (fine: boolean): Promise<ReadCodes | null> =>
 export const fixingBy = async (profile: Profile) => ({
   profile,
   decode,
+  outlineSvg: async (...asked: Parameters<OutlineSvg>) =>
+    (await import('@printready/codecs/svg/outline')).outlineSvg(...asked),
+  readGlyphs: async (bytes: Uint8Array) =>
+    (await import('@printready/codecs/pdf/glyphs')).readPdfGlyphs(bytes),
   readCodes: await codeReaderFor(looksForThin(profile)),
 });
 

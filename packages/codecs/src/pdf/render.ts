@@ -180,6 +180,18 @@ async function usePdf<Answer>(
   }
 }
 
+/** What is asked of every page, in their order. @throws BadImage */
+export const openPdfPages = <Answer>(
+  bytes: Uint8Array,
+  ask: (page: unknown) => Promise<Answer>,
+): Promise<readonly Answer[]> =>
+  usePdf(bytes, 0, async (document) => {
+    const answers: Answer[] = [];
+    for (let page = 1; page <= document.numPages; page++)
+      answers.push(await ask(await document.getPage(page)));
+    return answers;
+  });
+
 /** How many pages there are, and how large one is when it is drawn, in inches. @throws BadImage */
 export function measurePdf(
   bytes: Uint8Array,

@@ -6,6 +6,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../codec-assets.ts';
 import { capMemory } from '../wasm-memory.ts';
+import { embeddedFonts } from './embedded-fonts.ts';
 import { partsOf } from './letters.ts';
 
 /** CSS pixels per inch: what lengths in mm and inches mean inside an SVG. */
@@ -61,6 +62,10 @@ function readFont(asset: CodecAsset): Promise<Uint8Array> {
   return read;
 }
 
+/** A font of our own, to tell others from. */
+export const stockFont = (): Promise<Uint8Array> =>
+  readFont('@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2');
+
 /** What draws the text of an SVG. */
 async function fontsFor(source: string): Promise<Uint8Array[]> {
   if (!/<(?:\w+:)?text[\s>]/.test(source)) return [];
@@ -74,7 +79,8 @@ async function start(): Promise<void> {
   await initWasm(await WebAssembly.compile(program));
 }
 
-function load(): Promise<void> {
+/** resvg, started once. */
+export function loadResvg(): Promise<void> {
   ready ??= start();
   ready.catch(() => {
     ready = undefined;
@@ -106,7 +112,7 @@ function rootLength(text: string, name: 'width' | 'height'): number | null {
 export async function measureSvg(
   bytes: Uint8Array,
 ): Promise<{ readonly width: number; readonly height: number }> {
-  await load();
+  await loadResvg();
   const svg = new Resvg(bytes, { dpi: CSS_PPI });
   const text = new TextDecoder().decode(bytes);
   // resvg tells whole CSS pixels only; it draws the exact size.
@@ -121,9 +127,10 @@ export async function decodeSvg(
   bytes: Uint8Array,
   { maxPixels, ppi }: { readonly maxPixels: number; readonly ppi: number },
 ): Promise<{ picture: Picture; notes: string[] }> {
-  await load();
+  await loadResvg();
   const source = new TextDecoder().decode(bytes);
-  const fontBuffers = await fontsFor(source);
+  const carried = embeddedFonts(source);
+  const fontBuffers = [...carried, ...(await fontsFor(source))];
   const zoom = ppi / CSS_PPI;
   const svg = new Resvg(bytes, {
     fitTo: { mode: 'zoom', value: zoom },
@@ -154,7 +161,9 @@ export async function decodeSvg(
   image.free();
   svg.free();
   const notes = [
-    ...(fontBuffers.length > 0 ? ['Text was drawn with this program’s fonts; outline it to be sure.'] : []),
+    ...(fontBuffers.length > carried.length
+      ? ['Text was drawn with this program’s fonts where the file has none; outline it to be sure.']
+      : []),
     ...(SCRIPT.test(source) ? ['The file holds a script, which was not run.'] : []),
   ];
   return { picture, notes };

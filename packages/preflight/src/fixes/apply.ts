@@ -12,7 +12,9 @@ import { DEFAULT_PROFILE, type Profile } from '../rules/profile.ts';
 import type { ReadCodes } from '../sheet/codes.ts';
 import type { BleedStyle } from './add-bleed.ts';
 import { openForEdit } from './open-for-edit.ts';
+import type { GlyphsOfFonts } from './outline-text.ts';
 import { editPdf, type PdfEditId } from './pdf-edits.ts';
+import type { EditId } from './plan.ts';
 import { lookChange } from './same-look.ts';
 
 export type FixOptions = {
@@ -21,6 +23,8 @@ export type FixOptions = {
   readonly password?: string;
   readonly bleedStyle?: BleedStyle;
   readonly limits?: BudgetLimits;
+  /** For the step that outlines type. */
+  readonly glyphs?: GlyphsOfFonts;
   /** As the report was read with, so that the score before is the report's; null: codes are thin parts like any others. */
   readonly readCodes?: ReadCodes | null;
 };
@@ -52,6 +56,7 @@ export function applyFix(
     password = '',
     bleedStyle = 'mirror',
     limits,
+    glyphs = [],
     readCodes = null,
   } = options;
   const fine = looksForThin(profile);
@@ -71,6 +76,7 @@ export function applyFix(
     blackTextPt: SMALL_BLACK_PT / scale,
     bleedPt: profile.bleed.minimumPt / scale,
     bleedStyle,
+    glyphs,
     highPpi: profile.dpi.high * scale,
     password,
     limits,
@@ -79,7 +85,10 @@ export function applyFix(
   const factsAfter = inspect(fixed.bytes, fileName, reading);
   const after = assess(factsAfter, judging);
   if (after.verdict === 'unchecked') return refuse('The fixed file could not be read again.');
-  const loss = lossBetween(facts, factsAfter, before, after) ?? lookLoss(step, facts, factsAfter);
+  const loss =
+    lossBetween(facts, factsAfter) ??
+    assessmentLoss(step, before, after) ??
+    lookLoss(step, facts, factsAfter);
   if (loss !== null) return refuse(loss);
   return { ok: true, bytes: fixed.bytes, facts: factsAfter, before, after, changed: fixed.changed };
 }
@@ -115,8 +124,8 @@ function write(
 const lookLoss = (step: PdfEditId, before: PdfFacts, after: Facts): string | null =>
   after.kind === 'pdf' || after.kind === 'ai' ? lookChange(step, before, after) : null;
 
-/** What must not be lost on the way: pages, fonts, pictures, points; and no new error may have come. */
-function lossBetween(before: Facts, after: Facts, was: Assessment, is: Assessment): string | null {
+/** What must not be lost on the way: pages, fonts, pictures. */
+function lossBetween(before: Facts, after: Facts): string | null {
   if ((before.kind !== 'pdf' && before.kind !== 'ai') || (after.kind !== 'pdf' && after.kind !== 'ai')) {
     return 'The fixed file could not be read again.';
   }
@@ -125,9 +134,22 @@ function lossBetween(before: Facts, after: Facts, was: Assessment, is: Assessmen
   if (before.pageCount !== after.pageCount) return 'Pages would be lost.';
   if ((before.fonts ?? []).length !== (after.fonts ?? []).length) return 'Fonts would be lost.';
   if (pictures(after) < pictures(before)) return 'Pictures would be lost.';
+  return null;
+}
+
+/** What is said of shapes and not of live type: letters are measured only once they are shapes. */
+const OF_SHAPES = ['line-too-thin', 'line-thin', 'gap-too-thin', 'gap-thin'];
+
+/** No points may be lost, and no new error may have come. */
+export function assessmentLoss(step: EditId, was: Assessment, is: Assessment): string | null {
+  const outlined = step === 'outline-text';
   const old = new Set(was.issues.filter(({ type }) => type === 'error').map(({ code }) => code));
-  const fresh = is.issues.find(({ type, code }) => type === 'error' && !old.has(code));
+  const fresh = is.issues.find(
+    ({ type, code }) => type === 'error' && !old.has(code) && !(outlined && OF_SHAPES.includes(code)),
+  );
   if (fresh) return `Something else would be wrong then: ${fresh.message}`;
-  if ((is.printReadiness?.overall ?? 0) < (was.printReadiness?.overall ?? 0)) return 'The score would fall.';
+  const measured = outlined && is.issues.some(({ code }) => OF_SHAPES.includes(code));
+  if (!measured && (is.printReadiness?.overall ?? 0) < (was.printReadiness?.overall ?? 0))
+    return 'The score would fall.';
   return null;
 }

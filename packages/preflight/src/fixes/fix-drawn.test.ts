@@ -1,6 +1,8 @@
 /** Fixes of SVG and Photoshop files: what they change, that nothing else does, and where they are refused. */
 import { decodeImage } from '@printready/codecs';
 import { openCodeReader } from '@printready/codecs/code-reader';
+import { readPdfGlyphs } from '@printready/codecs/pdf/glyphs';
+import { outlineSvg } from '@printready/codecs/svg/outline';
 import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { assess } from '../assess.ts';
@@ -18,7 +20,10 @@ const dtf = PROFILES.find(({ id }) => id === 'dtf') ?? DEFAULT_PROFILE;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const fix = (bytes: Uint8Array, step: EditId, options: FixOptions = {}, name = 'a.svg') =>
-  fixFile(bytes, name, step, { profile: dtf, decode: decodeImage, ...options });
+  fixFile(bytes, name, step, {
+    ...{ profile: dtf, decode: decodeImage, outlineSvg, readGlyphs: readPdfGlyphs },
+    ...options,
+  });
 
 async function fixed(text: string, step: EditId, options: FixOptions = {}) {
   const answer = await fix(bytesOf(text), step, options);

@@ -1,36 +1,38 @@
 /** Carries out one step on an SVG or a Photoshop file, reads and draws the result anew, and gives it out only when nothing else changed. */
 import { cutPsdSections } from '@printready/documents/psd/sections';
-import { type Assessment, assess } from '../assess.ts';
+import { assess } from '../assess.ts';
 import type { Facts, PsdFacts, SvgFacts } from '../facts.ts';
 import { inspect } from '../inspect.ts';
 import { type Decode, withLook } from '../look.ts';
 import { looksForThin } from '../rules/press-rules.ts';
+import type { PrintSize } from '../rules/print-size.ts';
 import { DEFAULT_PROFILE } from '../rules/profile.ts';
-import type { Fixed, FixOptions } from './apply.ts';
+import { assessmentLoss, type Fixed, type FixOptions } from './apply.ts';
 import { writePsdSize } from './psd-edits.ts';
 import { withoutGround } from './same-look.ts';
-import { editSvg, type SvgEditId } from './svg-edits.ts';
+import { sameOn } from './same-pixels.ts';
+import { editSvg, type SvgEditId, withTextIds } from './svg-edits.ts';
 
 /** Pixels of the longer side that an SVG is drawn at to be compared. */
 const COMPARED = 1600;
 /** Of 255: what two ways of mixing one edge may differ, and an edge drawn at another scale. */
 const SLACK = 3;
 const SCALED_SLACK = 32;
+/** A group and a text of the same look are laid down by different steps where they are half clear. */
+const OUTLINED_SLACK = 12;
 
 type DrawnFacts = SvgFacts | PsdFacts;
+
+/** An SVG written out with its text as paths; null where a font lacks a letter. */
+export type OutlineSvg = (bytes: Uint8Array, asked: SvgFacts['textFonts']) => Promise<string | null>;
+export type DrawnOptions = FixOptions & { readonly decode: Decode; readonly outlineSvg: OutlineSvg };
 
 const refuse = (reason: string): Fixed => ({ ok: false, reason });
 
 export async function fixDrawn(
   file: { readonly bytes: Uint8Array; readonly name: string; readonly facts: DrawnFacts },
   step: SvgEditId,
-  {
-    profile = DEFAULT_PROFILE,
-    printSize,
-    limits,
-    decode,
-    readCodes = null,
-  }: FixOptions & { readonly decode: Decode },
+  { profile = DEFAULT_PROFILE, printSize, limits, decode, outlineSvg, readCodes = null }: DrawnOptions,
 ): Promise<Fixed> {
   const fine = looksForThin(profile);
   const seen = (bytes: Uint8Array, facts: Facts) => withLook(facts, bytes, { fine, decode, readCodes });
@@ -39,7 +41,9 @@ export async function fixDrawn(
   const before = assess(facts, judging);
   if (before.verdict === 'unchecked' || (facts.kind !== 'svg' && facts.kind !== 'psd'))
     return refuse('The file is damaged or was not read to its end; fixing it could lose something.');
-  const edited = edit(file.bytes, step, facts, printSize ?? null);
+  const outlined =
+    step === 'outline-text' && facts.kind === 'svg' ? await outline(file.bytes, facts, outlineSvg) : null;
+  const edited = edit(file.bytes, step, facts, { printSize: printSize ?? null, outlined });
   if ('reason' in edited) return refuse(edited.reason);
   const { bytes, changed } = edited;
   const factsAfter = await seen(bytes, inspect(bytes, file.name, { fine, ...(limits && { limits }) }));
@@ -50,7 +54,7 @@ export async function fixDrawn(
     facts.kind === 'svg' && factsAfter.kind === 'svg'
       ? await drawnLoss(step, { bytes: file.bytes, facts }, { bytes, facts: factsAfter }, decode)
       : psdLoss(file.bytes, bytes, facts.kind === 'psd' && facts.version === 2);
-  const worse = loss ?? assessmentLoss(before, after);
+  const worse = loss ?? assessmentLoss(step, before, after);
   if (worse !== null) return refuse(worse);
   return { ok: true, bytes, facts: factsAfter, before, after, changed };
 }
@@ -59,21 +63,24 @@ function edit(
   bytes: Uint8Array,
   step: SvgEditId,
   facts: DrawnFacts,
-  printSize: FixOptions['printSize'] | null,
+  how: { readonly printSize: PrintSize | null; readonly outlined: string | null },
 ): { readonly bytes: Uint8Array; readonly changed: number } | { readonly reason: string } {
-  if (facts.kind === 'svg') return editSvg(bytes, step, { facts, printSize: printSize ?? null });
+  if (facts.kind === 'svg') return editSvg(bytes, step, { facts, ...how });
   if (step !== 'write-print-size')
     return { reason: 'A Photoshop file’s layers are for the program that made them.' };
+  const { printSize } = how;
   if (!printSize) return { reason: 'Give the print size first.' };
   return { bytes: writePsdSize(bytes, facts, printSize), changed: 1 };
 }
 
-function assessmentLoss(was: Assessment, is: Assessment): string | null {
-  const old = new Set(was.issues.filter(({ type }) => type === 'error').map(({ code }) => code));
-  const fresh = is.issues.find(({ type, code }) => type === 'error' && !old.has(code));
-  if (fresh) return `Something else would be wrong then: ${fresh.message}`;
-  if ((is.printReadiness?.overall ?? 0) < (was.printReadiness?.overall ?? 0)) return 'The score would fall.';
-  return null;
+/** Null where a font or one of its letters is not in the file. */
+async function outline(
+  bytes: Uint8Array,
+  { textFonts }: SvgFacts,
+  outlineSvg: OutlineSvg,
+): Promise<string | null> {
+  const named = withTextIds(bytes);
+  return named && textFonts.every(({ embedded }) => embedded) ? await outlineSvg(named, textFonts) : null;
 }
 
 /** Layers and picture are the same bytes. */
@@ -96,6 +103,7 @@ async function drawnLoss(step: SvgEditId, was: Version, is: Version, decode: Dec
   };
   const [old, now] = [await draw(was), await draw(is)];
   if (!old.ok || !now.ok) return 'It could not be drawn to be compared.';
+  if (step === 'outline-text' && is.facts.hasText) return 'Some of its text could not be outlined.';
   if (step === 'remove-background') {
     const { look } = was.facts;
     if (!look?.ground || !is.facts.look) return 'It could not be drawn to be compared.';
@@ -103,31 +111,6 @@ async function drawnLoss(step: SvgEditId, was: Version, is: Version, decode: Dec
     if (left !== null) return `It would look different: ${left}.`;
     return sameOn(look.ground.rgb, old.raster, now.raster, SLACK) ? null : 'It would look different.';
   }
-  const slack = step === 'write-print-size' ? SCALED_SLACK : SLACK;
+  const slack = step === 'write-print-size' ? SCALED_SLACK : step === 'outline-text' ? OUTLINED_SLACK : SLACK;
   return sameOn(null, old.raster, now.raster, slack) ? null : 'It would look different.';
-}
-
-type Pixels = {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array | Uint8ClampedArray;
-};
-
-/** @param ground what the second lies on; null: nothing went, and opacity stays as well. */
-function sameOn(ground: readonly number[] | null, old: Pixels, now: Pixels, slack: number): boolean {
-  const { width, height } = now;
-  if (Math.abs(old.width - width) > 1 || Math.abs(old.height - height) > 1) return false;
-  const onGround = (pixels: Pixels, at: number, channel: number) => {
-    const alpha = (pixels.data[at + 3] ?? 0) / 255;
-    return (pixels.data[at + channel] ?? 0) * alpha + (ground?.[channel] ?? 0) * (1 - alpha);
-  };
-  for (let y = 0; y < Math.min(height, old.height); y++) {
-    for (let x = 0; x < Math.min(width, old.width); x++) {
-      const [a, b] = [(y * old.width + x) * 4, (y * width + x) * 4];
-      for (const channel of [0, 1, 2])
-        if (Math.abs(onGround(old, a, channel) - onGround(now, b, channel)) > slack) return false;
-      if (!ground && Math.abs((old.data[a + 3] ?? 0) - (now.data[b + 3] ?? 0)) > slack) return false;
-    }
-  }
-  return true;
 }

@@ -1,26 +1,30 @@
 /** One step of a plan, carried out on a file of any kind that can be fixed. */
 import { inspect } from '../inspect.ts';
-import type { Decode } from '../look.ts';
 import { looksForThin } from '../rules/press-rules.ts';
 import { DEFAULT_PROFILE } from '../rules/profile.ts';
-import { applyFix, type Fixed, type FixOptions } from './apply.ts';
-import { fixDrawn } from './fix-drawn.ts';
+import { applyFix, type Fixed } from './apply.ts';
+import { type DrawnOptions, fixDrawn } from './fix-drawn.ts';
+import { outlinePdf } from './outline-pdf.ts';
+import type { ReadGlyphs } from './outline-text.ts';
 import type { EditId } from './plan.ts';
 
-const OF_DRAWN = ['remove-scripts', 'remove-background', 'write-print-size'] as const;
+const OF_DRAWN = ['remove-scripts', 'remove-background', 'write-print-size', 'outline-text'] as const;
+
+export type FileOptions = DrawnOptions & { readonly readGlyphs: ReadGlyphs };
 
 /** The bytes that went in are not touched: keeping them is the way back. @param decode draws SVG and Photoshop files. */
 export async function fixFile(
   bytes: Uint8Array,
   name: string,
   step: EditId,
-  options: FixOptions & { readonly decode: Decode },
+  options: FileOptions,
 ): Promise<Fixed> {
   const { profile = DEFAULT_PROFILE, password = '', limits } = options;
   const facts = inspect(bytes, name, { password, fine: looksForThin(profile), ...(limits && { limits }) });
   if (facts.kind === 'svg' || facts.kind === 'psd') {
     const drawn = OF_DRAWN.find((one) => one === step);
     if (drawn) return await fixDrawn({ bytes, name, facts }, drawn, options);
-  } else if (step !== 'write-print-size') return applyFix(bytes, name, step, options);
+  } else if (step === 'outline-text') return await outlinePdf({ bytes, name, facts }, options);
+  else if (step !== 'write-print-size') return applyFix(bytes, name, step, options);
   return { ok: false, reason: 'A file of this kind cannot be fixed so.' };
 }

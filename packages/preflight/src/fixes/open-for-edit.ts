@@ -9,7 +9,7 @@ import { readVersion } from '../pdf/catalog.ts';
 import { contentParts } from '../pdf/page-content.ts';
 import { PageRecord } from '../pdf/page-record.ts';
 import { type PageNode, readPages } from '../pdf/page-tree.ts';
-import type { PageContext, Painted } from '../pdf/walk.ts';
+import type { PageContext, Painted, ShownText } from '../pdf/walk.ts';
 import { walkPage } from '../pdf/walk-page.ts';
 
 export type OpenPdf = {
@@ -18,6 +18,8 @@ export type OpenPdf = {
   /** Everything on a page that an edit of lines or overprint may have to touch. */
   readonly paintedOn: (page: PageNode) => Painted[];
   readonly picturesOn: (page: PageNode) => readonly { readonly stream: PdfStream; readonly ppi: number }[];
+  /** Every string that is shown on a page, seen or not. */
+  readonly textOn: (page: PageNode) => readonly ShownText[];
   readonly save: () => Uint8Array;
 };
 
@@ -26,7 +28,7 @@ export function openForEdit(bytes: Uint8Array, password: string, limits?: Budget
   const file = new PdfFile(bytes, password, createBudget(limits));
   const { pages } = readPages(file);
   const layers = readOptionalContent(file);
-  const walk = (page: PageNode, watch: Pick<PageContext, 'onPaint' | 'onPicture'>): void => {
+  const walk = (page: PageNode, watch: Pick<PageContext, 'onPaint' | 'onPicture' | 'onText'>): void => {
     const { MediaBox, TrimBox } = page.effective;
     const context: PageContext = {
       file,
@@ -55,6 +57,11 @@ export function openForEdit(bytes: Uint8Array, password: string, limits?: Budget
       const pictures: { stream: PdfStream; ppi: number }[] = [];
       walk(page, { onPicture: (stream, ppi) => pictures.push({ stream, ppi }) });
       return pictures;
+    },
+    textOn(page) {
+      const texts: ShownText[] = [];
+      walk(page, { onText: (shown) => texts.push(shown) });
+      return texts;
     },
     save: () => rewritePdf(file, readVersion(file) ?? '1.7'),
   };

@@ -10,6 +10,7 @@ import type { Painted } from '../pdf/walk.ts';
 import { addBleed, type BleedStyle } from './add-bleed.ts';
 import { Insertions } from './insertions.ts';
 import type { OpenPdf } from './open-for-edit.ts';
+import { type GlyphsOfFonts, outlineText } from './outline-text.ts';
 import { shrinkPictures } from './shrink-pictures.ts';
 import { unifySpots } from './unify-spots.ts';
 
@@ -24,7 +25,8 @@ export type PdfEditId =
   | 'remove-background'
   | 'thicken-lines'
   | 'shrink-pictures'
-  | 'add-bleed';
+  | 'add-bleed'
+  | 'outline-text';
 
 /** In points on the page as it is in the file: print sizes are already divided out. */
 export type EditSizes = {
@@ -35,6 +37,8 @@ export type EditSizes = {
   readonly bleedStyle: BleedStyle;
   /** The most that print shows, at the size in the file. */
   readonly highPpi: number;
+  /** Of the fonts whose letters become shapes. */
+  readonly glyphs: GlyphsOfFonts;
 };
 
 /** @returns how many things were changed, for the sentence that says what was done. */
@@ -69,6 +73,8 @@ export function editPdf(
       return shrinkPictures(open, 2 * sizes.highPpi, sizes.highPpi);
     case 'add-bleed':
       return addBleed(open, pages, sizes.bleedPt, sizes.bleedStyle);
+    case 'outline-text':
+      return outlineText(open, sizes.glyphs);
   }
 }
 

@@ -1,6 +1,6 @@
 /** From a report to what can be done about it: steps with the score they lead to, and what only the customer can do. */
 import type { Assessment } from '../assess.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts, SvgFacts } from '../facts.ts';
 import { isSizeKnown, type PrintSize } from '../rules/print-size.ts';
 import type { Profile } from '../rules/profile.ts';
 import { type Issue, score } from '../rules/score.ts';
@@ -20,6 +20,8 @@ export type FixStep = {
   readonly how:
     | { readonly kind: 'edit'; readonly edit: EditId }
     | { readonly kind: 'tool'; readonly toolId: string };
+  /** Nothing is wrong without it: it is done where somebody asks for it. */
+  readonly optional?: true;
   /** Codes of the issues it fixes. */
   readonly fixes: readonly string[];
   /** Overall score before this step and, as predicted, after it, the steps above having been done. */
@@ -35,7 +37,7 @@ export type FixPlan = {
   readonly mail: string;
 };
 
-type Recipe = Pick<FixStep, 'id' | 'title' | 'explanation' | 'how' | 'fixes'>;
+type Recipe = Pick<FixStep, 'id' | 'title' | 'explanation' | 'how' | 'fixes' | 'optional'>;
 
 const edit = (id: EditId, title: string, explanation: string, fixes: readonly string[]): Recipe => ({
   id,
@@ -130,6 +132,13 @@ const WRITE_SIZE = edit(
   [],
 );
 
+const OUTLINE_TEXT = edit(
+  'outline-text',
+  'Turn type into outlines',
+  'Letters become shapes of the same look, from the fonts that the file carries, so no other font can take their place. The text can no longer be edited.',
+  ['font-not-embedded'],
+);
+
 const tool = (id: ToolId, title: string, explanation: string, fixes: readonly string[]): Recipe => ({
   id,
   title,
@@ -190,6 +199,10 @@ export function planFixes(
     const now = score(left, profile.weights).overall;
     steps.push({ ...WRITE_SIZE, before: now, after: now });
   }
+  if (hasLiveType(facts)) {
+    const now = score(left, profile.weights).overall;
+    steps.push({ ...OUTLINE_TEXT, optional: true, fixes: [], before: now, after: now });
+  }
   const forCustomer = left.filter(({ type }) => type !== 'info');
   return { steps, forCustomer, mail: mailText(assessment.fileName, steps, forCustomer) };
 }
@@ -203,10 +216,20 @@ function recipesFor(facts: Facts): readonly Recipe[] {
     case 'picture':
       return TOOLS;
     case 'svg':
-      return SVG_EDITS;
+      return isTypeThere(facts) ? [...SVG_EDITS, OUTLINE_TEXT] : SVG_EDITS;
     case 'unreadable':
       return [];
   }
+}
+
+const isTypeThere = ({ textFonts }: SvgFacts) =>
+  textFonts.length > 0 && textFonts.every(({ embedded }) => embedded);
+
+/** A PDF whose type is set in fonts that it carries. */
+function hasLiveType(facts: Facts): boolean {
+  if ((facts.kind !== 'pdf' && facts.kind !== 'ai') || facts.passwordNeeded || facts.encrypted) return false;
+  const used = (facts.fonts ?? []).filter((font) => font.used);
+  return used.length > 0 && used.every(({ embedded, type }) => embedded && type !== 'Type 3');
 }
 
 function mailText(fileName: string, steps: readonly FixStep[], forCustomer: readonly Issue[]): string {
@@ -217,11 +240,12 @@ function mailText(fileName: string, steps: readonly FixStep[], forCustomer: read
       lines.push(`${i + 1}. ${message}${action === null ? '' : ` ${action}`}`);
     }
   }
-  if (steps.length > 0) {
+  const offered = steps.filter(({ optional }) => optional !== true);
+  if (offered.length > 0) {
     lines.push('', 'This we can put right for you, if you agree:', '');
-    for (const { title, explanation } of steps) lines.push(`- ${title}. ${explanation}`);
+    for (const { title, explanation } of offered) lines.push(`- ${title}. ${explanation}`);
   }
-  if (forCustomer.length === 0 && steps.length === 0) lines.push('', 'It is ready to print.');
+  if (forCustomer.length === 0 && offered.length === 0) lines.push('', 'It is ready to print.');
   lines.push('', 'Kind regards');
   return `${lines.join('\n')}\n`;
 }

@@ -4,6 +4,7 @@ import { strToU8 } from 'fflate';
 import type { SvgFacts } from '../facts.ts';
 import type { PrintSize } from '../rules/print-size.ts';
 import { parseViewBox } from '../svg/transform.ts';
+import { idOf, outlines, textElements } from './svg-outlines.ts';
 import {
   attributePlaces,
   type Change,
@@ -13,23 +14,47 @@ import {
   type SourceElement,
 } from './svg-source.ts';
 
-export type SvgEditId = 'remove-scripts' | 'remove-background' | 'write-print-size';
+export type SvgEditId = 'remove-scripts' | 'remove-background' | 'write-print-size' | 'outline-text';
 
 type Edited = { readonly bytes: Uint8Array; readonly changed: number } | { readonly reason: string };
 
 export function editSvg(
   bytes: Uint8Array,
   edit: SvgEditId,
-  { facts, printSize }: { readonly facts: SvgFacts; readonly printSize: PrintSize | null },
+  {
+    facts,
+    printSize,
+    outlined,
+  }: {
+    readonly facts: SvgFacts;
+    readonly printSize: PrintSize | null;
+    /** The file with its text as paths, under the ids that `withTextIds` gave. */
+    readonly outlined: string | null;
+  },
 ): Edited {
   const text = textOf(bytes);
   const root = text === null ? null : parseSource(text);
   if (text === null || !root) return { reason: 'Its XML cannot be changed character by character.' };
-  const changes = changesFor(edit, text, root, facts, printSize);
+  const changes = changesFor(edit, text, root, { facts, printSize, outlined });
   if ('reason' in changes) return changes;
   if (changes.length === 0) return { reason: 'There is nothing of that kind in the file.' };
   return { bytes: strToU8(changeText(text, changes)), changed: changes.length };
 }
+
+/** The file with an id on every text, by which its outlines are found; null where it cannot be changed in place. */
+export function withTextIds(bytes: Uint8Array): Uint8Array | null {
+  const text = textOf(bytes);
+  const root = text === null ? null : parseSource(text);
+  if (text === null || !root) return null;
+  const changes = textElements(root).flatMap((element, i): Change[] => {
+    if (element.attributes.has('id')) return [];
+    const at = element.open[0] + (/^<[^\s/>]+/.exec(text.slice(...element.open))?.[0].length ?? 0);
+    return [{ from: at, to: at, text: ` id="${idOf(element, i)}"` }];
+  });
+  return strToU8(changeText(text, changes));
+}
+
+const LACKING = 'A font that its text asks for is not in the file.';
 
 /** Null for a compressed file and for what is not UTF-8, which would have to be written anew as a whole. */
 function textOf(bytes: Uint8Array): string | null {
@@ -45,14 +70,23 @@ function changesFor(
   edit: SvgEditId,
   text: string,
   root: SourceElement,
-  facts: SvgFacts,
-  printSize: PrintSize | null,
+  {
+    facts,
+    printSize,
+    outlined,
+  }: {
+    readonly facts: SvgFacts;
+    readonly printSize: PrintSize | null;
+    readonly outlined: string | null;
+  },
 ): readonly Change[] | { readonly reason: string } {
   switch (edit) {
     case 'remove-scripts':
       return scripts(text, root);
     case 'remove-background':
       return background(root, facts);
+    case 'outline-text':
+      return outlined === null ? { reason: LACKING } : outlines(text, root, outlined);
     case 'write-print-size':
       return printSize ? size(text, root, facts, printSize) : { reason: 'Give the print size first.' };
   }

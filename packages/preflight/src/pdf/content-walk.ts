@@ -59,9 +59,8 @@ export class ContentWalk implements Walk {
   /** One entry per open marked content: whether it hides what is inside. */
   private readonly marked: boolean[] = [];
   private hiddenDepth = 0;
-  /** Where the current statement begins (its first operand), ends, and where the path under construction began. */
-  private statementAt = 0;
-  private statementEnd = 0;
+  readonly statement = { from: 0, to: 0 };
+  /** Where the path under construction began. */
   private pathAt = 0;
 
   constructor(page: PageContext, scope: Scope, state: GraphicsState) {
@@ -95,7 +94,7 @@ export class ContentWalk implements Walk {
         if (token.text === 'BI') this.drawImage(readInlineImage(lexer));
         else this.execute(token.text, args, lexer.pos);
         args.length = 0;
-        this.statementAt = lexer.pos;
+        this.statement.from = lexer.pos;
       }
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
@@ -105,9 +104,9 @@ export class ContentWalk implements Walk {
 
   private execute(operator: string, args: readonly PdfObject[], end: number): void {
     const isNewPath = this.path === null;
-    this.statementEnd = end;
+    this.statement.to = end;
     OPERATORS.get(operator)?.(this, args);
-    if (isNewPath && this.path) this.pathAt = this.statementAt;
+    if (isNewPath && this.path) this.pathAt = this.statement.from;
   }
 
   save(): void {
@@ -206,8 +205,8 @@ export class ContentWalk implements Walk {
       what,
       stream: scope.active.at(-1) ?? null,
       // No state may change between a path and its painting (ISO 32000-1, figure 9).
-      from: this.path ? this.pathAt : this.statementAt,
-      to: this.statementEnd,
+      from: this.path ? this.pathAt : this.statement.from,
+      to: this.statement.to,
       lineWidth: state.lineWidth,
       scale: smallestScale(state.ctm),
       overprint: { fill: state.fillOverprint, stroke: state.strokeOverprint, mode: state.overprintMode },

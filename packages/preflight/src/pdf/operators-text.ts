@@ -10,7 +10,7 @@ import { concat, IDENTITY, type Matrix, type PdfBox, transformBox } from './matr
 import { strokeWidth } from './operators-path.ts';
 import { nameOf, numberOf } from './operators-state.ts';
 import { textPolygon } from './painter.ts';
-import { inkKey, type Operator, type Painting, type Walk } from './walk.ts';
+import { inkKey, type Operator, type Painting, type ShownText, type Walk } from './walk.ts';
 
 type TextNumber = 'charSpace' | 'wordSpace' | 'leading' | 'rise' | 'renderMode';
 
@@ -115,6 +115,7 @@ function advanceOf(walk: Walk, font: Font, code: number, glyphUnit: number): num
 function showOutlines(walk: Walk, font: Font, codes: readonly number[]): void {
   const { state } = walk;
   const matrix = toPage(walk);
+  if (walk.page.onText) tellText(walk, font, placesOf(walk, font, codes));
   let width = 0;
   for (const code of codes) width += advanceOf(walk, font, code, 0.001);
   const scaleX = state.fontSize * state.horizontalScale;
@@ -131,6 +132,24 @@ function showOutlines(walk: Walk, font: Font, codes: readonly number[]): void {
     if (isFilled(state) && isKnockingBlack(state)) walk.tell('knocking-text', sizePt * walk.page.userUnit);
   }
   advance(walk, width);
+}
+
+/** Says to whoever wants to outline it what is being shown. */
+function tellText(walk: Walk, font: Font, glyphs: ShownText['glyphs']): void {
+  const { page, scope, state, lineMatrix, statement } = walk;
+  const stream = scope.active.at(-1) ?? null;
+  page.onText?.({ walk, stream, ...statement, font, glyphs, renderMode: state.renderMode, lineMatrix });
+}
+
+/** What leads from each glyph's em to user space. */
+function placesOf(walk: Walk, font: Font, codes: readonly number[]): ShownText['glyphs'] {
+  const { fontSize, horizontalScale, rise } = walk.state;
+  let along = 0;
+  return codes.map((code) => {
+    const place: Matrix = [fontSize * horizontalScale, 0, 0, fontSize, along, rise];
+    along += advanceOf(walk, font, code, 0.001);
+    return { code, matrix: concat(place, walk.textMatrix) };
+  });
 }
 
 /** Text render modes 0, 2, 4 and 6. */
@@ -164,6 +183,7 @@ function noteSize(
 
 function showType3(walk: Walk, font: Font, codes: readonly number[]): void {
   const { state, page } = walk;
+  if (page.onText) tellText(walk, font, []);
   for (const code of codes) {
     const glyph = font.glyphs.get(code);
     const matrix = concat(font.matrix, toPage(walk));

@@ -28,6 +28,8 @@ export type PageContext = {
   readonly userUnit: number;
   /** For whoever wants to change what is painted: each visible stroke, each white overprint, black type that knocks out, and each fill as large as the trim, with its place in its stream. */
   readonly onPaint?: (painted: Painted) => void;
+  /** Each string that is shown, wherever it is and whether or not it can be seen. */
+  readonly onText?: (shown: ShownText) => void;
   /** Each placement of a picture, with its lower effective resolution; infinite where it has no extent. */
   readonly onPicture?: (stream: PdfStream, ppi: number) => void;
 };
@@ -45,6 +47,21 @@ export type Painted = {
   readonly overprint: { readonly fill: boolean; readonly stroke: boolean; readonly mode: number };
   /** Of type, on paper. */
   readonly sizePt: number | null;
+};
+
+export type ShownText = {
+  /** One for each time that its stream is walked: a form may be painted often. */
+  readonly walk: Walk;
+  /** As of `Painted`: the statement that shows it. */
+  readonly stream: PdfStream | null;
+  readonly from: number;
+  readonly to: number;
+  readonly font: Font;
+  readonly renderMode: number;
+  /** Each with what leads from its em to user space. */
+  readonly glyphs: readonly { readonly code: number; readonly matrix: Matrix }[];
+  /** Where the next line is counted from. */
+  readonly lineMatrix: Matrix;
 };
 
 /** Where a stream stands: what it may look up, and what of it counts. */
@@ -73,6 +90,8 @@ export type Walk = {
   pendingClip: 'nonzero' | 'even-odd' | null;
   textMatrix: Matrix;
   lineMatrix: Matrix;
+  /** From the current statement's first operand to its end. */
+  readonly statement: { readonly from: number; readonly to: number };
   /** False inside a layer that is switched off. */
   readonly showing: boolean;
   save(): void;

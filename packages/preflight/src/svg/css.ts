@@ -24,7 +24,11 @@ export type StyleSheet = {
   readonly externalRefs: readonly string[];
   /** Families whose font data the file carries itself. */
   readonly embeddedFamilies: ReadonlySet<string>;
+  readonly embeddedFaces: readonly Face[];
 };
+
+/** Of a family that the file carries. */
+type Face = { readonly family: string; readonly bold: boolean; readonly italic: boolean };
 
 const MAX_RULES = 20_000;
 /** Sheets beyond this are no artwork; embedded fonts and pictures rarely reach it. */
@@ -33,20 +37,28 @@ const MAX_CSS = 32 * 1024 * 1024;
 export function parseStyleSheet(source: string): StyleSheet {
   const css = withoutComments(source.slice(0, MAX_CSS));
   const rules: Rule[] = [];
-  const embeddedFamilies = new Set<string>();
+  const embeddedFaces: Face[] = [];
   const externalRefs = externalUrls(css);
   for (const { selector, body } of blocks(css)) {
     const declarations = parseDeclarations(body);
     if (/^@font-face/i.test(selector)) {
       const family = declarations.get('font-family');
       if (family && /url\(\s*["']?data:/i.test(declarations.get('src') ?? ''))
-        embeddedFamilies.add(unquote(family));
+        embeddedFaces.push({
+          family: unquote(family),
+          bold: isBold(declarations.get('font-weight')),
+          italic: isItalic(declarations.get('font-style')),
+        });
     } else if (!selector.startsWith('@')) addRules(rules, selector, declarations);
   }
   for (const [, target] of css.matchAll(/@import\s{1,9}["']([^"']{1,2048})["']/gi))
     if (target) externalRefs.push(target);
-  return { declarationsFor: matcher(rules), externalRefs, embeddedFamilies };
+  const embeddedFamilies = new Set(embeddedFaces.map(({ family }) => family));
+  return { declarationsFor: matcher(rules), externalRefs, embeddedFamilies, embeddedFaces };
 }
+
+export const isBold = (weight = ''): boolean => /\bbold|[6-9]00\b/i.test(weight);
+export const isItalic = (style = ''): boolean => /italic|oblique/i.test(style);
 
 function withoutComments(css: string): string {
   let out = '';

@@ -11,6 +11,8 @@ import type { XmlElement } from './xml.ts';
 
 export type Drawn = {
   readonly fonts: Set<string>;
+  /** By first choice of family, the letters set in it, and whether the file carries the face that is asked for. */
+  readonly textFonts: Map<string, { letters: Set<string>; embedded: boolean }>;
   readonly colors: Set<string>;
   readonly rasters: {
     pixelWidth: number | null;
@@ -79,6 +81,7 @@ export function drawSvg(
 ): Drawn {
   const drawn: Drawn = {
     fonts: new Set(),
+    textFonts: new Map(),
     colors: new Set(),
     rasters: [],
     hasText: false,
@@ -227,9 +230,24 @@ function drawText(context: Context, element: XmlElement, frame: Frame): void {
   const { drawn } = context;
   drawn.hasText = true;
   for (const family of frame.style.families) drawn.fonts.add(family);
+  noteFace(context, frame.style, element.text);
   const [, up] = axisLengths(frame.ctm);
   const sizePt = frame.style.fontSize * up * POINTS_PER_PIXEL;
   if (sizePt > 0) drawn.minTextPt = Math.min(drawn.minTextPt ?? Infinity, sizePt);
+}
+
+/** Letters told apart; more are no type for a shirt. */
+const MOST_LETTERS = 2000;
+
+function noteFace({ drawn, sheet }: Context, { families, bold, italic }: Style, text: string): void {
+  const [family = ''] = families;
+  const isThere = sheet.embeddedFaces.some(
+    (face) => face.family === family && face.bold === bold && face.italic === italic,
+  );
+  const known = drawn.textFonts.get(family) ?? { letters: new Set<string>(), embedded: true };
+  drawn.textFonts.set(family, known);
+  known.embedded &&= isThere;
+  for (const letter of text) if (known.letters.size < MOST_LETTERS) known.letters.add(letter);
 }
 
 function drawImage(context: Context, element: XmlElement, frame: Frame): void {

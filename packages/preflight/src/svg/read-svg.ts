@@ -58,6 +58,11 @@ export function readSvg(bytes: Uint8Array, fileName: string, limits?: BudgetLimi
     hasPhysicalSize: size.physical,
     fonts: [...drawn.fonts].filter((family) => !sheet.embeddedFamilies.has(family)).sort(),
     hasText: drawn.hasText,
+    textFonts: [...drawn.textFonts].map(([family, { letters, embedded }]) => ({
+      family,
+      letters: [...letters].sort().join(''),
+      embedded,
+    })),
     minTextPt: rounded(drawn.minTextPt, 3),
     rasters: drawn.rasters,
     externalRefs: externalRefs(document, survey, sheet),

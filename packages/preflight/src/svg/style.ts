@@ -1,11 +1,21 @@
 /** The style an element ends up with: presentation attributes, then style sheets, then its own `style` (SVG 2, 6). */
-import { type Declarations, parseDeclarations, type StyleSheet, splitOutside, unquote } from './css.ts';
+import {
+  type Declarations,
+  isBold,
+  isItalic,
+  parseDeclarations,
+  type StyleSheet,
+  splitOutside,
+  unquote,
+} from './css.ts';
 import { fontSizePixels } from './units.ts';
 import type { XmlElement } from './xml.ts';
 
 export type Style = {
   readonly families: readonly string[];
   readonly fontSize: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
   readonly fill: string;
   readonly stroke: string;
   readonly strokeWidth: string;
@@ -20,6 +30,8 @@ export type Style = {
 export const ROOT_STYLE: Style = {
   families: [],
   fontSize: 16,
+  bold: false,
+  italic: false,
   fill: 'black',
   stroke: 'none',
   strokeWidth: '1',
@@ -48,6 +60,7 @@ export function styleOf(element: XmlElement, parent: Style, sheet: StyleSheet): 
     families:
       familyText === undefined || familyText === 'inherit' ? parent.families : familyNames(familyText),
     fontSize: (sizeText === undefined ? null : fontSizePixels(sizeText, parent.fontSize)) ?? parent.fontSize,
+    ...faceOf(own, parent),
     fill: inherited('fill', parent.fill),
     stroke: inherited('stroke', parent.stroke),
     strokeWidth: inherited('stroke-width', parent.strokeWidth),
@@ -56,6 +69,16 @@ export function styleOf(element: XmlElement, parent: Style, sheet: StyleSheet): 
     hidden: visibility !== 'visible',
     color: inherited('color', parent.color),
     own,
+  };
+}
+
+/** The shorthand sets both anew. */
+function faceOf(own: Declarations, parent: Style): Pick<Style, 'bold' | 'italic'> {
+  const shorthand = own.get('font');
+  const [weight, slope] = [own.get('font-weight') ?? shorthand, own.get('font-style') ?? shorthand];
+  return {
+    bold: weight === undefined || weight === 'inherit' ? parent.bold : isBold(weight),
+    italic: slope === undefined || slope === 'inherit' ? parent.italic : isItalic(slope),
   };
 }
 

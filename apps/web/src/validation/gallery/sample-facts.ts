@@ -141,6 +141,7 @@ export const UNSIZED: SvgFacts = {
   hasPhysicalSize: false,
   fonts: [],
   hasText: false,
+  textFonts: [],
   minTextPt: null,
   rasters: [],
   externalRefs: [],

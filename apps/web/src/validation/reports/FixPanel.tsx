@@ -95,7 +95,7 @@ function Done({ fixes, result }: { readonly fixes: Fixes; readonly result: Valid
 function Steps({ fixes, result }: { readonly fixes: Fixes; readonly result: ValidatedFile }) {
   const { plan, busy, apply } = fixes;
   const [bleedStyle, setBleedStyle] = useState<BleedStyle>('mirror');
-  const edits = plan.steps.filter(({ how }) => how.kind === 'edit');
+  const edits = plan.steps.filter(({ how, optional }) => how.kind === 'edit' && optional !== true);
   if (plan.steps.length === 0) return null;
   return (
     <section aria-label="Steps" className="flex flex-col gap-3">

@@ -1,0 +1,60 @@
+/** Type of a PDF becomes shapes, and every page is drawn before and after. */
+import { LimitReached, Malformed } from '@printready/documents/budget';
+import { PasswordNeeded } from '@printready/documents/pdf/file';
+import type { Facts, PageFacts } from '../facts.ts';
+import { applyFix, type Fixed } from './apply.ts';
+import type { FileOptions } from './fix-file.ts';
+import { openForEdit } from './open-for-edit.ts';
+import { type GlyphsOfFonts, glyphsFor } from './outline-text.ts';
+import { sameFromAfar } from './same-pixels.ts';
+
+/** Pixels of the longer side that a page is drawn at. */
+const COMPARED = 1600;
+/** Of 255, over three by three pixels: less than a tenth of a millimeter on a page of letter size. */
+const SLACK = 40;
+
+const refuse = (reason: string): Fixed => ({ ok: false, reason });
+
+export async function outlinePdf(
+  { bytes, name, facts }: { readonly bytes: Uint8Array; readonly name: string; readonly facts: Facts },
+  options: FileOptions,
+): Promise<Fixed> {
+  if ((facts.kind !== 'pdf' && facts.kind !== 'ai') || !facts.pages || facts.passwordNeeded)
+    return refuse('Only a PDF that can be read can be fixed.');
+  // What draws the pages for the comparison has no password.
+  if (facts.encrypted) return refuse('Save it without security first.');
+  const glyphs = await readGlyphs(bytes, options);
+  if ('reason' in glyphs) return refuse(glyphs.reason);
+  const fixed = applyFix(bytes, name, 'outline-text', { ...options, glyphs });
+  if (!fixed.ok) return fixed;
+  for (const page of facts.pages) {
+    if (!(await isSame(page, bytes, fixed.bytes, options)))
+      return refuse(`Page ${page.index + 1} would look different.`);
+  }
+  return fixed;
+}
+
+async function readGlyphs(
+  bytes: Uint8Array,
+  { limits, readGlyphs: read }: FileOptions,
+): Promise<GlyphsOfFonts | { readonly reason: string }> {
+  try {
+    return await glyphsFor(openForEdit(bytes, '', limits), read);
+  } catch (error) {
+    if (error instanceof Malformed || error instanceof LimitReached || error instanceof PasswordNeeded)
+      return { reason: error.message };
+    throw error;
+  }
+}
+
+async function isSame(
+  { index, boxes }: PageFacts,
+  was: Uint8Array,
+  is: Uint8Array,
+  { decode }: FileOptions,
+): Promise<boolean> {
+  const [left, bottom, right, top] = boxes.effective.MediaBox;
+  const ppi = (COMPARED * 72) / Math.max(right - left, top - bottom);
+  const [old, now] = [await decode(was, { ppi, page: index }), await decode(is, { ppi, page: index })];
+  return old.ok && now.ok && sameFromAfar(old.raster, now.raster, SLACK);
+}
