@@ -8,13 +8,21 @@ const SIDE = 160;
 type Color = readonly [number, number, number];
 type Square = { readonly from: number; readonly to: number; readonly color: Color };
 
-/** Squares on a ground, over the shade of the first one; and that shade's opacity. */
-function draw(ground: Color, squares: readonly Square[], shade: Color | null, sigma = 6) {
+const isIn = ({ from, to }: Omit<Square, 'color'>, x: number, y: number) =>
+  x >= from && x < to && y >= from && y < to;
+
+/** Squares on a ground, over the shade of the first one, all with a hole; and that shade's opacity. */
+function draw(
+  ground: Color,
+  squares: readonly Square[],
+  shade: Color | null,
+  { sigma = 6, hole = { from: 0, to: 0 } } = {},
+) {
   const cast = new Uint8ClampedArray(SIDE * SIDE * 4);
   const [first] = squares;
   for (let at = 0; at < SIDE * SIDE; at++) {
     const [x, y] = [(at % SIDE) - 8, Math.floor(at / SIDE) - 10];
-    const inside = x >= first!.from && x < first!.to && y >= first!.from && y < first!.to;
+    const inside = isIn(first!, x, y) && !isIn(hole, x, y);
     cast.set([...(shade ?? ground), inside && shade ? 150 : 0], at * 4);
   }
   const soft = blur(createRaster(SIDE, SIDE, { data: cast }), sigma).data;
@@ -23,7 +31,7 @@ function draw(ground: Color, squares: readonly Square[], shade: Color | null, si
     const opacity = soft[at * 4 + 3]! / 255;
     const under = ground.map((value, c) => value + opacity * ((shade ?? ground)[c]! - value));
     const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
-    const over = squares.findLast(({ from, to }) => x >= from && x < to && y >= from && y < to);
+    const over = isIn(hole, x, y) ? null : squares.findLast((square) => isIn(square, x, y));
     data.set([...(over?.color ?? under), 255], at * 4);
   }
   return { picture: createRaster(SIDE, SIDE, { data }), soft };
@@ -83,6 +91,27 @@ describe('findSoftShadow', () => {
     const { picture } = draw(WHITE, [RED, gray], [0, 0, 0]);
     const { bare } = find(picture, WHITE) ?? expect.fail('Nothing was found.');
     expect(bare[120 * SIDE + 120]).toBe(0);
+  });
+});
+
+describe('an enclosed area of a twentieth of the picture', () => {
+  const FRAME: Square = { from: 20, to: 110, color: [200, 20, 30] };
+
+  it('is ground where the shade falls on it as it does outside', () => {
+    const { picture } = draw(WHITE, [FRAME], [0, 0, 0], { hole: { from: 48, to: 84 } });
+    const { bare } = find(picture, WHITE) ?? expect.fail('Nothing was found.');
+    expect([bare[66 * SIDE + 66], bare[78 * SIDE + 52]]).toEqual([1, 1]);
+  });
+
+  it('is art where it is shaded less', () => {
+    const { picture } = draw(WHITE, [FRAME], [0, 0, 0]);
+    for (let y = 48; y < 84; y++)
+      for (let x = 48; x < 84; x++) {
+        const shade = 255 - Math.max(0, 70 - y) * 1.5;
+        picture.data.set([shade, shade, shade], (y * SIDE + x) * 4);
+      }
+    const { bare } = find(picture, WHITE) ?? expect.fail('Nothing was found.');
+    expect(bare[66 * SIDE + 66]).toBe(0);
   });
 });
 

@@ -26,8 +26,12 @@ const LEAST = { pixels: 48, share: 0.0005 };
 const VISIBLE = 0.06;
 /** An enclosed area is ground where a shade falls on it: its mean opacity, how much that differs, its pixels. */
 const HOLE = { mean: 0.05, spread: 0.03, least: 6 };
-/** A larger share of the picture is shaded art. */
-const HOLE_SHARE = 0.01;
+/**
+ * A larger share of the picture is shaded art; up to the second one not where so much of it is bare ground and its
+ * darkest part is nearly as dark as outside: the same shade falls on it.
+ */
+const HOLE_SHARE = { any: 0.01, like: 0.08 };
+const LIKE_OUTSIDE = { bare: 0.25, darkest: 0.7 };
 
 function findGround({ data, width, height }: Raster, { r, g, b }: Rgb): Uint8Array {
   const near = new Uint8Array(width * height);
@@ -51,8 +55,13 @@ function isOn(source: Raster, at: number, line: ShadeLine): boolean {
   return share >= -OPACITY.least && share <= OPACITY.most;
 }
 
-/** Marks enclosed areas on which the shade falls. */
-function addHoles(smoothness: Smoothness, line: ShadeLine, bare: Uint8Array, largest: number): void {
+/** Marks enclosed areas on which the shade falls, whose darkest part outside has the opacity `darkest`. */
+function addHoles(
+  smoothness: Smoothness,
+  line: ShadeLine,
+  bare: Uint8Array,
+  { largest, darkest }: { readonly largest: number; readonly darkest: number },
+): void {
   const { source } = smoothness;
   const { width, height } = source;
   const mask = bare.map((one, at) =>
@@ -62,6 +71,7 @@ function addHoles(smoothness: Smoothness, line: ShadeLine, bare: Uint8Array, lar
   const sums = new Float64Array(areas.length);
   const low = new Float32Array(areas.length).fill(1);
   const high = new Float32Array(areas.length);
+  const clear = new Uint32Array(areas.length);
   for (let at = 0; at < labels.length; at++) {
     const label = labels[at]!;
     if (label === 0) continue;
@@ -69,11 +79,17 @@ function addHoles(smoothness: Smoothness, line: ShadeLine, bare: Uint8Array, lar
     sums[label]! += share;
     if (share < low[label]!) low[label] = share;
     if (share > high[label]!) high[label] = share;
+    if (share <= OPACITY.least) clear[label]!++;
   }
+  const likeOutside = Math.max(largest, HOLE_SHARE.like * bare.length);
+  const largestOf = (label: number) =>
+    clear[label]! >= LIKE_OUTSIDE.bare * areas[label]! && high[label]! >= LIKE_OUTSIDE.darkest * darkest
+      ? likeOutside
+      : largest;
   for (let at = 0; at < labels.length; at++) {
     const label = labels[at]!;
     const area = areas[label]!;
-    if (label === 0 || area < HOLE.least || area > largest) continue;
+    if (label === 0 || area < HOLE.least || area > largestOf(label)) continue;
     if (high[label]! - low[label]! >= HOLE.spread && sums[label]! >= HOLE.mean * area) bare[at] = 1;
   }
 }
@@ -105,11 +121,12 @@ export function findSoftShadow(
   const line = findLine(source, ground, gentle);
   if (line === null) return null;
   const found = growGently(smoothness, flat, (at) => isOn(source, at, line));
-  if (found.length < least || darkestOf(source, line, found) < VISIBLE) return null;
+  const darkest = darkestOf(source, line, found);
+  if (found.length < least || darkest < VISIBLE) return null;
   const bare = flat;
   const art = findPlateaus(smoothness, found, (at) => shareOf(source, at, line) > VISIBLE);
   for (const at of found) if (art[at] === 0) bare[at] = 1;
-  addHoles(smoothness, line, bare, Math.max(largestHole, HOLE_SHARE * bare.length));
+  addHoles(smoothness, line, bare, { largest: Math.max(largestHole, HOLE_SHARE.any * bare.length), darkest });
   const opacity = new Float32Array(bare.length).fill(Number.NaN);
   for (let at = 0; at < bare.length; at++) {
     if (bare[at] === 0) continue;
