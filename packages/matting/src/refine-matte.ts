@@ -7,7 +7,7 @@ import { quadsOf, skipUniform } from './pixel-words.ts';
 export type Matte = { readonly width: number; readonly height: number; readonly data: Uint8Array };
 
 /** The matte at another size, between its pixels by straight lines. */
-function stretchMatte({ width, height, data }: Matte, across: number, down: number): Uint8Array {
+export function stretchMatte({ width, height, data }: Matte, across: number, down: number): Uint8Array {
   const stretched = new Uint8Array(across * down);
   const left = new Int32Array(across);
   const share = new Float32Array(across);

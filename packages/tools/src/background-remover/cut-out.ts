@@ -5,8 +5,9 @@ import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import { applyMatte, estimateForeground } from '@printready/matting/estimate-foreground';
 import { floodBackground } from '@printready/matting/flood';
-import { type Matte, refineMatte } from '@printready/matting/refine-matte';
+import { type Matte, refineMatte, stretchMatte } from '@printready/matting/refine-matte';
 import { findSoftShadow, layOverShade } from '@printready/matting/soft-shadow';
+import { steadyEdge } from '@printready/matting/steady-edge';
 import { layInks, unmixEdge } from '@printready/matting/unmix-edge';
 import { unmixRim } from '@printready/matting/unmix-rim';
 import type { RenderRun } from '../tool.ts';
@@ -104,11 +105,13 @@ function cutAlong(
   // Who points at a part wants it whole, and no others.
   const meant = pointed ? matte : removeBorderStructures(input, matte);
   const [refining, unmixing, estimating] = splitProgress(report, [5, 1, 4]);
-  const rough = refineMatte(input, removeUncertainParts(input, meant, pointed), refining);
-  completeDrawing(input, rough, !pointed);
+  const sure = removeUncertainParts(input, meant, pointed);
+  const rough = refineMatte(input, sure, refining);
+  const isDrawn = completeDrawing(input, rough, !pointed) !== null;
   removeSeeThrough(input, rough, meant);
   followOutline(input, rough);
-  const edge = unmixEdge(input, rough, unmixing);
+  const unmixed = unmixEdge(input, rough, unmixing);
+  const edge = isDrawn ? unmixed : steadyEdge(unmixed, stretchMatte(sure, input.width, input.height));
   const scale = Math.max(input.width / matte.width, input.height / matte.height);
   const alpha = clearHaze(edge.alpha, input.width, input.height, scale);
   if (!decontaminate) return applyMatte(input, alpha);

@@ -21,13 +21,13 @@ const SAME_SHARE = 0.1;
  * stay as they are.
  * @param alpha the matte at the picture's size, as `refineMatte` gives it.
  * @param mayStandAlone art may have parts that touch nothing of what the network saw; not where it was told which part.
- * @returns how many places became art.
+ * @returns how many places became art; null where nothing is drawn.
  */
-export function completeDrawing(picture: Raster, alpha: Uint8Array, mayStandAlone = true): number {
-  if (sameShareOf(picture, alpha) < SAME_SHARE) return 0;
+export function completeDrawing(picture: Raster, alpha: Uint8Array, mayStandAlone = true): number | null {
+  if (sameShareOf(picture, alpha) < SAME_SHARE) return null;
   const flats = findFlatRegions(picture);
   const opacities = readOpacities(picture, alpha, flats);
-  if (opacities.drawnShare < DRAWN_SHARE) return 0;
+  if (opacities.drawnShare < DRAWN_SHARE) return null;
   const { count, taken } = settleFlatRegions(picture, alpha, flats, opacities, mayStandAlone);
   const filled = fillEnclosed(picture, alpha, flats, taken);
   removeBusyPlaces(picture, alpha, flats, opacities.drawnShare);

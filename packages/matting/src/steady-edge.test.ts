@@ -1,0 +1,64 @@
+/** The edge of a disc in a noisy picture: what the network's smooth answer is worth beside an edge that noise made ragged. */
+import { createRaster } from '@printready/imaging/raster';
+import { describe, expect, it } from 'vitest';
+import { steadyEdge } from './steady-edge.ts';
+
+const SIDE = 96;
+const [MIDDLE, RADIUS] = [47.5, 30];
+
+const planeOf = (value: (x: number, y: number) => number) =>
+  Uint8Array.from({ length: SIDE * SIDE }, (_, at) =>
+    Math.min(255, Math.max(0, Math.round(255 * value(at % SIDE, Math.floor(at / SIDE))))),
+  );
+const depthAt = (x: number, y: number) => RADIUS - Math.hypot(x - MIDDLE, y - MIDDLE);
+/** The network's: a ramp four pixels wide. */
+const hint = planeOf((x, y) => 0.5 + depthAt(x, y) / 4);
+/** 8 × 8 px all look alike: bumps and dents of 1½ px along the edge. */
+const bump = (x: number, y: number) => 1.5 * (((x >> 3) + (y >> 3)) % 2 === 0 ? 1 : -1);
+const ragged = planeOf((x, y) => 0.5 + depthAt(x, y) + bump(x, y));
+const even = planeOf((x, y) => 0.5 + depthAt(x, y));
+const source = createRaster(SIDE, SIDE, { data: new Uint8ClampedArray(SIDE * SIDE * 4).fill(255) });
+const edgeOf = (alpha: Uint8Array) => ({
+  source,
+  alpha,
+  places: Uint32Array.from([...alpha.keys()].filter((at) => alpha[at]! > 0 && alpha[at]! < 255)),
+  inks: new Uint32Array(alpha.filter((value) => value > 0 && value < 255).length).fill(0xff112233),
+});
+
+/** Mean difference of opacity, 0…1, per pixel that is neither in either. */
+function apart(a: Uint8Array, b: Uint8Array): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) sum += Math.abs(a[at]! - b[at]!) / 255;
+  return sum / (2 * Math.PI * RADIUS);
+}
+
+describe('steadyEdge', () => {
+  it('makes an edge smooth that noise made ragged, and as sharp as it was', () => {
+    const { alpha } = steadyEdge(edgeOf(ragged), hint);
+    expect(apart(ragged, even)).toBeGreaterThan(1);
+    expect(apart(alpha, even)).toBeLessThan(0.35);
+    const soft = (plane: Uint8Array) => plane.filter((value) => value > 8 && value < 247).length;
+    expect(soft(alpha)).toBeLessThan(1.6 * soft(even));
+  });
+
+  it('leaves an edge that is smooth, with its inks', () => {
+    const { alpha, places, inks } = steadyEdge(edgeOf(even), hint);
+    expect(apart(alpha, even)).toBeLessThan(0.1);
+    expect(inks.filter((ink) => ink === 0xff112233).length).toBeGreaterThan(0.9 * places.length);
+  });
+
+  it('leaves an edge where the network has none that is sure', () => {
+    const hair = planeOf((x, y) => 0.5 + depthAt(x, y) / 24);
+    expect(apart(steadyEdge(edgeOf(ragged), hair).alpha, ragged)).toBe(0);
+  });
+
+  it('leaves a place that the picture tells otherwise, and fills a hole in what is sure', () => {
+    const bitten = planeOf((x, y) => (x > 60 && Math.abs(y - MIDDLE) < 8 ? 0 : 0.5 + depthAt(x, y)));
+    const at = Math.round(MIDDLE) * SIDE + 70;
+    expect(steadyEdge(edgeOf(bitten), hint).alpha[at]).toBe(0);
+    const holed = even.slice();
+    for (const place of [-1, 0, 1, SIDE]) holed[48 * SIDE + 48 + place] = 0;
+    const { alpha } = steadyEdge(edgeOf(holed), hint);
+    expect(alpha[48 * SIDE + 48]).toBe(255);
+  });
+});
