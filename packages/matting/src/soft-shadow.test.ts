@@ -98,7 +98,7 @@ describe('an enclosed area of a twentieth of the picture', () => {
   const FRAME: Square = { from: 20, to: 110, color: [200, 20, 30] };
 
   it('is ground where the shade falls on it as it does outside', () => {
-    const { picture } = draw(WHITE, [FRAME], [0, 0, 0], { hole: { from: 48, to: 84 } });
+    const { picture } = draw(WHITE, [FRAME], [0, 0, 0], { sigma: 3, hole: { from: 48, to: 84 } });
     const { bare } = find(picture, WHITE) ?? expect.fail('Nothing was found.');
     expect([bare[66 * SIDE + 66], bare[78 * SIDE + 52]]).toEqual([1, 1]);
   });
