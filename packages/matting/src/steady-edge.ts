@@ -6,7 +6,7 @@
  * it is made as sharp as the picture has it. Where the edge is no rougher than the answer's, or the answer is soft
  * (hair, fur, out of focus) or tells another edge, all stays as it is.
  */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { connectedRuns } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
 import type { Raster } from '@printready/imaging/raster';
 import { guideSquares } from './guide-squares.ts';
@@ -35,6 +35,8 @@ const APART = { same: 0.06, other: 0.14 };
 const ROUGH = { reach: 8, from: 1.04, to: 1.12 };
 /** An edge is made steeper by so much at the most. */
 const STEEPEST = 6;
+/** Pixels beside a hole that are soft. */
+const SOFT = 2;
 /** Less opacity than this share is none, so much less than all is all. */
 const FLOOR = 0.04;
 /** An ink that was found for an opacity so far off, of 255, is not known any more. */
@@ -64,14 +66,17 @@ const grayOf = (plane: Uint8Array): Uint8ClampedArray => {
   return data;
 };
 
-/** For each pixel how many of those to the right and below lie on the other side of opacity ½. */
-function crossingsOf(plane: Uint8Array, width: number): Uint8Array {
+/** For each pixel of the mask how many of those to the right and below lie on the other side of opacity ½. */
+function crossingsOf(plane: Uint8Array, width: number, mask: Uint8Array): Uint8Array {
   const crossings = new Uint8Array(plane.length);
-  for (let at = 0; at < plane.length; at++) {
-    const inside = plane[at]! > HALF;
-    const right = (at + 1) % width === 0 ? inside : plane[at + 1]! > HALF;
-    const below = at + width < plane.length ? plane[at + width]! > HALF : inside;
-    crossings[at] = Number(right !== inside) + Number(below !== inside);
+  for (let row = 0; row < plane.length; row += width) {
+    const hasBelow = row + width < plane.length;
+    for (let at = row; at < row + width; at++) {
+      if (mask[at] === 0) continue;
+      const inside = plane[at]! > HALF;
+      if (at + 1 < row + width && plane[at + 1]! > HALF !== inside) crossings[at] = 1;
+      if (hasBelow && plane[at + width]! > HALF !== inside) crossings[at]!++;
+    }
   }
   return crossings;
 }
@@ -139,21 +144,28 @@ function steadyAt(planes: Planes, source: Raster, at: number) {
 /** In place: parts of the ground that lie in what the network is sure of all around are none. */
 function fillHoles(alpha: Uint8Array, hint: Uint8Array, { width, height }: Raster): void {
   const clear = alpha.map((value) => (value < HALF ? 1 : 0));
-  const { labels, areas, touchesEdge } = connectedComponents(clear, width, height, 4);
+  const { starts, ends, labels, areas } = connectedRuns(clear, width, height, 4);
   const stays = new Uint8Array(areas.length);
-  for (let at = 0; at < labels.length; at++) if (hint[at]! < SURE.subject) stays[labels[at]!] = 1;
-  const mask = new Uint8Array(alpha.length);
-  let found = false;
-  for (let at = 0; at < labels.length; at++) {
-    const label = labels[at]!;
-    if (label === 0 || stays[label] === 1 || touchesEdge[label] === 1) continue;
-    mask[at] = 1;
-    found = true;
+  for (let run = 0; run < labels.length; run++) {
+    const label = labels[run]!;
+    const [start, end] = [starts[run]!, ends[run]!];
+    const isAtBorder =
+      start < width || start >= alpha.length - width || start % width === 0 || end % width === 0;
+    if (isAtBorder) stays[label] = 1;
+    for (let at = start; at < end && stays[label] === 0; at++) if (hint[at]! < SURE.subject) stays[label] = 1;
   }
-  if (!found) return;
-  const wide = dilateByBox(mask, width, height, 2);
-  for (let at = 0; at < alpha.length; at++)
-    if (mask[at] === 1 || (wide[at] === 1 && hint[at]! >= SURE.subject)) alpha[at] = 255;
+  for (let run = 0; run < labels.length; run++) {
+    if (stays[labels[run]!] === 1) continue;
+    fillAround(alpha, hint, width, starts[run]!, ends[run]!);
+  }
+}
+
+/** A run of pixels, and the soft ones beside it. */
+function fillAround(alpha: Uint8Array, hint: Uint8Array, width: number, start: number, end: number): void {
+  for (let row = -SOFT; row <= SOFT; row++) {
+    for (let at = start - SOFT + row * width; at < end + SOFT + row * width; at++)
+      if (hint[at]! >= SURE.subject) alpha[at] = 255;
+  }
 }
 
 /** @param hint the network's answer at the picture's size. */
@@ -169,7 +181,8 @@ export function steadyEdge(edge: UnmixedEdge, hint: Uint8Array): UnmixedEdge {
   const guide = { width, height, data: grayOf(hint) } as Raster;
   const filter = { radius: RADIUS, epsilon: EPSILON, side: SQUARE };
   guideSquares(guide, edge.alpha, filter, squaresOf(dilateByBox(band, width, height, REACH), width), smooth);
-  const crossings = { own: crossingsOf(edge.alpha, width), said: crossingsOf(hint, width) };
+  const around = dilateByBox(band, width, height, ROUGH.reach);
+  const crossings = { own: crossingsOf(edge.alpha, width, around), said: crossingsOf(hint, width, around) };
   const planes: Planes = { alpha: edge.alpha, hint, smooth, crossings };
   const alpha = edge.alpha.slice();
   for (let at = 0; at < band.length; at++) {
