@@ -35,6 +35,8 @@ const APART = { same: 0.06, other: 0.14 };
 const ROUGH = { reach: 8, from: 1.04, to: 1.12 };
 /** An edge is made steeper by so much at the most. */
 const STEEPEST = 6;
+/** Of the picture: what is no larger is too small for ground that is seen through the subject. */
+const SPECK_SHARE = 0.0001;
 /** Pixels beside a hole that are soft. */
 const SOFT = 2;
 /** Less opacity than this share is none, so much less than all is all. */
@@ -141,22 +143,28 @@ function steadyAt(planes: Planes, source: Raster, at: number) {
   return { opacity, share: rough * narrow * same };
 }
 
-/** In place: parts of the ground that lie in what the network is sure of all around are none. */
+/**
+ * In place: parts of the ground that lie in what the network is sure of all around are none, nor are specks in what it
+ * takes for the subject.
+ */
 function fillHoles(alpha: Uint8Array, hint: Uint8Array, { width, height }: Raster): void {
   const clear = alpha.map((value) => (value < HALF ? 1 : 0));
   const { starts, ends, labels, areas } = connectedRuns(clear, width, height, 4);
-  const stays = new Uint8Array(areas.length);
+  const least = new Uint8Array(areas.length).fill(255);
   for (let run = 0; run < labels.length; run++) {
     const label = labels[run]!;
     const [start, end] = [starts[run]!, ends[run]!];
     const isAtBorder =
       start < width || start >= alpha.length - width || start % width === 0 || end % width === 0;
-    if (isAtBorder) stays[label] = 1;
-    for (let at = start; at < end && stays[label] === 0; at++) if (hint[at]! < SURE.subject) stays[label] = 1;
+    if (isAtBorder) least[label] = 0;
+    for (let at = start; at < end && least[label]! > 0; at++)
+      if (hint[at]! < least[label]!) least[label] = hint[at]!;
   }
   for (let run = 0; run < labels.length; run++) {
-    if (stays[labels[run]!] === 1) continue;
-    fillAround(alpha, hint, width, starts[run]!, ends[run]!);
+    const label = labels[run]!;
+    const isSpeck = areas[label]! <= SPECK_SHARE * alpha.length;
+    if (least[label]! >= (isSpeck ? HALF : SURE.subject))
+      fillAround(alpha, hint, width, starts[run]!, ends[run]!);
   }
 }
 
@@ -164,7 +172,7 @@ function fillHoles(alpha: Uint8Array, hint: Uint8Array, { width, height }: Raste
 function fillAround(alpha: Uint8Array, hint: Uint8Array, width: number, start: number, end: number): void {
   for (let row = -SOFT; row <= SOFT; row++) {
     for (let at = start - SOFT + row * width; at < end + SOFT + row * width; at++)
-      if (hint[at]! >= SURE.subject) alpha[at] = 255;
+      if (hint[at]! >= SURE.subject || (row === 0 && at >= start && at < end)) alpha[at] = 255;
   }
 }
 
