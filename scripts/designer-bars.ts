@@ -1,24 +1,29 @@
 /**
  * The composer held against what a press asks for, over many seeds and briefs; prints every miss and a summary.
- *   npm run designer-bars [-- seeds [every [seed]]]
+ *   npm run designer-bars [-- seeds [every [seed]]]   or: -- matrix
+ * `matrix`: a name of 1, 3, 12, 28 and 45 letters in every family, and 1 to 4 inks on twelve garments.
  * `every`: of so many designs one is rendered and measured in pixels, and its straight text read by tesseract.
  */
 import { spawnSync } from 'node:child_process';
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { parseBrief } from '@printready/designer/brief/parse-brief';
-import { isNew, type Look, lookOf } from '@printready/designer/choose-variants';
+import { lookOf } from '@printready/designer/choose-variants';
+import { GARMENTS } from '@printready/designer/color/inks';
 import { composeCandidate, loadWorkshop, type Request, type Variant } from '@printready/designer/compose';
 import { FAMILIES } from '@printready/designer/families/families';
 import { survivingShare } from '@printready/designer/faults';
 import { type Area, areaOf, boxOf, shift } from '@printready/designer/geometry/area';
 import { BAR_BRIEFS } from '@printready/designer/testing/sample-briefs';
+import { wearOf, wornPlates } from '@printready/designer/texture/wear';
 import { wordsOf } from '@printready/designer/words';
 import { writeSvg } from '@printready/designer/write-svg';
 import { dilateByDisc, erodeByDisc } from '@printready/imaging/kernels/morphology/disc';
 import { createRaster, type Raster } from '@printready/imaging/raster';
-import { jobsOf, WANTED } from '../apps/designer/src/studio/fill-grid.ts';
+import { WANTED } from '../apps/designer/src/studio/fill-grid.ts';
+import { gridOf } from './designer-grid.ts';
 
-const [seeds = 50, every = 40, first = 1] = process.argv.slice(2).map(Number);
+const isMatrix = process.argv[2] === 'matrix';
+const [seeds = 50, every = 40, first = 1] = isMatrix ? [0] : process.argv.slice(2).map(Number);
 const PPI = 300;
 const PX = PPI / 25.4;
 /** Smallest letters, mm. */
@@ -27,29 +32,18 @@ const SMALLEST = 4.4;
 const workshop = await loadWorkshop();
 const { geometry } = workshop;
 const misses = new Map<string, number>();
-const count = { grids: 0, full: 0, designs: 0, pixels: 0, words: 0, read: 0 };
+const count = { grids: 0, full: 0, designs: 0, worn: 0, pixels: 0, words: 0, read: 0, composeMs: 0 };
 
 function miss(bar: string, { design }: Variant, detail: string): void {
   misses.set(bar, (misses.get(bar) ?? 0) + 1);
   console.log(`MISS ${bar}: ${design.family}, seed ${design.seed}: ${detail}`);
 }
 
-/** The grid as the designer fills it. */
-function gridOf(request: Request): Variant[] {
-  const there: Look[] = [];
-  const variants: Variant[] = [];
-  for (const { family, index } of jobsOf(request)) {
-    if (variants.length === WANTED) break;
-    const kind = FAMILIES.find(({ id }) => id === family);
-    const variant = kind && composeCandidate(request, kind, index, workshop);
-    if (!variant) continue;
-    const look = lookOf(variant);
-    if (!isNew(look, there, false)) continue;
-    there.push(look);
-    variants.push(variant);
-  }
-  return variants;
-}
+/** As a press is given it: less what its texture wears off. */
+const printed = (variant: Variant): Variant => ({
+  ...variant,
+  plates: wornPlates(variant.plates, wearOf(variant, workshop), geometry),
+});
 
 function checkTexts(variant: Variant, { copy }: Request): void {
   const { resolved } = variant;
@@ -199,6 +193,8 @@ async function readTexts(variant: Variant): Promise<void> {
 
 function checkGrid(variants: readonly Variant[], request: Request): void {
   const keys = new Set<string>();
+  if (variants.length === WANTED && variants[0] && variants.every(({ design }) => design.texture))
+    miss('clean', variants[0], 'all are worn');
   for (const variant of variants) {
     const { family, motif, palette } = lookOf(variant);
     const key = [family, motif, palette].join();
@@ -218,7 +214,10 @@ for (let seed = first; seed < first + seeds; seed++) {
     const brief = parseBrief(words);
     if (!brief.copy) throw new TypeError(`Nothing to set in “${words}”.`);
     const request = { brief, copy: brief.copy, seed };
-    const variants = gridOf(request);
+    const from = performance.now();
+    const variants = gridOf(request, workshop, WANTED);
+    count.composeMs += Math.round(performance.now() - from);
+    count.worn += variants.filter(({ design }) => design.texture).length;
     count.grids++;
     if (variants.length === WANTED) count.full++;
     else console.log(`${variants.length} of ${WANTED}: seed ${seed}, ${words}`);
@@ -226,9 +225,45 @@ for (let seed = first; seed < first + seeds; seed++) {
     for (const variant of variants) {
       if (count.designs++ % every > 0) continue;
       count.pixels++;
-      await checkPixels(variant, request);
-      await readTexts(variant);
+      const last = printed(variant);
+      await checkPixels(last, request);
+      await readTexts(last);
     }
   }
   console.log(`after seed ${seed}:`, JSON.stringify(count), JSON.stringify(Object.fromEntries(misses)));
+}
+
+/** One draw of each family, of which those that a grid would show are held against every bar that needs no pixels. */
+function tryFamilies(words: string): number {
+  const brief = parseBrief(words);
+  if (!brief.copy) throw new TypeError(`Nothing to set in “${words}”.`);
+  const request = { brief, copy: brief.copy, seed: 5 };
+  const shown = FAMILIES.flatMap((family) => composeCandidate(request, family, 0, workshop) ?? []).filter(
+    ({ score }) => score.total >= 90,
+  );
+  for (const variant of shown) {
+    checkGrid([variant], request);
+    if (variant.plates.size > (brief.hints.inks ?? 2)) miss('inks', variant, `${variant.plates.size} inks`);
+  }
+  return shown.length;
+}
+
+const NAMES = [
+  'Q',
+  'Elk',
+  'Fishing Club',
+  'Grand Canyon Paddling League',
+  'Upper Sacramento Valley Volunteer Fire Rescue',
+];
+
+if (isMatrix) {
+  for (const name of NAMES)
+    console.log(
+      `${name.length} letters: ${tryFamilies(`"${name}", "Salem", since 1987, 2 inks on navy`)} families`,
+    );
+  for (const garment of Object.keys(GARMENTS))
+    console.log(
+      `${garment}: ${[1, 2, 3, 4].map((inks) => tryFamilies(`Tahoe Anglers, fishing club, est. 1987, ${inks} inks on ${garment}`)).join(', ')} families with 1 to 4 inks`,
+    );
+  console.log('matrix:', JSON.stringify(Object.fromEntries(misses)));
 }

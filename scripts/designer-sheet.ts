@@ -1,15 +1,16 @@
 /**
- * The contact sheet that an art director looks at: eight briefs, six designs each, one PNG.
+ * The contact sheet that an art director looks at: eight briefs, the first six designs of each one's grid, one PNG.
  *   npm run designer-sheet [-- out.png [seed]]
  */
 import { writeFileSync } from 'node:fs';
 import { decodeImage } from '@printready/codecs';
 import { parseBrief } from '@printready/designer/brief/parse-brief';
-import { chooseVariants } from '@printready/designer/choose-variants';
-import { composeCandidates, loadWorkshop, type Variant } from '@printready/designer/compose';
+import { loadWorkshop, type Variant } from '@printready/designer/compose';
 import { SAMPLE_BRIEFS } from '@printready/designer/testing/sample-briefs';
+import { wearOf, wornPlates } from '@printready/designer/texture/wear';
 import { writeSvg } from '@printready/designer/write-svg';
 import { PNG } from 'pngjs';
+import { gridOf } from './designer-grid.ts';
 
 const DESIGNS = 6;
 /** Pixels of a cell, and of the space around what stands in it. */
@@ -19,8 +20,10 @@ const AIR = 14;
 const [out = 'designer-sheet.png', seed = '7'] = process.argv.slice(2);
 
 /** A design as a drawing in a cell of the sheet. */
-function placeCell({ design, plates }: Variant, column: number, row: number): string {
+function placeCell(variant: Variant, column: number, row: number): string {
+  const { design } = variant;
   const { widthMm, heightMm } = design.print;
+  const plates = wornPlates(variant.plates, wearOf(variant, workshop), workshop.geometry);
   const [x, y, side] = [column * CELL, row * CELL, CELL - 2 * AIR];
   const inner = writeSvg(design, plates, { garment: false }).replace(
     /^<svg [^>]*>/,
@@ -34,17 +37,19 @@ const cells: string[] = [];
 for (const [row, words] of SAMPLE_BRIEFS.entries()) {
   const brief = parseBrief(words);
   if (!brief.copy) throw new TypeError(`Nothing to set in “${words}”.`);
+  const request = { brief, copy: brief.copy, seed: Number(seed) };
+  const refused: Variant[] = [];
   const from = performance.now();
-  const candidates = composeCandidates({ brief, copy: brief.copy, seed: Number(seed) }, workshop, 2);
-  const chosen = chooseVariants(candidates, DESIGNS);
-  const each = Math.round((performance.now() - from) / candidates.length);
-  console.log(`${words}: ${candidates.length} candidates, ${each} ms each`);
+  const chosen = gridOf(request, workshop, DESIGNS, (variant) => refused.push(variant));
+  const each = Math.round((performance.now() - from) / (chosen.length + refused.length));
+  console.log(`${words}: ${chosen.length + refused.length} candidates, ${each} ms each`);
   for (const [column, variant] of chosen.entries()) {
-    const { family, pairing, credits } = variant.design;
-    console.log(`  ${variant.score.total} ${family}, ${pairing}, ${credits[0]?.id ?? 'type only'}`);
+    const { family, pairing, credits, texture } = variant.design;
+    console.log(
+      `  ${variant.score.total} ${family}, ${pairing}, ${credits[0]?.id ?? 'type only'}, ${texture?.make ?? 'clean'}`,
+    );
     cells.push(placeCell(variant, column, row).replaceAll(/ id="[^"]*"/g, ''));
   }
-  const refused = candidates.filter(({ score }) => score.total < 90);
   for (const { design, score } of refused)
     console.log(
       `  refused: ${score.total} ${design.family}: ${score.failures.join('; ') || JSON.stringify(score.parts)}`,

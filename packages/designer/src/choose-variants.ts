@@ -16,6 +16,8 @@ export type Look = {
   readonly pairing: string;
   readonly motif: string | null;
   readonly palette: string;
+  /** There where it has a texture. */
+  readonly worn?: true;
   /** Where there is ink, on a grid of CELLS by CELLS. */
   readonly grid: readonly boolean[];
 };
@@ -28,6 +30,7 @@ export function lookOf({ design, plates, score }: Variant): Look {
     pairing: design.pairing,
     motif: design.credits[0]?.id ?? null,
     palette: design.inks.map(({ hex }) => hex).join(),
+    ...(design.texture && { worn: true }),
     grid: [...coverageOf(ink, boxOf(ink), CELLS)].map((share) => share > 0.5),
   };
 }
@@ -52,13 +55,22 @@ const LIKE_ENOUGH = 0.95;
 /** Of designs that share what is held: cells that differ. */
 const OTHER_CELLS = 10;
 
+/** Of a grid, one is not worn. */
+const GRID = 12;
+const lastMustBeClean = (look: Look, there: readonly Look[], count = GRID) =>
+  look.worn === true && there.length >= count - 1 && there.every(({ worn }) => worn);
+
 /**
  * Whether a design that has just come belongs beside those that are there: for a grid that is shown while it fills.
  * @param held something is held, so that designs may share it and need only differ to the eye
  */
 export function isNew(look: Look, there: readonly Look[], held: boolean): boolean {
   if (look.score < LEAST_SCORE) return false;
-  if (!held) return !there.some((other) => same(look, other) || likeness(look, other) > LIKE_ENOUGH);
+  if (!held)
+    return !(
+      lastMustBeClean(look, there) ||
+      there.some((other) => same(look, other) || likeness(look, other) > LIKE_ENOUGH)
+    );
   return !there.some(
     (other) =>
       same(look, other) && look.pairing === other.pairing && differingCells(look, other) < OTHER_CELLS,
@@ -76,7 +88,9 @@ export function chooseVariants(candidates: readonly Variant[], count: number): V
     let most = -Infinity;
     for (const one of left) {
       if (chosen.includes(one) || chosen.some(({ look }) => same(one.look, look))) continue;
-      const alike = Math.max(0, ...chosen.map(({ look }) => likeness(one.look, look)));
+      const looks = chosen.map(({ look }) => look);
+      if (lastMustBeClean(one.look, looks, count)) continue;
+      const alike = Math.max(0, ...looks.map((look) => likeness(one.look, look)));
       const value = one.variant.score.total - LIKENESS_PRICE * alike;
       if (value > most) [best, most] = [one, value];
     }

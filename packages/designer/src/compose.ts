@@ -9,7 +9,7 @@ import { findMotifs, isOutdoors } from './motifs/find-motifs.ts';
 import { loadMotifs, type Motif } from './motifs/motif.ts';
 import { createRandom, type Random, subSeed } from './random.ts';
 import { type Plates, platesOf, type Resolved, resolve, type Workshop } from './resolve.ts';
-import { type Design, ENGINE, type InkId, type Node } from './scene.ts';
+import { type Design, ENGINE, type InkId, type Node, type Texture } from './scene.ts';
 import { type Composed, type Score, scoreDesign } from './score.ts';
 import { lowerCaseOnly } from './type/faces.ts';
 import { PAIRINGS, type Pairing, type Style } from './type/pairings.ts';
@@ -37,6 +37,7 @@ type Draw = {
   readonly palette: Palette;
   readonly motif: Motif | null;
   readonly fitness: number;
+  readonly texture: Texture | null;
   readonly seed: number;
 };
 
@@ -124,11 +125,48 @@ function drawPairing({ brief, hold }: Request, family: Family, random: Random) {
   return item ? { item, rank: 0 } : null;
 }
 
+/** Sweet colors say party; on a shirt of another kind they look like a mistake, unless the garment is one itself. */
+const SWEET: ReadonlySet<InkName> = new Set(['pink', 'magenta', 'purple', 'mint', 'aqua']);
+const SWEET_STYLES: ReadonlySet<Style> = new Set(['party', 'retro', 'deco', 'hand']);
+
+function suited(palettes: readonly Palette[], brief: Brief): readonly Palette[] {
+  if (SWEET_STYLES.has(brief.style) || garmentOf(brief) === 'pink') return palettes;
+  const sober = palettes.filter((palette) => !palette.some((ink) => SWEET.has(ink)));
+  return sober.length >= LEAST_PALETTES ? sober : palettes;
+}
+
+/** A grid has at least so many. */
+const LEAST_PALETTES = 3;
+
 const isInk = (name: string): name is InkName => Object.hasOwn(INKS, name);
 
 function drawPalette({ brief, hold }: Request, random: Random): Palette {
   const [first, ...others] = hold?.palette?.filter(isInk) ?? [];
-  return first ? [first, ...others] : pickEarly(palettesOf(brief), random).item;
+  return first ? [first, ...others] : pickEarly(suited(palettesOf(brief), brief), random).item;
+}
+
+/** Children, weddings and offices want a new shirt. */
+const CLEAN_STYLES: ReadonlySet<Style> = new Set(['party', 'refined', 'minimal', 'deco']);
+/** Of the others, so many look worn. */
+const WORN_SHARE = 0.62;
+/** And where somebody asks for it: one of a grid is clean. */
+const ASKED_SHARE = 0.9;
+/** On a chest print wear is dirt, mm. */
+const LEAST_WORN = 150;
+const TEXTURES = ['speckle', 'worn', 'speckle', 'crease'] as const;
+
+function drawTexture({ brief }: Request, family: Family, random: Random): Texture | null {
+  const { worn, widthMm } = brief.hints;
+  const share = worn === null ? (CLEAN_STYLES.has(brief.style) ? 0 : WORN_SHARE) : worn ? ASKED_SHARE : 0;
+  if (random.unit() >= share || family.shape === 'chest' || (widthMm ?? PRINT_WIDTH) < LEAST_WORN)
+    return null;
+  const make = random.pick(TEXTURES);
+  return {
+    make,
+    share: 0.02 + 0.02 * random.unit(),
+    minHoleMm: 0.6,
+    seed: Math.floor(random.unit() * 1e6),
+  };
 }
 
 /** Null where what is held does not fit the family. */
@@ -148,6 +186,7 @@ function drawOne(request: Request, family: Family, index: number, workshop: Work
     palette,
     motif: motif?.item ?? null,
     fitness: suits - 0.02 * pairing.rank - 0.03 * (motif?.rank ?? 0),
+    texture: drawTexture(request, family, stream('texture')),
     seed: own,
   };
 }
@@ -255,6 +294,7 @@ function composeOne(request: Request, draw: Draw, workshop: Workshop): Variant |
     garment: { name: garment, hex: GARMENTS[garment] },
     inks: used,
     scene,
+    ...(draw.texture && { texture: { ...draw.texture, share: round(draw.texture.share) } }),
     credits: drawn ? [{ id: motif.id, ...workshop.motifs.setOf(motif) }] : [],
   };
   const composed: Composed = {

@@ -1,6 +1,6 @@
 /** Scene to shapes in painting order, and shapes to plates: what each ink prints, cut so that no two plates overlap. */
 import { type Area, type Geometry, mapPoints, rotate, shift } from './geometry/area.ts';
-import { reversed } from './geometry/shapes.ts';
+import { hullOf, insideOf } from './geometry/hull.ts';
 import { type MotifLibrary, placeMotif } from './motifs/motif.ts';
 import { drawOrnament } from './ornaments/draw-ornament.ts';
 import type { Design, InkId, MotifNode, Node, OrnamentNode, Paint, TextNode } from './scene.ts';
@@ -31,21 +31,6 @@ export type Resolved = {
   }[];
   readonly motifs: readonly { readonly node: MotifNode; readonly area: Area; readonly index: number }[];
 };
-
-/** The outer contours: holes dropped. Clipper winds outlines positively and holes negatively. */
-function hullOf(area: Area, geometry: Geometry): Area {
-  const outer = area.filter((ring) => signedArea(ring) > 0);
-  return geometry.union([outer.length > 0 ? outer : reversed(area)]);
-}
-
-function signedArea(ring: Float64Array): number {
-  let twice = 0;
-  for (let at = 0; at < ring.length; at += 2) {
-    const next = (at + 2) % ring.length;
-    twice += ring[at]! * ring[next + 1]! - ring[next]! * ring[at + 1]!;
-  }
-  return twice;
-}
 
 /** Half of what is too narrow to be left between two outlines, mm. */
 const SLIVER = 0.5;
@@ -101,6 +86,8 @@ export function resolve(scene: readonly Node[], shop: Workshop): Resolved {
           area: geometry.grow(hullOf(area, geometry), node.clearMm),
           haloMm: 0,
         });
+      if (node.fill !== undefined)
+        shapes.push({ paint: node.fill, area: insideOf(area, geometry), haloMm: 0 });
       pictures.push({ node, area, index: shapes.length });
       shapes.push({ paint: node.ink, area, haloMm: node.haloMm ?? 0 });
     } else shapes.push({ paint: node.ink, area: ornamentArea(node, geometry), haloMm: node.haloMm ?? 0 });

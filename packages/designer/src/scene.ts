@@ -29,6 +29,15 @@ const pathSchema = z.discriminatedUnion('kind', [
     envelope: z.enum(['arch', 'bridge', 'rise', 'wave']),
     amountMm: mm,
   }),
+  /** Along cubic curves, end to end: one point, then three for each curve, about the text's place. */
+  z.object({
+    kind: z.literal('free'),
+    points: z
+      .array(z.object({ x: mm, y: mm }))
+      .min(4)
+      .max(31)
+      .refine((points) => points.length % 3 === 1, 'one point, then three for each curve'),
+  }),
 ]);
 
 /** Around letters, from the outside in: an outline, a gap that shows the garment. */
@@ -88,6 +97,8 @@ const motifSchema = z.object({
   clearMm: z.number().min(0).max(50),
   /** About its place. */
   rotateDeg: degrees.optional(),
+  /** A second ink for what its lines enclose. */
+  fill: paint.optional(),
 });
 
 const ORNAMENTS = [
@@ -107,6 +118,10 @@ const ORNAMENTS = [
   'scallops',
   'trees',
   'segment',
+  'laurel',
+  'divider',
+  'rope',
+  'dots',
 ] as const;
 
 /** How many of something an ornament draws. */
@@ -133,6 +148,15 @@ const ornamentSchema = z.object({
 
 const nodeSchema = z.discriminatedUnion('kind', [textSchema, motifSchema, ornamentSchema]);
 
+/** What age takes from the print, off all inks alike; the letters and lines that it would hurt are spared. */
+const textureSchema = z.object({
+  make: z.enum(['worn', 'speckle', 'grain', 'crease']),
+  /** Of the ink, at most. */
+  share: z.number().min(0.002).max(0.12),
+  minHoleMm: z.number().min(0.5).max(5),
+  seed: z.int().min(0),
+});
+
 const inkSchema = z.object({ id: inkId, name: z.string().max(40), hex: z.string().regex(/^#[0-9A-F]{6}$/) });
 
 const creditSchema = z.object({
@@ -155,6 +179,7 @@ export const designSchema = z.object({
   inks: z.array(inkSchema).min(1).max(8),
   scene: z.array(nodeSchema).min(1).max(200),
   credits: z.array(creditSchema).max(8),
+  texture: textureSchema.optional(),
 });
 
 /** One line to paste beside the product; null where no picture asks for it. */
@@ -167,6 +192,7 @@ export function creditLine({ credits }: Pick<Design, 'credits'>): string | null 
 }
 
 export type Design = z.infer<typeof designSchema>;
+export type Texture = z.infer<typeof textureSchema>;
 export type Node = z.infer<typeof nodeSchema>;
 export type TextNode = z.infer<typeof textSchema>;
 export type MotifNode = z.infer<typeof motifSchema>;

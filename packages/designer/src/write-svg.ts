@@ -1,5 +1,5 @@
 /** Plates as SVG at print size, one path an ink; no link, and no text but an escaped note. */
-import { boxOf, type Ring } from './geometry/area.ts';
+import { type Area, boxOf, type Ring } from './geometry/area.ts';
 import type { Plates } from './resolve.ts';
 import type { Design } from './scene.ts';
 
@@ -26,11 +26,13 @@ const escapeText = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ENTITIE
 export type SvgOptions = {
   /** Whether to paint the garment's color beneath, as a proof does. */
   readonly garment: boolean;
+  /** Shown in the garment's color: for a grid, where cutting it out of the plates would take too long. */
+  readonly wear?: Area;
   /** Says in the file whose pictures these are. */
   readonly note?: string;
 };
 
-export function writeSvg(design: Design, plates: Plates, { garment, note }: SvgOptions): string {
+export function writeSvg(design: Design, plates: Plates, { garment, note, wear = [] }: SvgOptions): string {
   const { widthMm, heightMm } = design.print;
   const [width, height] = [Math.round(widthMm * 100), Math.round(heightMm * 100)];
   const ground = garment
@@ -45,6 +47,7 @@ export function writeSvg(design: Design, plates: Plates, { garment, note }: SvgO
     ...(note === undefined ? [] : [`<desc>${escapeText(note)}</desc>`]),
     ...ground,
     ...paths,
+    ...(wear.length > 0 ? [`<path fill="${design.garment.hex}" d="${pathData(wear)}"/>`] : []),
     '</svg>\n',
   ].join('\n');
 }

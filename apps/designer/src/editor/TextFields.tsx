@@ -15,11 +15,22 @@ const BENDS = [
   { value: 'bridge', label: 'Bridge' },
   { value: 'rise', label: 'Rise' },
   { value: 'wave', label: 'Wave' },
+  { value: 'free', label: 'Free curve' },
 ] as const;
 type Bend = (typeof BENDS)[number]['value'];
 
-const bendOf = (path: TextPath): Bend =>
-  path.kind === 'line' ? 'line' : path.kind === 'arc' ? path.side : path.envelope;
+function bendOf(path: TextPath): Bend {
+  if (path.kind === 'arc') return path.side;
+  return path.kind === 'envelope' ? path.envelope : path.kind;
+}
+
+/** Half of a line's length by these: an S that a hand then pulls at. */
+const FIRST_CURVE = [
+  [-1, 0.12],
+  [-0.4, -0.3],
+  [0.4, 0.3],
+  [1, -0.12],
+] as const;
 
 /** A first bend that is seen at once. */
 function pathFor(bend: Bend, node: TextNode, runMm: number): TextPath {
@@ -28,6 +39,10 @@ function pathFor(bend: Bend, node: TextNode, runMm: number): TextPath {
     const radiusMm = node.path.kind === 'arc' ? node.path.radiusMm : Math.max(node.capMm, 0.6 * runMm);
     return { kind: 'arc', side: bend, radiusMm };
   }
+  if (bend === 'free') {
+    const points = FIRST_CURVE.map(([x, y]) => ({ x: (x * runMm) / 2, y: (y * runMm) / 2 }));
+    return { kind: 'free', points };
+  }
   const amountMm = node.path.kind === 'envelope' ? node.path.amountMm : 0.12 * runMm;
   return { kind: 'envelope', envelope: bend, amountMm };
 }
@@ -35,7 +50,7 @@ function pathFor(bend: Bend, node: TextNode, runMm: number): TextPath {
 /** The radius of an arc, or the amount of a warp. */
 function BendAmount({ node, runMm }: { readonly node: TextNode; readonly runMm: number }) {
   const { path } = node;
-  if (path.kind === 'line') return null;
+  if (path.kind === 'line' || path.kind === 'free') return null;
   const arc = path.kind === 'arc';
   const value = inches(arc ? path.radiusMm : path.amountMm);
   const reach = Math.max(0.5, inches(runMm));

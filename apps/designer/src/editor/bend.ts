@@ -33,6 +33,10 @@ function endOf(path: TextPath, half: number): Point {
       const down = path.radiusMm * (1 - Math.cos(angle));
       return { x: path.radiusMm * Math.sin(angle), y: path.side === 'top' ? down : -down };
     }
+    case 'free': {
+      const { x, y } = path.points.at(-1)!;
+      return { x, y };
+    }
     case 'envelope':
       return { x: half, y: path.envelope === 'rise' ? -path.amountMm : path.amountMm };
   }
@@ -55,11 +59,22 @@ export function bendHandle(node: TextNode, runMm: number): Point {
   return { x: middle.x + x, y: middle.y + y };
 }
 
+/** The last point of a curve goes to another place, and the one that pulls at it goes along. */
+function withEnd(points: readonly Point[], end: Point): Point[] {
+  const last = points.at(-1) ?? end;
+  const round = (value: number) => Math.round(value * 1000) / 1000;
+  return points.map(({ x, y }, index) =>
+    index < points.length - 2 ? { x, y } : { x: round(x + end.x - last.x), y: round(y + end.y - last.y) },
+  );
+}
+
 /** The path of a text whose handle was brought to a point. A warp stays the warp that it is. */
 export function bendTo(node: TextNode, runMm: number, to: Point): TextPath {
   const middle = middleOf(node);
-  const { y: down } = turned({ x: to.x - middle.x, y: to.y - middle.y }, -node.rotateDeg);
+  const end = turned({ x: to.x - middle.x, y: to.y - middle.y }, -node.rotateDeg);
+  const { y: down } = end;
   const { path } = node;
+  if (path.kind === 'free') return { ...path, points: withEnd(path.points, end) };
   if (path.kind !== 'envelope') return arcOf(down, runMm / 2);
   const amountMm = Math.round((path.envelope === 'rise' ? -down : down) * 1000) / 1000;
   return { ...path, amountMm };

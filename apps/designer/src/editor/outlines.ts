@@ -32,7 +32,11 @@ export function paintsOf(node: Node): readonly Paint[] {
     case 'text':
       return [...node.layers.map(({ ink }) => ink), node.ink];
     case 'motif':
-      return node.clearMm > 0 ? ['garment', node.ink] : [node.ink];
+      return [
+        ...(node.clearMm > 0 ? (['garment'] as const) : []),
+        ...(node.fill === undefined ? [] : [node.fill]),
+        node.ink,
+      ];
     case 'ornament':
       return [node.ink];
   }

@@ -4,8 +4,9 @@ import { LEAST_SCORE, type Look, lookOf } from '@printready/designer/choose-vari
 import { composeCandidate, loadWorkshop, type Request } from '@printready/designer/compose';
 import { FAMILIES } from '@printready/designer/families/families';
 import { openDesign } from '@printready/designer/open-design';
-import { type Plates, platesOf, resolve } from '@printready/designer/resolve';
+import type { Plates } from '@printready/designer/resolve';
 import { creditLine, type Design, type Node } from '@printready/designer/scene';
+import { printedPlates, wearOf } from '@printready/designer/texture/wear';
 import { writeSvg } from '@printready/designer/write-svg';
 import { type Inspected, inspectDesign, type Outlined, outlineNodes } from './outline.ts';
 import { writeMockUp } from './shirt.ts';
@@ -48,10 +49,11 @@ export async function warm(): Promise<void> {
 export async function compose({ request, family, index }: ComposeJob): Promise<Sketch | null> {
   const kind = FAMILIES.find(({ id }) => id === family);
   if (!kind) throw new RangeError(`There is no layout family ${family}.`);
-  const variant = composeCandidate(request, kind, index, await workshop());
+  const shop = await workshop();
+  const variant = composeCandidate(request, kind, index, shop);
   if (!variant || variant.score.total < LEAST_SCORE) return null;
   const { design, plates, score } = variant;
-  const svg = writeSvg(design, plates, { garment: false });
+  const svg = writeSvg(design, plates, { garment: false, wear: wearOf(variant, shop) });
   return { design, look: lookOf(variant), parts: score.parts, svg };
 }
 
@@ -60,8 +62,7 @@ async function read(design: Design): Promise<{ readonly design: Design; readonly
   const shop = await workshop();
   const opened = openDesign(design, shop);
   if (!opened.ok) throw new Error(`The design cannot be read. ${opened.reasons.join(' ')}`);
-  const { scene, inks } = opened.design;
-  return { design: opened.design, plates: platesOf(resolve(scene, shop).shapes, inks, shop.geometry) };
+  return { design: opened.design, plates: printedPlates(opened.design, shop) };
 }
 
 /** The layers one by one, for a canvas to paint. */

@@ -25,6 +25,8 @@ export type Hints = {
   readonly style: Style | null;
   readonly method: Method | null;
   readonly widthMm: number | null;
+  /** Whether the print shall look worn; null: as its style asks for. */
+  readonly worn: boolean | null;
 };
 
 export type Brief = {
@@ -91,6 +93,13 @@ const TAKERS: readonly Taker[] = [
     },
   },
   {
+    found:
+      /\b(no |not |without |un)?(?:distress(?:ed|ing)?|weathered|worn[- ](?:out|look)|grunge textures?)\b/i,
+    take: (hints, [, refused]) => {
+      hints.worn = refused === undefined;
+    },
+  },
+  {
     found: /\b(dtf|screen[ -]?print(?:ed|ing)?)\b/i,
     take: (hints, [, name = '']) => {
       hints.method = lower(name) === 'dtf' ? 'dtf' : 'screen';
@@ -147,6 +156,7 @@ function takeHints(pieces: readonly Piece[]): { copy: Piece[]; hints: Hints } {
     inkNames: [],
     garment: null,
     style: null,
+    worn: null,
     method: null,
     widthMm: null,
   };

@@ -46,7 +46,9 @@ export function setPath(design: Design, id: string, path: TextPath): Design {
         ? { ...path, radiusMm: within(Math.max(LEAST_RADIUS, tightest(node.capMm), path.radiusMm)) }
         : path.kind === 'envelope'
           ? { ...path, amountMm: within(path.amountMm) }
-          : path;
+          : path.kind === 'free'
+            ? { ...path, points: path.points.map(({ x, y }) => ({ x: within(x), y: within(y) })) }
+            : path;
     const down = anchorOf(node.path, node.capMm) - anchorOf(taken, node.capMm);
     const turn = (node.rotateDeg * Math.PI) / 180;
     const at = { x: within(node.at.x - down * Math.sin(turn)), y: within(node.at.y + down * Math.cos(turn)) };

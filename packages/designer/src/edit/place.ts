@@ -52,7 +52,12 @@ function sized(node: Node, factor: number): Node {
             ? { ...path, radiusMm: within(Math.max(LEAST_RADIUS, path.radiusMm * factor)) }
             : path.kind === 'envelope'
               ? { ...path, amountMm: within(path.amountMm * factor) }
-              : path,
+              : path.kind === 'free'
+                ? {
+                    ...path,
+                    points: path.points.map(({ x, y }) => ({ x: within(x * factor), y: within(y * factor) })),
+                  }
+                : path,
       };
     }
     case 'motif':

@@ -6,6 +6,7 @@ import {
   embolden,
   fitInDisc,
   fitWithin,
+  inTwoInks,
   joinLines,
   motifNode,
   ornament,
@@ -14,10 +15,18 @@ import {
   textNode,
 } from './fit.ts';
 
-const split = ({ copy }: Setting): { bottom: Line | null; small: Line | null } => ({
-  bottom: copy.rest.find(({ role }) => role !== 'year') ?? null,
-  small: joinLines(copy.rest.filter((line) => line !== copy.rest.find(({ role }) => role !== 'year'))),
-});
+/** Longer lines in the middle of a badge are too small to be read from where somebody stands. */
+const LONGEST_ROW = 14;
+
+/** What stands below on the arc, and what under the picture, which is short. */
+function split({ copy }: Setting): { bottom: Line | null; small: Line | null } {
+  const first = copy.rest.find(({ role }) => role !== 'year') ?? null;
+  const others = copy.rest.filter((line) => line !== first);
+  const small = joinLines(others);
+  if (!small || small.text.length <= LONGEST_ROW) return { bottom: first, small };
+  const row = others.find(({ role, text }) => role === 'year' && text.length <= LONGEST_ROW) ?? null;
+  return { bottom: joinLines(copy.rest.filter((line) => line !== row)), small: row };
+}
 
 /** A small line under the motif, inside a disc about the origin: as wide as the chord there allows. */
 function smallRow(setting: Setting, line: Line, radius: number, ink: Node['ink']) {
@@ -30,6 +39,9 @@ function smallRow(setting: Setting, line: Line, radius: number, ink: Node['ink']
   if (!fit) return null;
   return { ...node, ...fit, emboldenMm: embolden(face, fit.capMm, 0.9) };
 }
+
+/** Where there is room, so many pictures stand in a wreath, not on rays. */
+const WREATHS = 0.4;
 
 /** A picture alone in the middle, on rays where there is a ring to end them. */
 const circular: Family = {
@@ -49,7 +61,8 @@ const circular: Family = {
     const row = small ? smallRow(setting, small, inside, inks.main) : null;
     if (small && !row) return null;
     const floor = row ? row.at.y - row.capMm - 0.08 * inside : Infinity;
-    const place = fitInDisc(setting, setting.motif, (row ? 0.86 : 0.8) * inside, floor);
+    const wreath = !row && setting.random.unit() < WREATHS;
+    const place = fitInDisc(setting, setting.motif, (row ? 0.86 : wreath ? 0.58 : 0.8) * inside, floor);
     const light = inks.count > 1 ? inks.accent : inks.main;
     const clear: Node[] = row
       ? [
@@ -76,8 +89,10 @@ const circular: Family = {
         { outer: band.inner, inner: band.inner - 0.013 * band.radius },
         inks.main,
       ),
-      ornament('rays', 'rays', { inner: 0.42 * inside, outer: inside, count: 32 }, light),
-      motifNode(setting.motif, place, inks.main, 0.03 * band.radius),
+      wreath
+        ? ornament('laurel', 'laurel', { radius: 0.76 * inside, leaves: 9, stem: 0.018 * band.radius }, light)
+        : ornament('rays', 'rays', { inner: 0.42 * inside, outer: inside, count: 32 }, light),
+      inTwoInks(setting, motifNode(setting.motif, place, inks.main, 0.03 * band.radius), inks.third),
       ...clear,
       ...texts.nodes,
       ...bandStars(setting, band, texts),

@@ -10,6 +10,7 @@ import {
   fitWidth,
   fitWithin,
   inkBox,
+  inTwoInks,
   joinLines,
   motifNode,
   ornament,
@@ -100,7 +101,9 @@ function addLine(
 function addRuled(setting: Setting, stack: Stack, id: string, line: Line, ink: Paint): boolean {
   const { pairing, typeCase, widthMm } = setting;
   const face = typeCase.face(pairing.small);
-  const fit = fitWithin(face, setCase(line.text, pairing.small), 0.72 * widthMm, 0.058 * widthMm, 0.12);
+  // A team's number is no footnote.
+  const most = (line.role === 'number' && line.text.length < 4 ? 0.11 : 0.058) * widthMm;
+  const fit = fitWithin(face, setCase(line.text, pairing.small), 0.72 * widthMm, most, 0.12);
   if (!fit) return false;
   const cap = fit.capMm;
   const node = textNode(id, line, pairing.small, cap, { x: 0, y: stack.y + cap }, ink, {
@@ -157,7 +160,9 @@ function addMotif(setting: Setting, stack: Stack, ink: Paint): void {
   const box = boxOf(motifs.outline(motif));
   const ratio = box.bottom - box.top;
   const width = Math.min(0.62 * widthMm, (0.36 * widthMm) / ratio);
-  stack.nodes.push(motifNode(motif, { x: 0, y: stack.y + (ratio * width) / 2, width }, ink));
+  const drawn = motifNode(motif, { x: 0, y: stack.y + (ratio * width) / 2, width }, ink);
+  const filled = inTwoInks(setting, { ...drawn, ink: setting.inks.main }, ink);
+  stack.nodes.push(filled.fill === undefined ? drawn : filled);
   stack.y += ratio * width + 1.3 * GAP * widthMm;
 }
 
@@ -208,6 +213,9 @@ const picture: Family = {
   compose: (setting) => (setting.motif && readable(setting) ? composeStack(setting, true) : null),
 };
 
+/** Letters that one bar holds. */
+const LONGEST_BAR = 26;
+
 /** A word a line, all of one width; little words small between rules. */
 const list: Family = {
   id: 'list-stack',
@@ -219,16 +227,21 @@ const list: Family = {
     const words = copy.name.text.split(' ');
     if (words.length < 2 || words.length > 5 || !readable(setting)) return null;
     const stack: Stack = { nodes: [], y: 0 };
+    // What would be small print in one bar: the year goes on top.
+    const long = (joinLines(copy.rest)?.text.length ?? 0) > LONGEST_BAR;
+    const year = long ? copy.rest.find(({ role }) => role === 'year') : undefined;
+    if (year && !addRuled(setting, stack, 'year', year, inks.accent)) return null;
     for (const [index, text] of words.entries()) {
       const line = { ...copy.name, text };
       const little = text.length < 4 && /^(of|the|and|&|for|in|at|to|on|a)$/i.test(text);
-      const ink = index % 2 === 1 && words.length > 2 ? inks.accent : inks.main;
+      // One word speaks up; every other line in another ink is a flag.
+      const ink = index === words.length >> 1 && words.length > 2 ? inks.accent : inks.main;
       const added = little
         ? addRuled(setting, stack, `word-${index + 1}`, line, inks.accent)
         : addLine(setting, stack, `word-${index + 1}`, line, (0.9 * widthMm) / (words.length + 1), ink);
       if (!added) return null;
     }
-    const end = joinLines(copy.rest);
+    const end = joinLines(copy.rest.filter((line) => line !== year));
     return !end || addBar(setting, stack, 'rest', end, inks.accent) ? stack.nodes : null;
   },
 };

@@ -2,6 +2,7 @@
 import { BADGES } from './badges.ts';
 import { BLOCKS } from './blocks.ts';
 import type { Family } from './family.ts';
+import { chest } from './minimal-chest.ts';
 import { OPEN } from './open.ts';
 import { poster } from './rising-poster.ts';
 import { SIGNS } from './signs.ts';
@@ -18,4 +19,5 @@ export const FAMILIES: readonly Family[] = [
   label,
   splitYear,
   poster,
+  chest,
 ];

@@ -95,6 +95,15 @@ export const motifNode = (
   clearMm,
 });
 
+/** Line drawings enclose at least so much; of silhouettes it would fill eyes. */
+const LEAST_ENCLOSED = 0.12;
+
+/** In two inks where there are two and the picture is a line drawing. */
+export function inTwoInks({ motifs, motif, inks }: Setting, node: MotifNode, fill: Paint): MotifNode {
+  if (!motif || inks.count < 2 || fill === node.ink || motifs.enclosed(motif) < LEAST_ENCLOSED) return node;
+  return { ...node, fill };
+}
+
 /** Width by cap height. */
 export const runOf = (face: OpenFace, text: string, trackingEm: number): number => face.run(text, trackingEm);
 
@@ -214,6 +223,7 @@ type LineBox = {
   readonly widthMm: number;
   readonly most: number;
   readonly tracking?: number;
+  readonly mostTracking?: number;
 };
 
 /** A line under everything else, at most so wide and high; null where it would be too small. */
@@ -229,7 +239,7 @@ export function lineBelow(
   const fit = fitWidth(open, setCase(line.text, face), box.widthMm, {
     most: box.most,
     tracking: box.tracking ?? 0.05,
-    mostTracking: 0.2,
+    mostTracking: box.mostTracking ?? 0.2,
   });
   if (!fit) return null;
   const flat = textNode(id, line, face, fit.capMm, { x: 0, y: 0 }, ink, {

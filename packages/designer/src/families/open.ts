@@ -16,7 +16,7 @@ function wideLines(setting: Setting, nodes: Node[], from: number, longest: numbe
       `name-${index + 1}`,
       { ...copy.name, text },
       pairing.headline,
-      { y, widthMm, most: (parts.length > 1 ? 0.2 : 0.24) * widthMm, tracking: 0.01 },
+      { y, widthMm, most: (parts.length > 1 ? 0.22 : 0.24) * widthMm, tracking: 0.01, mostTracking: 0.09 },
       inks.main,
     );
     if (!line) return null;
@@ -80,7 +80,7 @@ const sunset: Family = {
       const lift = motif.cut === 'bottom' ? 0 : 0.1 * radius;
       nodes.push(motifNode(motif, { x: 0, y: horizon - lift - (ratio * width) / 2, width }, inks.main, 2.2));
     }
-    const placed = wideLines(setting, nodes, horizon + 0.018 * widthMm + 0.03 * widthMm, 11);
+    const placed = wideLines(setting, nodes, horizon + 0.018 * widthMm + 0.03 * widthMm, 13);
     return placed === null ? null : nodes;
   },
 };

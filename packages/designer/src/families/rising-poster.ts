@@ -73,8 +73,8 @@ export const poster: Family = {
       const box = boxOf(motifs.outline(motif));
       const ratio = box.bottom - box.top;
       const width = Math.min(0.4 * widthMm, (0.3 * widthMm) / ratio);
-      nodes.push(motifNode(motif, { x: -0.04 * widthMm, y: (ratio * width) / 2, width }, inks.accent));
-      y = ratio * width + 0.07 * widthMm;
+      nodes.push(motifNode(motif, { x: -0.14 * widthMm, y: (ratio * width) / 2, width }, inks.accent));
+      y = ratio * width + 0.045 * widthMm;
     }
     const foot = risingLines(setting, nodes, parts, y, slope);
     if (foot === null) return null;

@@ -96,14 +96,17 @@ const shield: Family = {
       (hasRest ? 0.31 : 0.4) * height,
     );
     if (place) nodes.push(motifNode(motif, place, 'garment'));
-    const rest = restBelow(
-      setting,
-      others,
-      pairing.small,
-      { y: floor + 0.405 * height, widthMm: 0.48 * width, most: 0.065 * width, tracking: 0.05 },
-      'garment',
-    );
-    return rest && [...nodes, ...rest];
+    // A line each, as the shield narrows.
+    const lines = others.length === 2 ? others : [joinLines(others)].filter((line) => line !== null);
+    let y = floor + (lines.length > 1 ? 0.385 : 0.4) * height;
+    for (const [index, line] of lines.entries()) {
+      const box = { y, widthMm: (index === 0 ? 0.6 : 0.4) * width, most: 0.066 * width, mostTracking: 0.1 };
+      const placed = lineBelow(setting, `rest-${index + 1}`, line, pairing.small, box, 'garment');
+      if (!placed) return null;
+      nodes.push(placed.node);
+      y = placed.bottom + 0.035 * width;
+    }
+    return nodes;
   },
 };
 
@@ -123,11 +126,11 @@ const diamond: Family = {
       ornament('frame', 'diamond', { half, round: 0.06 * half, thick: 0.04 * half }, inks.main),
       ornament('field', 'diamond', { half: 0.89 * half, round: 0.05 * half }, inks.accent),
     ];
-    let y = parts.length === 1 ? -0.02 * half : -0.08 * half;
-    const place = placeMotif(setting, 0, y - 0.34 * half, 0.62 * half, 0.5 * half);
+    let y = parts.length === 1 ? 0 : -0.06 * half;
+    const place = placeMotif(setting, 0, y - 0.36 * half, 0.64 * half, 0.54 * half);
     if (place) nodes.push(motifNode(motif, place, 'garment'));
     for (const [index, text] of parts.entries()) {
-      const most = (parts.length === 1 ? 0.24 : 0.19) * half;
+      const most = (parts.length === 1 ? 0.28 : 0.2) * half;
       const chord = 2 * (0.82 * half - Math.max(Math.abs(y), Math.abs(y + most)));
       const line = lineBelow(
         setting,
@@ -141,19 +144,25 @@ const diamond: Family = {
       nodes.push(line.node);
       y = line.bottom + 0.055 * half;
     }
-    const chord = 2 * (0.8 * half - Math.abs(y + 0.1 * half));
-    const rest = restBelow(
-      setting,
-      copy.rest,
-      pairing.small,
-      { y: y + 0.01 * half, widthMm: 0.9 * chord, most: 0.1 * half, tracking: 0.06 },
-      'garment',
-    );
-    return rest && [...nodes, ...rest];
+    // A line each, as the corner narrows; more than two are small print.
+    if (copy.rest.length > 2) return null;
+    for (const [index, line] of copy.rest.entries()) {
+      const most = (index === 0 ? 0.115 : 0.095) * half;
+      const chord = 2 * (0.8 * half - Math.abs(y + most));
+      const box = { y, widthMm: 0.88 * chord, most, tracking: 0.06, mostTracking: 0.12 };
+      const placed = lineBelow(setting, `rest-${index + 1}`, line, pairing.small, box, 'garment');
+      if (!placed || placed.node.capMm < 0.055 * half) return null;
+      nodes.push(placed.node);
+      y = placed.bottom + 0.06 * half;
+    }
+    return nodes;
   },
 };
 
-/** A disc with a serrated edge, everything knocked out of it: one ink is enough. */
+/** So many have a rope around them, not teeth. */
+const ROPES = 0.4;
+
+/** A disc with a serrated edge or in a rope, everything knocked out of it: one ink is enough. */
 const seal: Family = {
   id: 'serrated-seal',
   shape: 'badge',
@@ -171,8 +180,25 @@ const seal: Family = {
     if (!texts) return null;
     const place = fitInDisc(setting, motif, 0.84 * band.inner);
     return [
-      ornament('seal', 'scallops', { radius: 0.965 * radius, depth: 0.07 * radius, count: 56 }, inks.main),
-      ornament('line', 'ring', { outer: 0.9 * radius, inner: 0.884 * radius }, 'garment'),
+      ...(setting.random.unit() < ROPES
+        ? [
+            ornament('seal', 'disc', { radius: 0.88 * radius }, inks.main),
+            ornament(
+              'rope',
+              'rope',
+              { radius: 0.955 * radius, thick: 0.085 * radius, count: 64 },
+              inks.accent,
+            ),
+          ]
+        : [
+            ornament(
+              'seal',
+              'scallops',
+              { radius: 0.965 * radius, depth: 0.07 * radius, count: 56 },
+              inks.main,
+            ),
+            ornament('line', 'ring', { outer: 0.9 * radius, inner: 0.884 * radius }, 'garment'),
+          ]),
       ornament('center', 'disc', { radius: band.inner }, 'garment'),
       ornament('center-line', 'ring', { outer: 0.955 * band.inner, inner: 0.925 * band.inner }, inks.accent),
       motifNode(motif, place, inks.accent),

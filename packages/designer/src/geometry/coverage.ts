@@ -1,4 +1,4 @@
-/** How much of each cell of a coarse grid is inked: what designs are compared by. */
+/** Areas as pixels: shares of a coarse grid, which designs are compared by, and masks. */
 import type { Area, Box } from './area.ts';
 
 /** Scan lines in each row of cells. */
@@ -35,4 +35,34 @@ function runsAt(area: Area, y: number): (readonly [number, number])[] {
   const runs: (readonly [number, number])[] = [];
   for (let at = 0; at + 1 < crossings.length; at += 2) runs.push([crossings[at]!, crossings[at + 1]!]);
   return runs;
+}
+
+/** 1 where a pixel's middle is inside; the origin is the first pixel's corner. */
+export function paintMask(
+  area: Area,
+  { width, height, perMm }: { readonly width: number; readonly height: number; readonly perMm: number },
+): Uint8Array {
+  const mask = new Uint8Array(width * height);
+  // Edges by the rows that they cross, so that a row looks at few.
+  const rows: number[][] = Array.from({ length: height }, () => []);
+  for (const ring of area) {
+    let [x0, y0] = [ring[ring.length - 2]! * perMm, ring[ring.length - 1]! * perMm];
+    for (let at = 0; at < ring.length; at += 2) {
+      const [x1, y1] = [ring[at]! * perMm, ring[at + 1]! * perMm];
+      const [from, to] = y0 < y1 ? [y0, y1] : [y1, y0];
+      const last = Math.min(height, Math.ceil(to - 0.5));
+      for (let row = Math.max(0, Math.ceil(from - 0.5)); row < last; row++)
+        rows[row]!.push(x0 + ((row + 0.5 - y0) / (y1 - y0)) * (x1 - x0));
+      [x0, y0] = [x1, y1];
+    }
+  }
+  for (const [row, crossings] of rows.entries()) {
+    crossings.sort((a, b) => a - b);
+    for (let at = 0; at + 1 < crossings.length; at += 2) {
+      const start = Math.max(0, Math.ceil(crossings[at]! - 0.5));
+      const end = Math.min(width, Math.ceil(crossings[at + 1]! - 0.5));
+      if (end > start) mask.fill(1, row * width + start, row * width + end);
+    }
+  }
+  return mask;
 }

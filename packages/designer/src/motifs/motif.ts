@@ -2,7 +2,8 @@
 import { TextDecoder } from '@printready/imaging/platform';
 import { z } from 'zod';
 import { designerAssets } from '../designer-assets.ts';
-import { type Area, boxOf, type Geometry, mapPoints } from '../geometry/area.ts';
+import { type Area, areaOf, boxOf, type Geometry, mapPoints } from '../geometry/area.ts';
+import { hullOf, insideOf } from '../geometry/hull.ts';
 import { flattenPath } from '../geometry/svg-path.ts';
 
 const setSchema = z.object({
@@ -45,16 +46,26 @@ export type MotifLibrary = {
   readonly setOf: (motif: Motif) => MotifSet;
   /** In a box 1 wide, y down, its middle at the origin. */
   readonly outline: (motif: Motif) => Area;
+  /** Of all within its outer contours, the share that a second ink could fill at MEASURED_MM. */
+  readonly enclosed: (motif: Motif) => number;
 };
 
 /** Of UNITS: 0.06 mm at 120 mm. */
 const FLATNESS = 0.5;
 
+/** Calculated once for each motif. */
+function remember<Value>(known: Map<string, Value>, make: (motif: Motif) => Value): (motif: Motif) => Value {
+  return (motif) => {
+    const value = known.get(motif.id) ?? make(motif);
+    known.set(motif.id, value);
+    return value;
+  };
+}
+
 export async function loadMotifs(geometry: Geometry): Promise<MotifLibrary> {
   const text = new TextDecoder().decode(await designerAssets.read('@printready/designer/motifs.json'));
   const { sets, motifs } = motifFile.parse(JSON.parse(text));
   const byId = new Map(motifs.map((motif) => [motif.id, motif]));
-  const outlines = new Map<string, Area>();
   const draw = (motif: Motif): Area => {
     const area = geometry.union(motif.paths.map((path) => geometry.union([flattenPath(path, FLATNESS)])));
     const { left, top, right, bottom } = boxOf(area);
@@ -63,6 +74,11 @@ export async function loadMotifs(geometry: Geometry): Promise<MotifLibrary> {
       ring.map((value, at) => (value - (at % 2 === 0 ? (left + right) / 2 : (top + bottom) / 2)) * scale),
     );
   };
+  const outline = remember(new Map(), draw);
+  const enclosed = remember(new Map(), (motif) => {
+    const placed = placeMotif(outline(motif), 0, 0, MEASURED_MM * Math.min(1, motif.aspect));
+    return areaOf(insideOf(placed, geometry)) / areaOf(hullOf(placed, geometry));
+  });
   return {
     find: (id) => byId.get(id),
     setOf: ({ id }) => {
@@ -70,13 +86,8 @@ export async function loadMotifs(geometry: Geometry): Promise<MotifLibrary> {
       if (!set) throw new TypeError(`motifs.json names no set for ${id}; run scripts/make-motifs.ts again.`);
       return set;
     },
-    outline: (motif) => {
-      const known = outlines.get(motif.id);
-      if (known) return known;
-      const area = draw(motif);
-      outlines.set(motif.id, area);
-      return area;
-    },
+    outline,
+    enclosed,
   };
 }
 

@@ -153,7 +153,7 @@ desert cactus arizona; cactus desert ~cactus
 western cowboy cowboys cowgirl cowgirls country saloon; western-hat cowboy-boot horseshoe ~cowboy-hat-face
 book books reading library literary; open-book book-pile ~books
 school teacher teachers elementary class classroom education; open-book school-bag pencil ~graduation-cap
-graduation graduate graduates seniors senior commencement alumni; ~graduation-cap diploma laurels
+graduation graduate graduates seniors senior commencement alumni; ~graduation-cap laurels
 science chemistry lab; erlenmeyer microscope ~microscope
 math; abacus calculator
 computer coding code hackathon; laptop ~laptop

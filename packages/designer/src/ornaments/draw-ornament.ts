@@ -4,6 +4,7 @@ import { polygon, rectangle, ring } from '../geometry/shapes.ts';
 import type { Ornament } from '../scene.ts';
 import { mountains, segment, sun, waves } from './landscape.ts';
 import { bar, disc, pine, rays, ribbon, scallops, shield, stars, tail } from './simple.ts';
+import { divider, dots, laurel, rope } from './wreath.ts';
 
 type Params = Readonly<Record<string, number>>;
 
@@ -67,5 +68,13 @@ export function drawOrnament(make: Ornament, params: Params, geometry: Geometry)
       return pine(params);
     case 'segment':
       return segment(params, geometry);
+    case 'laurel':
+      return laurel(params);
+    case 'divider':
+      return divider(params);
+    case 'rope':
+      return rope(params, geometry);
+    case 'dots':
+      return dots(params);
   }
 }

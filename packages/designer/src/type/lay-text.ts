@@ -6,6 +6,50 @@ import type { TypeCase } from './type-case.ts';
 /** Edges longer than this would show as straight on an arc. */
 const BENT_EDGE = 2;
 
+/** Straight pieces that each cubic is walked in. */
+const PIECES = 48;
+
+type Point = { readonly x: number; readonly y: number };
+
+function cubicAt(points: readonly Point[], from: number, t: number): Point {
+  const s = 1 - t;
+  const weights = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
+  let [x, y] = [0, 0];
+  for (const [index, weight] of weights.entries()) {
+    const point = points[from + index]!;
+    x += weight * point.x;
+    y += weight * point.y;
+  }
+  return { x, y };
+}
+
+/** The line's middle stands at the curves' middle; beyond their ends it runs on straight. */
+function alongCurves(points: readonly Point[]): (x: number, up: number) => readonly [number, number] {
+  const walked: (Point & { readonly at: number })[] = [{ ...points[0]!, at: 0 }];
+  for (let curve = 0; curve + 3 < points.length; curve += 3)
+    for (let piece = 1; piece <= PIECES; piece++) {
+      const last = walked.at(-1)!;
+      const next = cubicAt(points, curve, piece / PIECES);
+      const step = Math.sqrt((next.x - last.x) ** 2 + (next.y - last.y) ** 2);
+      if (step > 0) walked.push({ ...next, at: last.at + step });
+    }
+  const half = walked.at(-1)!.at / 2;
+  return (x, up) => {
+    const along = x + half;
+    let [low, high] = [0, Math.max(0, walked.length - 2)];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (walked[middle]!.at <= along) low = middle;
+      else high = middle - 1;
+    }
+    const [from, to] = [walked[low]!, walked[low + 1] ?? walked[low]!];
+    const length = to.at - from.at || 1;
+    const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+    const t = along - from.at;
+    return [from.x + ux * t + uy * up, from.y + uy * t - ux * up];
+  };
+}
+
 /** @returns where a point that is x mm right of the middle and `up` mm above the base line comes to stand. */
 function bend(node: TextNode, halfWidth: number): (x: number, up: number) => readonly [number, number] {
   const { path, capMm } = node;
@@ -22,6 +66,7 @@ function bend(node: TextNode, halfWidth: number): (x: number, up: number) => rea
     };
   }
   if (path.kind === 'line') return (x, up) => [x, -up];
+  if (path.kind === 'free') return alongCurves(path.points);
   const amount = path.amountMm;
   switch (path.envelope) {
     case 'arch':

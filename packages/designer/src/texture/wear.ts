@@ -1,0 +1,171 @@
+/**
+ * Wear: what age and washing take from a print. The fields are those of Design Effects; they are worn off the plates'
+ * pixels and traced back, so that the plates stay flat areas and all inks wear together.
+ */
+import { drawField, type TextureKind } from '@printready/imaging/effects/fields';
+import { connectedRuns } from '@printready/imaging/kernels/connected-components';
+import { dilateByDisc, erodeByDisc } from '@printready/imaging/kernels/morphology/disc';
+import { keepInk } from '@printready/imaging/kernels/wear-mask';
+import type { Area, Geometry } from '../geometry/area.ts';
+import { paintMask } from '../geometry/coverage.ts';
+import { traceMask } from '../geometry/trace-mask.ts';
+import { type Plates, platesOf, type Resolved, resolve, type Workshop } from '../resolve.ts';
+import type { Design, Texture } from '../scene.ts';
+import type { TypeCase } from '../type/type-case.ts';
+
+/** Pixels a millimeter: two across the smallest hole. */
+const PER_MM = 2.5;
+
+/** Letters, lines and gaps thinner than this are left alone, mm. */
+const SPARED_LINE = 3;
+/** Around what is left alone, mm. */
+const RIM = 0.8;
+/** Of the stem that it falls on, a hole is at most so wide. */
+const MOST_OF_STEM = 0.35;
+/** Wider ones look eaten by moths, mm. */
+const LARGEST_HOLE = 4;
+/** Parts of ink that would be left smaller are dropped, mm. */
+const SMALLEST_PART = 0.45;
+
+const FIELDS: Readonly<Record<Texture['make'], { readonly kind: TextureKind; readonly scaleMm: number }>> = {
+  worn: { kind: 'worn', scaleMm: 7 },
+  speckle: { kind: 'speckle', scaleMm: 1.3 },
+  grain: { kind: 'grain', scaleMm: 1.6 },
+  crease: { kind: 'cracks', scaleMm: 17 },
+};
+
+const CLOUD_MM = 60;
+const CLOUD_WEIGHT = 1.4;
+
+type Canvas = { readonly width: number; readonly height: number; readonly perMm: number };
+
+const opened = (mask: Uint8Array, { width, height, perMm }: Canvas, mm: number): Uint8Array => {
+  const radius = (mm * perMm) / 2;
+  return dilateByDisc(erodeByDisc(mask, width, height, radius), width, height, radius);
+};
+
+/** Small letters with a rim, and every line that is thin. */
+function shieldOf(
+  ink: Uint8Array,
+  texts: Resolved['texts'],
+  canvas: Canvas,
+  { geometry, typeCase }: Pick<Workshop, 'geometry' | 'typeCase'>,
+): Uint8Array {
+  const { width, height, perMm } = canvas;
+  const small = texts.filter(({ node }) => stemOf(node, typeCase) < SPARED_LINE);
+  const shield = paintMask(geometry.union(small.map(({ area }) => geometry.grow(area, RIM))), canvas);
+  const thick = dilateByDisc(opened(ink, canvas, SPARED_LINE * 0.8), width, height, 0.2 * perMm);
+  for (let at = 0; at < shield.length; at++) if (ink[at] === 1 && thick[at] === 0) shield[at] = 1;
+  return shield;
+}
+
+const stemOf = (
+  { face, capMm, stretch, emboldenMm }: Resolved['texts'][number]['node'],
+  typeCase: TypeCase,
+) => typeCase.face(face).stem * capMm * stretch + 2 * emboldenMm;
+
+/** Holes narrower than a press keeps open are filled; those too wide for the letters that they fall on, too. */
+function siftHoles(
+  holes: Uint8Array,
+  canvas: Canvas,
+  texts: Resolved['texts'],
+  minHoleMm: number,
+  typeCase: TypeCase,
+): Uint8Array {
+  const { width, height, perMm } = canvas;
+  const open = opened(holes, canvas, minHoleMm);
+  const limit = new Float32Array(open.length);
+  for (const { node, area } of texts) {
+    const most = MOST_OF_STEM * stemOf(node, typeCase) * perMm;
+    const letters = paintMask(area, canvas);
+    for (let at = 0; at < letters.length; at++) if (letters[at] === 1) limit[at] = most;
+  }
+  const { starts, ends, labels, areas } = connectedRuns(open, width, height, 8);
+  const most = new Float32Array(areas.length).fill(LARGEST_HOLE * perMm);
+  for (let run = 0; run < labels.length; run++)
+    for (let at = starts[run]!; at < ends[run]!; at++)
+      if (limit[at]! > 0) most[labels[run]!] = Math.min(most[labels[run]!]!, limit[at]!);
+  for (let run = 0; run < labels.length; run++) {
+    const label = labels[run]!;
+    // As wide as a disc of its area; long ones may be longer.
+    if (Math.sqrt(areas[label]! / 2.2) > Math.max(most[label]!, minHoleMm * perMm))
+      open.fill(0, starts[run], ends[run]);
+  }
+  return open;
+}
+
+/** One pixel of so many stands for all. */
+const SAMPLED = 7;
+
+/** Below it lies that share of the ink, or of what of it may be worn. */
+function thresholdOf(field: Float32Array, ink: Uint8Array, shield: Uint8Array, share: number): number {
+  let [inked, count] = [0, 0];
+  const values = new Float32Array(Math.ceil(field.length / SAMPLED));
+  for (let at = 0; at < field.length; at += SAMPLED) {
+    inked += ink[at]!;
+    if (ink[at] === 1 && shield[at] === 0) values[count++] = field[at]!;
+  }
+  const free = values.subarray(0, count).sort();
+  return free[Math.min(count - 1, Math.round(share * inked))] ?? -Infinity;
+}
+
+/** Beyond the ink's edge holes run on, so that no thread of ink is left along it. */
+function runOn(holes: Uint8Array, ink: Uint8Array, { width, height, perMm }: Canvas): void {
+  const wide = dilateByDisc(holes, width, height, 0.75 * perMm);
+  for (let at = 0; at < holes.length; at++) if (ink[at] === 0 && wide[at] === 1) holes[at] = 1;
+}
+
+type Printed = {
+  readonly design: Pick<Design, 'print' | 'texture'>;
+  readonly resolved: Resolved;
+  readonly plates: Plates;
+};
+
+/** What is worn off all plates; nothing where the design has no texture. */
+export function wearOf(
+  { design, resolved, plates }: Printed,
+  shop: Pick<Workshop, 'geometry' | 'typeCase'>,
+): Area {
+  const { texture } = design;
+  const all = [...plates.values()].flat();
+  if (!texture || all.length === 0) return [];
+  const perMm = PER_MM;
+  const canvas = {
+    width: Math.ceil(design.print.widthMm * perMm),
+    height: Math.ceil(design.print.heightMm * perMm),
+    perMm,
+  };
+  const ink = paintMask(all, canvas);
+  const shield = shieldOf(ink, resolved.texts, canvas, shop);
+  const { kind, scaleMm } = FIELDS[texture.make];
+  const settings = { seed: texture.seed, directionDegrees: 20, amount: texture.share };
+  const field = drawField({ ...settings, kind, scaleMm }, canvas, null);
+  // Specks gather where a cloud of their own lies, as on a shirt that was folded and worn.
+  if (texture.make === 'speckle') {
+    const cloud = drawField({ ...settings, kind: 'worn', scaleMm: CLOUD_MM }, canvas, null);
+    for (let at = 0; at < field.length; at++) field[at]! += CLOUD_WEIGHT * cloud[at]!;
+  }
+  const kept = keepInk(field, ink, shield, thresholdOf(field, ink, shield, texture.share));
+  const gone = kept.map((one, at) => ink[at]! & (1 - one));
+  const holes = siftHoles(gone, canvas, resolved.texts, texture.minHoleMm, shop.typeCase);
+  // What ink is left between holes must be printable, too.
+  const left = Uint8Array.from(ink, (one, at) => one & (1 - holes[at]!));
+  const firm = opened(left, canvas, SMALLEST_PART);
+  for (let at = 0; at < holes.length; at++)
+    if (left[at] === 1 && firm[at] === 0 && shield[at] === 0) holes[at] = 1;
+  runOn(holes, ink, canvas);
+  return traceMask(holes, canvas);
+}
+
+/** The plates less what is worn off them. */
+export function wornPlates(plates: Plates, wear: Area, geometry: Geometry): Plates {
+  if (wear.length === 0) return plates;
+  return new Map([...plates].map(([id, plate]) => [id, geometry.subtract(plate, wear)]));
+}
+
+/** What a press is given of a document. */
+export function printedPlates(design: Design, shop: Workshop): Plates {
+  const resolved = resolve(design.scene, shop);
+  const plates = platesOf(resolved.shapes, design.inks, shop.geometry);
+  return wornPlates(plates, wearOf({ design, resolved, plates }, shop), shop.geometry);
+}
