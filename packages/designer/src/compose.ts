@@ -114,7 +114,10 @@ function drawMotif({ copy, hold }: Request, family: Family, random: Random, { mo
     return item ? { item, rank: 0 } : null;
   }
   const found = findMotifs(copy).flatMap((id) => motifs.find(id) ?? []);
-  return found.length === 0 ? null : pickEarly(found, random);
+  // A head that its drawing cuts off at the side looks cut off wherever it stands; one cut below stands on something.
+  const whole = found.filter(({ cut }) => cut === 'none' || cut === 'bottom');
+  const some = whole.length > 0 ? whole : found;
+  return some.length === 0 ? null : pickEarly(some, random);
 }
 
 /** Null where the family cannot be set in the lettering that is held. */
@@ -163,7 +166,7 @@ function drawTexture({ brief }: Request, family: Family, random: Random): Textur
   const make = random.pick(TEXTURES);
   return {
     make,
-    share: 0.02 + 0.02 * random.unit(),
+    share: 0.012 + 0.016 * random.unit(),
     minHoleMm: 0.6,
     seed: Math.floor(random.unit() * 1e6),
   };

@@ -35,7 +35,9 @@ export function traceMask(
   mask: Uint8Array,
   { width, height, perMm }: { readonly width: number; readonly height: number; readonly perMm: number },
 ): Area {
-  const signed = Float32Array.from(blur(mask, width, height), (sum) => ((4.5 - sum) / 4.5) * SLOPE_PX);
+  const soft = blur(mask, width, height);
+  const signed = new Float32Array(soft.length);
+  for (let at = 0; at < signed.length; at++) signed[at] = ((4.5 - soft[at]!) / 4.5) * SLOPE_PX;
   return traceOutlines(signed, width, height, 0).flatMap((loop) => {
     const points = Array.from({ length: loop.length / 2 }, (_, index): readonly [number, number] => [
       loop[2 * index]!,

@@ -27,11 +27,14 @@ const LARGEST_HOLE = 4;
 /** Parts of ink that would be left smaller are dropped, mm. */
 const SMALLEST_PART = 0.45;
 
-const FIELDS: Readonly<Record<Texture['make'], { readonly kind: TextureKind; readonly scaleMm: number }>> = {
-  worn: { kind: 'worn', scaleMm: 7 },
-  speckle: { kind: 'speckle', scaleMm: 1.3 },
-  grain: { kind: 'grain', scaleMm: 1.6 },
-  crease: { kind: 'cracks', scaleMm: 17 },
+/** `lost`: of what a field would wear off, so much more is asked for, since what is too small to print is filled again. */
+const FIELDS: Readonly<
+  Record<Texture['make'], { readonly kind: TextureKind; readonly scaleMm: number; readonly lost: number }>
+> = {
+  worn: { kind: 'worn', scaleMm: 7, lost: 1.15 },
+  speckle: { kind: 'speckle', scaleMm: 1.9, lost: 1.7 },
+  grain: { kind: 'grain', scaleMm: 1.6, lost: 1.7 },
+  crease: { kind: 'cracks', scaleMm: 17, lost: 2.4 },
 };
 
 const CLOUD_MM = 60;
@@ -94,6 +97,13 @@ function siftHoles(
   return open;
 }
 
+/** 1 where the first is and the second is not. */
+function without(mask: Uint8Array, taken: Uint8Array): Uint8Array {
+  const rest = new Uint8Array(mask.length);
+  for (let at = 0; at < rest.length; at++) rest[at] = mask[at]! & (1 - taken[at]!);
+  return rest;
+}
+
 /** One pixel of so many stands for all. */
 const SAMPLED = 7;
 
@@ -137,7 +147,7 @@ export function wearOf(
   };
   const ink = paintMask(all, canvas);
   const shield = shieldOf(ink, resolved.texts, canvas, shop);
-  const { kind, scaleMm } = FIELDS[texture.make];
+  const { kind, scaleMm, lost } = FIELDS[texture.make];
   const settings = { seed: texture.seed, directionDegrees: 20, amount: texture.share };
   const field = drawField({ ...settings, kind, scaleMm }, canvas, null);
   // Specks gather where a cloud of their own lies, as on a shirt that was folded and worn.
@@ -145,11 +155,11 @@ export function wearOf(
     const cloud = drawField({ ...settings, kind: 'worn', scaleMm: CLOUD_MM }, canvas, null);
     for (let at = 0; at < field.length; at++) field[at]! += CLOUD_WEIGHT * cloud[at]!;
   }
-  const kept = keepInk(field, ink, shield, thresholdOf(field, ink, shield, texture.share));
-  const gone = kept.map((one, at) => ink[at]! & (1 - one));
+  const kept = keepInk(field, ink, shield, thresholdOf(field, ink, shield, lost * texture.share));
+  const gone = without(ink, kept);
   const holes = siftHoles(gone, canvas, resolved.texts, texture.minHoleMm, shop.typeCase);
   // What ink is left between holes must be printable, too.
-  const left = Uint8Array.from(ink, (one, at) => one & (1 - holes[at]!));
+  const left = without(ink, holes);
   const firm = opened(left, canvas, SMALLEST_PART);
   for (let at = 0; at < holes.length; at++)
     if (left[at] === 1 && firm[at] === 0 && shield[at] === 0) holes[at] = 1;
