@@ -6,7 +6,7 @@ import { EMPTY_FORM, requestOf } from '../studio/brief-form.ts';
 import { compose, draw, writeFile } from './work.ts';
 
 const request = requestOf(
-  { ...EMPTY_FORM, words: 'Tahoe Anglers, fishing club, 2 inks on navy', seed: 7 },
+  { ...EMPTY_FORM, words: 'Tahoe Anglers, fishing club, 2 inks on navy, no distress', seed: 7 },
   {},
 )!;
 const sketch = (await compose({ request, family: 'solid-badge', index: 0 }))!;
@@ -17,6 +17,14 @@ test('a document alone is drawn as it was composed, to a hundredth of a millimet
   const again = await draw(JSON.parse(JSON.stringify(design)) as typeof design);
   expect(again.length / svg.length).toBeCloseTo(1, 1);
   expect(again.match(/<path/g)).toEqual(svg.match(/<path/g));
+});
+
+test('what is worn is cut out of the plates, not painted over', async () => {
+  const texture = { make: 'speckle', share: 0.03, minHoleMm: 0.6, seed: 5 } as const;
+  const worn = await draw({ ...design, texture });
+  expect(worn.match(/<path/g)).toEqual(svg.match(/<path/g));
+  expect(worn.length).toBeGreaterThan(1.1 * svg.length);
+  expect(worn).not.toContain(design.garment.hex);
 });
 
 test('a PNG has 300 ppi and the exact size', async () => {
