@@ -2,6 +2,7 @@
 import type { Brief } from './brief/parse-brief.ts';
 import { contrast, GARMENTS, type GarmentName, INKS, type InkName } from './color/inks.ts';
 import { type Palette, palettesFor } from './color/palettes.ts';
+import { sober } from './color/sober.ts';
 import { FAMILIES } from './families/families.ts';
 import type { Copy, Family, Setting } from './families/family.ts';
 import { type Area, loadGeometry, shift } from './geometry/area.ts';
@@ -11,6 +12,7 @@ import { createRandom, type Random, subSeed } from './random.ts';
 import { type Plates, platesOf, type Resolved, resolve, type Workshop } from './resolve.ts';
 import { type Design, ENGINE, type InkId, type Node, type Texture } from './scene.ts';
 import { type Composed, type Score, scoreDesign } from './score.ts';
+import { drawTexture } from './texture/draw-texture.ts';
 import { lowerCaseOnly } from './type/faces.ts';
 import { PAIRINGS, type Pairing, type Style } from './type/pairings.ts';
 import { loadTypeCase } from './type/type-case.ts';
@@ -128,48 +130,13 @@ function drawPairing({ brief, hold }: Request, family: Family, random: Random) {
   return item ? { item, rank: 0 } : null;
 }
 
-/** Sweet colors say party; on a shirt of another kind they look like a mistake, unless the garment is one itself. */
-const SWEET: ReadonlySet<InkName> = new Set(['pink', 'magenta', 'purple', 'mint', 'aqua']);
-const SWEET_STYLES: ReadonlySet<Style> = new Set(['party', 'retro', 'deco', 'hand']);
-
-function suited(palettes: readonly Palette[], brief: Brief): readonly Palette[] {
-  if (SWEET_STYLES.has(brief.style) || garmentOf(brief) === 'pink') return palettes;
-  const sober = palettes.filter((palette) => !palette.some((ink) => SWEET.has(ink)));
-  return sober.length >= LEAST_PALETTES ? sober : palettes;
-}
-
-/** A grid has at least so many. */
-const LEAST_PALETTES = 3;
-
 const isInk = (name: string): name is InkName => Object.hasOwn(INKS, name);
 
 function drawPalette({ brief, hold }: Request, random: Random): Palette {
   const [first, ...others] = hold?.palette?.filter(isInk) ?? [];
-  return first ? [first, ...others] : pickEarly(suited(palettesOf(brief), brief), random).item;
-}
-
-/** Children, weddings and offices want a new shirt. */
-const CLEAN_STYLES: ReadonlySet<Style> = new Set(['party', 'refined', 'minimal', 'deco']);
-/** Of the others, so many look worn. */
-const WORN_SHARE = 0.62;
-/** And where somebody asks for it: one of a grid is clean. */
-const ASKED_SHARE = 0.9;
-/** On a chest print wear is dirt, mm. */
-const LEAST_WORN = 150;
-const TEXTURES = ['speckle', 'worn', 'speckle', 'crease'] as const;
-
-function drawTexture({ brief }: Request, family: Family, random: Random): Texture | null {
-  const { worn, widthMm } = brief.hints;
-  const share = worn === null ? (CLEAN_STYLES.has(brief.style) ? 0 : WORN_SHARE) : worn ? ASKED_SHARE : 0;
-  if (random.unit() >= share || family.shape === 'chest' || (widthMm ?? PRINT_WIDTH) < LEAST_WORN)
-    return null;
-  const make = random.pick(TEXTURES);
-  return {
-    make,
-    share: 0.012 + 0.016 * random.unit(),
-    minHoleMm: 0.6,
-    seed: Math.floor(random.unit() * 1e6),
-  };
+  return first
+    ? [first, ...others]
+    : pickEarly(sober(palettesOf(brief), brief.style, garmentOf(brief)), random).item;
 }
 
 /** Null where what is held does not fit the family. */
@@ -189,7 +156,7 @@ function drawOne(request: Request, family: Family, index: number, workshop: Work
     palette,
     motif: motif?.item ?? null,
     fitness: suits - 0.02 * pairing.rank - 0.03 * (motif?.rank ?? 0),
-    texture: drawTexture(request, family, stream('texture')),
+    texture: drawTexture(brief, family.shape === 'chest', stream('texture')),
     seed: own,
   };
 }

@@ -34,8 +34,7 @@ function endOf(path: TextPath, half: number): Point {
       return { x: path.radiusMm * Math.sin(angle), y: path.side === 'top' ? down : -down };
     }
     case 'free': {
-      const { x, y } = path.points.at(-1)!;
-      return { x, y };
+      return path.points.at(-1) ?? { x: half, y: 0 };
     }
     case 'envelope':
       return { x: half, y: path.envelope === 'rise' ? -path.amountMm : path.amountMm };

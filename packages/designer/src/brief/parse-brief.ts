@@ -93,8 +93,7 @@ const TAKERS: readonly Taker[] = [
     },
   },
   {
-    found:
-      /\b(no |not |without |un)?(?:distress(?:ed|ing)?|weathered|worn[- ](?:out|look)|grunge textures?)\b/i,
+    found: /\b(no |not |without )?(?:distress(?:ed|ing)?|weathered|worn[- ](?:out|look))\b/i,
     take: (hints, [, refused]) => {
       hints.worn = refused === undefined;
     },

@@ -14,7 +14,6 @@ import {
   ornament,
   placeMotif,
   readable,
-  restBelow,
   setCase,
   textNode,
 } from './fit.ts';

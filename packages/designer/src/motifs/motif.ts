@@ -74,8 +74,8 @@ export async function loadMotifs(geometry: Geometry): Promise<MotifLibrary> {
       ring.map((value, at) => (value - (at % 2 === 0 ? (left + right) / 2 : (top + bottom) / 2)) * scale),
     );
   };
-  const outline = remember(new Map(), draw);
-  const enclosed = remember(new Map(), (motif) => {
+  const outline = remember(new Map<string, Area>(), draw);
+  const enclosed = remember(new Map<string, number>(), (motif) => {
     const placed = placeMotif(outline(motif), 0, 0, MEASURED_MM * Math.min(1, motif.aspect));
     return areaOf(insideOf(placed, geometry)) / areaOf(hullOf(placed, geometry));
   });
