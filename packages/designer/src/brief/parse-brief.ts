@@ -39,7 +39,6 @@ export type Brief = {
 
 type MutableHints = { -readonly [Key in keyof Hints]: Hints[Key] };
 type Piece = { readonly text: string; readonly quoted: boolean };
-
 const lower = (text: string) => text.toLocaleLowerCase('en-US');
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const anyOf = (names: readonly string[]) =>
@@ -62,7 +61,6 @@ function cut(words: string): Piece[] {
   }
   return pieces;
 }
-
 const garmentOf = (name: string): GarmentName | null =>
   Object.hasOwn(GARMENTS, name) ? (name as GarmentName) : (GARMENT_WORDS[name] ?? null);
 const inkOf = (name: string): InkName | null =>
