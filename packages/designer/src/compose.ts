@@ -1,7 +1,7 @@
 /** From a brief to designs: candidates of many families are drawn, laid out, scored, and the best that differ are kept. */
 import type { Brief } from './brief/parse-brief.ts';
-import { contrast, GARMENTS, type GarmentName, INKS, type InkName } from './color/inks.ts';
-import { type Palette, palettesFor } from './color/palettes.ts';
+import { GARMENTS, INKS, type InkName } from './color/inks.ts';
+import type { Palette } from './color/palettes.ts';
 import { sober } from './color/sober.ts';
 import { FAMILIES } from './families/families.ts';
 import type { Copy, Family, Setting } from './families/family.ts';
@@ -13,9 +13,9 @@ import { type Plates, platesOf, type Resolved, resolve, type Workshop } from './
 import { type Design, ENGINE, type InkId, type Node, type Texture } from './scene.ts';
 import { type Composed, type Score, scoreDesign } from './score.ts';
 import { drawTexture } from './texture/draw-texture.ts';
-import { lowerCaseOnly } from './type/faces.ts';
-import { PAIRINGS, type Pairing, type Style } from './type/pairings.ts';
+import type { Pairing } from './type/pairings.ts';
 import { loadTypeCase } from './type/type-case.ts';
+import { garmentOf, pairingsOf, palettesOf } from './what-suits.ts';
 import { boundsOf } from './write-svg.ts';
 
 export type Variant = Composed & { readonly score: Score };
@@ -69,45 +69,6 @@ export type Request = {
   readonly seed: number;
   readonly hold?: Hold;
 };
-
-const garmentOf = ({ hints }: Brief): GarmentName => hints.garment ?? 'navy';
-
-function palettesOf(brief: Brief): readonly Palette[] {
-  const garment = garmentOf(brief);
-  const [first, ...others] = brief.hints.inkNames;
-  if (first) {
-    // The lightest against the garment carries the headline.
-    const names = [first, ...others].sort(
-      (a, b) => contrast(INKS[b], GARMENTS[garment]) - contrast(INKS[a], GARMENTS[garment]),
-    );
-    return [names as unknown as Palette];
-  }
-  return palettesFor(garment, Math.min(3, brief.hints.inks ?? 2));
-}
-
-/** Faces of a neighboring style, for a grid that is not all of one kind. */
-const SECOND_STYLE: Readonly<Record<Style, Style>> = {
-  vintage: 'heritage',
-  heritage: 'vintage',
-  retro: 'heritage',
-  team: 'industrial',
-  baseball: 'team',
-  industrial: 'team',
-  refined: 'heritage',
-  metal: 'industrial',
-  party: 'retro',
-  deco: 'refined',
-  hand: 'retro',
-  minimal: 'refined',
-};
-
-function pairingsOf(family: Family, style: Style): readonly Pairing[] {
-  if (family.pairings) return family.pairings.flatMap((one) => PAIRINGS[one]);
-  // Scripts and blackletter are for the families that ask for them: bent and squeezed they cannot be read.
-  return [...PAIRINGS[style], ...PAIRINGS[SECOND_STYLE[style]].slice(0, 3)].filter(
-    ({ headline }) => !lowerCaseOnly(headline),
-  );
-}
 
 function drawMotif({ copy, hold }: Request, family: Family, random: Random, { motifs }: Workshop) {
   if (family.motif === 'none') return null;
