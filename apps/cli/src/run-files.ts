@@ -1,11 +1,11 @@
-/** Sends the planned files through processes of their own, several at a time. */
+/** Sends the planned files through processes of their own, several at a time; one plain picture through this one. */
 import { availableParallelism } from 'node:os';
 import { basename, extname } from 'node:path';
 import { type Cause, createBatch, hasEnded, type Item, progressOf } from '@printready/batch';
-import { createPool } from '@printready/jobs';
-import { openBoundedProcess } from '@printready/jobs/bounded';
-import { ceilingsFor } from '@printready/pipeline/ceilings';
+import { createInlineRunner, createPool, type Runner } from '@printready/jobs';
 import type { FilePlan } from './arguments.ts';
+import { loadEngineTask } from './engine-tasks.ts';
+import { isPlainPicture } from './plain-picture.ts';
 import type { ProgressLine } from './progress-line.ts';
 import { describeFailure } from './write-whole.ts';
 
@@ -33,12 +33,24 @@ export type RunSettings = {
   readonly force: boolean;
   /** The time that the user gives a file; null: none. */
   readonly askedMs: number | null;
-  /** A process that takes longer for one file is ended. */
+  /** A process of a file's own that takes longer is ended. */
   readonly usualMs: number;
 };
 
 /** Why a file came to nothing, and how long that took. */
 type Failure = Cause & { readonly milliseconds: number };
+
+/** One plain picture is worked on here, which spares it the start of a process and of a thread; all else is kept apart. */
+async function openRunner(plans: readonly FilePlan[], size: number, askedMs: number | null): Promise<Runner> {
+  const [first] = plans;
+  // A limit that somebody asked for ends a loop only from outside.
+  if (first && plans.length === 1 && askedMs === null && (await isPlainPicture(first.input)))
+    return createInlineRunner(loadEngineTask);
+  const { openBoundedProcess } = await import('@printready/jobs/bounded');
+  const { ceilingsFor } = await import('@printready/pipeline/ceilings');
+  const worker = new URL('./engine.worker.ts', import.meta.url);
+  return createPool({ open: () => openBoundedProcess(worker, ceilingsFor(askedMs)), size });
+}
 
 /** Reports come in the order of the plans. @typeParam Facts what the task tells of a file besides its bytes */
 export async function runFiles<Facts extends object>(
@@ -47,9 +59,8 @@ export async function runFiles<Facts extends object>(
   line: ProgressLine,
 ): Promise<readonly FileReport<Facts>[]> {
   const { force, request, task, askedMs, usualMs } = settings;
-  const worker = new URL('./engine.worker.ts', import.meta.url);
   const size = Math.min(plans.length, availableParallelism());
-  const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(askedMs)), size });
+  const pool = await openRunner(plans, size, askedMs);
   const startedMs = new Map<string, number>();
   const sinceStart = (id: string) => Math.round(performance.now() - (startedMs.get(id) ?? 0));
   const failure = (id: string, code: string, text: string): Failure => ({

@@ -1,5 +1,4 @@
 /** What the terminal gives a tool: progress, cancel, and networks, which are fetched when one is first needed. */
-import { downloadNetwork, openNetwork } from '@printready/inference/node';
 import type { RunContext } from '@printready/jobs';
 import type { Host } from '@printready/pipeline/run-step';
 
@@ -12,6 +11,7 @@ export function toolHost({ signal, progress }: Pick<RunContext, 'signal' | 'prog
       progress(fraction, doing);
     },
     async openNetwork(id) {
+      const { downloadNetwork, openNetwork } = await import('@printready/inference/node');
       await downloadNetwork(id, ({ received, total }) => {
         const megabytes = `${Math.floor(received / 1e6)} of ${Math.round(total / 1e6)} MB`;
         progress(last, `Fetching the AI model… ${megabytes}`);

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isPlainPicture } from './plain-picture.ts';
+
+let folder = '';
+const put = (name: string, bytes: Uint8Array) => {
+  writeFileSync(join(folder, name), bytes);
+  return join(folder, name);
+};
+const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: '#c8322d' } });
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'printready-plain-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('is a PNG, and a JPEG, progressive or not', async () => {
+  expect(await isPlainPicture(put('art.png', await picture.clone().png().toBuffer()))).toBe(true);
+  for (const progressive of [false, true]) {
+    const bytes = await picture.clone().jpeg({ progressive }).toBuffer();
+    expect(await isPlainPicture(put('photo.jpg', bytes))).toBe(true);
+  }
+});
+
+it('is no JPEG of a thousand scans, each of which goes over all pixels', async () => {
+  const photo = await picture.clone().jpeg({ progressive: true }).toBuffer();
+  const scan = photo.subarray(photo.indexOf(Buffer.from('ffda', 'hex')), photo.length - 2);
+  const bytes = Buffer.concat([
+    photo.subarray(0, -2),
+    ...Array.from({ length: 1000 }, () => scan),
+    photo.subarray(-2),
+  ]);
+  expect(await isPlainPicture(put('bomb.jpg', bytes))).toBe(false);
+});
+
+it('is nothing else, whatever its name says, and no file that is not there', async () => {
+  expect(await isPlainPicture(put('page.png', Buffer.from('%PDF-1.7')))).toBe(false);
+  expect(await isPlainPicture(put('empty.png', Buffer.alloc(0)))).toBe(false);
+  expect(await isPlainPicture(join(folder, 'absent.png'))).toBe(false);
+  expect(await isPlainPicture(folder)).toBe(false);
+});
