@@ -129,7 +129,7 @@ const render: Render<Options, Memories, Made> = async ({ input: given, options, 
   const input = index ? toIndexGrid(given, options.indexDpi, fitting) : given;
   const work = await separate(input, options, analysis, separating);
   const tones = work.plates.map(countTones);
-  const screens = index ? work.inks.map(() => null) : planScreens(work.inks, tones, options);
+  const screens = index ? work.inks.map(() => null) : planScreens(work, tones, options);
   const made = madeOf(work, input, options, screens);
   // Of all pixels only: a proxy's lines are thinner in pixels than can be told.
   const smallest = run.purpose === 'preview' ? null : smallestOf(work, tones, input, screens, options);

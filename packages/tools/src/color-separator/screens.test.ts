@@ -1,4 +1,5 @@
 /** Screens of many plates: none fall on one another. */
+import { createChain } from '@printready/imaging/separation/chain';
 import { type Ink, inkOf } from '@printready/imaging/separation/ink';
 import { expect, it } from 'vitest';
 import { schema } from './options.ts';
@@ -11,13 +12,19 @@ const colors = Array.from(
 );
 const base = inkOf('White base', [0.85, 0.85, 0.85], 0.93, 'base');
 const inks = [base, ...colors];
-const tones = inks.map(() => countTones(new Uint8Array(64).fill(120)));
+const even = inks.map(() => new Uint8Array(64).fill(120));
+const tones = even.map(countTones);
+const workOf = (some: readonly Ink[], plates: readonly Uint8Array<ArrayBuffer>[]) => ({
+  inks: some,
+  plates,
+  chain: createChain(some, [0.01, 0.01, 0.01]),
+});
 
 it.each([{}, { lpi: 65 }, { mesh: 120 }, { lpi: 85, outputDpi: 150 }])(
   'no two of nine plates have an angle and a frequency in common: %o',
   (options) => {
     const asked = schema.parse(options);
-    const screens = planScreens(inks, tones, asked).map((screen) => screen!);
+    const screens = planScreens(workOf(inks, even), tones, asked).map((screen) => screen!);
     for (const [i, one] of screens.entries()) {
       // Coarser where the mesh or the film holds nothing finer.
       expect(asked.mesh / one.frequencyLpi).toBeGreaterThanOrEqual(
@@ -35,9 +42,23 @@ it.each([{}, { lpi: 65 }, { mesh: 120 }, { lpi: 85, outputDpi: 150 }])(
   },
 );
 
-it('up to six plates all have the frequency that was asked for', () => {
-  const some = planScreens(inks.slice(0, 6), tones, schema.parse({ lpi: 45 }));
+it('three plates have the frequency that was asked for, and are 30° apart', () => {
+  const some = planScreens(workOf(inks.slice(1, 4), even.slice(1, 4)), tones, schema.parse({ lpi: 45 }));
   for (const screen of some) expect(screen!.frequencyLpi).toBeCloseTo(45, 0);
+  const angles = some.map((screen) => screen!.angleDegrees).sort((a, b) => a - b);
+  expect(angles[1]! - angles[0]!).toBeCloseTo(30, 0);
+  expect(angles[2]! - angles[1]!).toBeCloseTo(30, 0);
+});
+
+it('the two of six plates whose dots meet most make no wave that is seen', () => {
+  const six = inks.slice(1, 7);
+  // Each plate has a strip of its own, but for two that share one: by their tones alone they would be 15° apart.
+  const plates = six.map((_, i) =>
+    Uint8Array.from({ length: 60 }, (_v, at) => (Math.floor(at / 10) === (i === 3 ? 0 : i) ? 128 : 0)),
+  );
+  const screens = planScreens(workOf(six, plates), plates.map(countTones), schema.parse({ lpi: 45 }));
+  const turn = Math.abs(screens[0]!.angleDegrees - screens[3]!.angleDegrees);
+  expect(Math.min(turn, 90 - turn)).toBeGreaterThan(29);
 });
 
 it('tones are counted once each, whatever the number of pixels', () => {

@@ -1,16 +1,14 @@
 /** Which frequency and angle each plate gets, and what speaks against them. */
 import * as exact from '@printready/imaging/exact-math';
-import {
-  type AchievedScreen,
-  type AmDot,
-  achievedRosette,
-  achievedScreen,
-} from '@printready/imaging/kernels/am-screen';
-import { densityOf, type Ink } from '@printready/imaging/separation/ink';
+import { type AmDot, achievedRosette, achievedScreen } from '@printready/imaging/kernels/am-screen';
+import { densityOf } from '@printready/imaging/separation/ink';
 import type { Errors } from '@printready/imaging/separation/judge';
+import { meetingsOf } from '@printready/imaging/separation/meeting';
 import { rosetteShift } from '@printready/imaging/separation/press';
 import type { Figure, Finding } from '../tool.ts';
 import type { Options, OwnScreen } from './options.ts';
+import type { Separation } from './separation.ts';
+import { shareOut } from './share-out.ts';
 import { shareBetween, type ToneCounts } from './tone-counts.ts';
 
 export type PlateScreen = {
@@ -42,11 +40,11 @@ export function shownScreens(
   });
 }
 
-/** 30° and 15° apart, and none along the threads; the first are for the inks that show a pattern most. */
-const ANGLES = [22.5, 52.5, 82.5, 7.5, 37.5, 67.5] as const;
+/** Of the first of three that are 30° apart, none along the threads: by turns, so that six are 15° apart. */
+const FIRST_ANGLES = [22.5, 7.5] as const;
 /** Pixels of the film that a dot's cell needs a side, so that a plate has tones. */
 const LEAST_CELL = 2;
-/** Of that many, 30° apart, the one in the middle begins further down. */
+/** Screens that are chosen together; the one in the middle begins further down. */
 const ROSETTE = 3;
 const MIDDLE = 1;
 
@@ -59,31 +57,27 @@ const LEAST_THREADS = 2.5;
 const beats = (mesh: number, lpi: number) => [1, 2].some((k) => Math.abs(mesh - k * lpi) < BEAT);
 
 /**
- * Between plates at one angle. Dots of one frequency would fall on each other, or never, as the register has it: 1.1 ΔE of
- * a photo in the mean. At two, coverages multiply as they do at angles apart.
+ * Between threes. Dots of one frequency, 15° apart, make waves of 2 mm at 45 LPI, which are seen; at one angle they would
+ * fall on each other, or never, as the register has it. At two frequencies waves are shorter, and fade.
  */
 const FINER = 11 / 9;
 
-/** The frequency of plates that share an angle, for the n-th time: finer, or coarser where the mesh does not hold that. */
+/** Finer so many times, or coarser where the mesh does not hold that. */
 function sharedFrequency({ lpi, mesh, outputDpi }: Options, times: number): number {
   const finer = lpi * exact.pow(FINER, times);
   const holds = mesh / finer >= LEAST_THREADS && !beats(mesh, finer) && outputDpi / finer >= LEAST_CELL;
   return times === 0 || holds ? finer : lpi / exact.pow(FINER, times);
 }
 
-/**
- * The darkest and most used mid-tones get the first angles, whites the last; from the seventh plate on they are shared, at
- * other frequencies, the seventh with the palest: mostly the base with the ink that it lies under.
- * @param tones of each plate.
- * @returns null where dots have neither frequency nor angle.
- */
+/** @returns null where dots have neither frequency nor angle. */
 export function planScreens(
-  inks: readonly Ink[],
+  work: Pick<Separation, 'inks' | 'chain' | 'plates'>,
   tones: readonly ToneCounts[],
   options: Options,
 ): readonly (PlateScreen | null)[] {
+  const { inks } = work;
   if (options.screen === 'fm') return inks.map(() => null);
-  return planSet(inks, tones, options).map((screen, i) => {
+  return planSet(work, tones, options).map((screen, i) => {
     const own = options.ownScreens.find(({ name }) => name === inks[i]?.name);
     if (!own) return screen;
     const { lpi: frequencyLpi, angle: angleDegrees, dot } = own;
@@ -96,9 +90,29 @@ export function planScreens(
   });
 }
 
-/** Without plates that have a screen of their own. */
+/** So many screens, in threes. */
+function listScreens(count: number, options: Options): PlateScreen[] {
+  const { angle, outputDpi: dpi } = options;
+  const screens: PlateScreen[] = [];
+  for (let three = 0; screens.length < count; three++) {
+    const frequencyLpi = sharedFrequency(options, Math.ceil(three / 2));
+    const angleDegrees = FIRST_ANGLES[three % 2]! + angle - FIRST_ANGLES[0];
+    for (const [member, one] of achievedRosette({ dpi, frequencyLpi, angleDegrees }).entries()) {
+      // A screen turned by a quarter is the same screen.
+      const turned = ((one.angleDegrees % 90) + 90) % 90;
+      const shiftCells = member === MIDDLE ? rosetteShift(turned) : 0;
+      screens.push({ frequencyLpi: one.frequencyLpi, angleDegrees: turned, shiftCells, exact: true });
+    }
+  }
+  return screens.slice(0, count);
+}
+
+/**
+ * Without plates that have a screen of their own. The darkest and most used mid-tones come first and whites last; then
+ * plates exchange screens until those whose meeting makes the most color are far apart.
+ */
 function planSet(
-  inks: readonly Ink[],
+  { inks, chain, plates }: Pick<Separation, 'inks' | 'chain' | 'plates'>,
   tones: readonly ToneCounts[],
   options: Options,
 ): readonly PlateScreen[] {
@@ -115,23 +129,8 @@ function planSet(
     .sort((a, b) => b.weight - a.weight);
   const ranks = inks.map(() => 0);
   for (const [rank, { i }] of order.entries()) ranks[i] = rank;
-  const sets = new Map<string, readonly AchievedScreen[]>();
-  return ranks.map((rank) => {
-    const times = Math.floor(rank / ANGLES.length);
-    const turn = rank % ANGLES.length;
-    const place = times % 2 === 0 ? turn : ANGLES.length - 1 - turn;
-    const member = place % ROSETTE;
-    const first = ANGLES[place - member]! + angle - ANGLES[0];
-    const request = { dpi, frequencyLpi: sharedFrequency(options, times), angleDegrees: first };
-    const key = `${times} ${first}`;
-    const set = sets.get(key) ?? achievedRosette(request);
-    sets.set(key, set);
-    const { frequencyLpi, angleDegrees } = set[member]!;
-    // A screen turned by a quarter is the same screen.
-    const turned = ((angleDegrees % 90) + 90) % 90;
-    const shiftCells = member === MIDDLE ? rosetteShift(turned) : 0;
-    return { frequencyLpi, angleDegrees: turned, shiftCells, exact: true };
-  });
+  const screens = listScreens(inks.length, options);
+  return shareOut(screens, ranks, meetingsOf(chain, plates)).map((place) => screens[place]!);
 }
 
 /** @param cost what one angle for all costs this art, where that can be told. */

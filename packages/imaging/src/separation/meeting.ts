@@ -1,0 +1,66 @@
+/** How much the color of a print depends on where dots of two plates meet: what says which plates need angles far apart. */
+import * as exact from '../exact-math.ts';
+import { type Chain, printChain } from './chain.ts';
+import { lookMatrix } from './look.ts';
+
+/** Pixels that are looked at. */
+const SAMPLES = 1000;
+
+/** How far a screen swings around a tone, of a solid: nothing where the plate is bare or solid. */
+const swingOf = (share: number) => exact.sin(Math.PI * share) / Math.PI;
+
+/** For each channel, the share of light below a plate that reaches the eye: the last three are 1. */
+function lightThrough({ count, leaves }: Chain, shares: Float64Array, through: Float64Array): void {
+  through.fill(1, 3 * count);
+  for (let at = 3 * count - 1; at >= 0; at--)
+    through[at] = through[at + 3]! * (1 + shares[Math.floor(at / 3)]! * (leaves[at]! - 1));
+}
+
+/** @param meetings takes, for each pair of plates at one pixel, ΔE² of their dots together beside their dots apart. */
+function meetHere(
+  { count, garment, adds, leaves }: Chain,
+  shares: Float64Array,
+  { look, through }: { readonly look: Float64Array; readonly through: Float64Array },
+  meetings: Float64Array,
+): void {
+  const [below, step] = [Float64Array.from(garment), new Float64Array(3)];
+  for (let lower = 0; lower < count; lower++) {
+    for (let c = 0; c < 3; c++) step[c] = adds[3 * lower + c]! + (leaves[3 * lower + c]! - 1) * below[c]!;
+    const own = shares[lower]!;
+    for (let c = 0; c < 3; c++) below[c]! += own * step[c]!;
+    if (own === 0 || own === 1) continue;
+    for (let upper = lower + 1; upper < count; upper++) {
+      const share = shares[upper]!;
+      if (share === 0) continue;
+      const swing = share === 1 ? 0 : swingOf(own) * swingOf(share);
+      for (let row = 0; swing > 0 && row < 9; row += 3) {
+        let seen = 0;
+        for (let c = 0; c < 3; c++) {
+          const at = 3 * upper + c;
+          seen += look[row + c]! * step[c]! * (leaves[at]! - 1) * through[at + 3]!;
+        }
+        meetings[lower * count + upper]! += (seen * swing) ** 2;
+      }
+      for (let c = 0; c < 3; c++) step[c]! *= 1 + share * (leaves[3 * upper + c]! - 1);
+    }
+  }
+}
+
+/** @returns ΔE² in the mean for each pair of plates, at `count` times the one that prints earlier, plus the other. */
+export function meetingsOf(chain: Chain, plates: readonly Uint8Array[]): Float64Array {
+  const { count } = chain;
+  const meetings = new Float64Array(count * count);
+  const pixels = plates[0]?.length ?? 0;
+  const every = Math.max(1, Math.floor(pixels / SAMPLES));
+  const [shares, light] = [new Float64Array(count), new Float64Array(3)];
+  const [look, through] = [new Float64Array(9), new Float64Array(3 * (count + 1))];
+  let seen = 0;
+  for (let at = 0; at < pixels; at += every, seen++) {
+    for (let i = 0; i < count; i++) shares[i] = plates[i]![at]! / 255;
+    printChain(chain, shares, light);
+    lookMatrix(light, look);
+    lightThrough(chain, shares, through);
+    meetHere(chain, shares, { look, through }, meetings);
+  }
+  return meetings.map((sum) => sum / Math.max(1, seen));
+}
