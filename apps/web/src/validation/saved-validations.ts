@@ -51,7 +51,9 @@ async function deleteValidation(validationId: string): Promise<void> {
 
 /** Those of earlier versions hold other facts than the rules of today ask for. */
 const isOf = (kept: SavedValidation, userId: string | null) =>
-  kept.userId === userId && 'press' in kept.profile;
+  kept.userId === userId &&
+  'press' in kept.profile &&
+  (kept.facts.kind !== 'svg' || 'textFonts' in kept.facts);
 
 async function readAll(): Promise<SavedValidation[]> {
   const all = await withStore('readonly', (store) => store.getAll() as IDBRequest<SavedValidation[]>);
