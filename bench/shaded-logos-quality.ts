@@ -1,6 +1,6 @@
 /**
  * The Image Vectorizer on shaded logos. `node bench/shaded-logos-quality.ts [--sheet FOLDER] [--jpeg QUALITY]`. Bars:
- * every word that tesseract (Debian's tesseract-ocr) reads in the picture is read in the rendered vectors, and no
+ * every word of the art that tesseract (Debian's tesseract-ocr) reads in the picture is read in the rendered vectors, and no
  * counter closes: of each enclosed area of ground that the art alone has, most is ground in the vectors.
  */
 import { spawnSync } from 'node:child_process';
@@ -26,18 +26,31 @@ const { values } = parseArgs({ options: { sheet: { type: 'string' }, jpeg: { typ
 const toImage = (data: Uint8ClampedArray, side: number) =>
   sharp(data, { raw: { width: side, height: side, channels: 4 } });
 
-/** Words of three letters or more, in lower case. */
-async function readWords(data: Uint8ClampedArray, side: number): Promise<string[]> {
-  const file = join(folder, 'read.png');
-  await toImage(data, side)
-    .removeAlpha()
-    .resize(side * 2)
-    .png()
-    .toFile(file);
-  const { stdout, status } = spawnSync('tesseract', [file, '-', '--psm', '11'], { encoding: 'utf8' });
-  if (status !== 0) throw new TypeError('Install tesseract-ocr to read words.');
-  return stdout.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [];
+/** Sparse text, and one block of it: each finds words that the other misses. */
+const LAYOUTS = ['11', '6'] as const;
+
+/** The words of the art that are read, in lower case; light lettering is read in the negative. */
+async function readWords(data: Uint8ClampedArray, side: number, words: readonly string[]): Promise<string[]> {
+  const read = new Set<string>();
+  for (const negative of [false, true]) {
+    const file = join(folder, 'read.png');
+    const image = toImage(data, side).removeAlpha();
+    await (negative ? image.negate() : image)
+      .resize(side * 2)
+      .png()
+      .toFile(file);
+    for (const layout of LAYOUTS) {
+      const { stdout, status } = spawnSync('tesseract', [file, '-', '--psm', layout], { encoding: 'utf8' });
+      if (status !== 0) throw new TypeError('Install tesseract-ocr to read words.');
+      for (const word of wordsOf(stdout)) read.add(word);
+    }
+  }
+  return words.filter((word) => read.has(word));
 }
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]{2,}/g) ?? [];
+const lettering = (svg: string): string[] =>
+  [...svg.matchAll(/<text[^>]*>([^<]*)</g)].flatMap(([, text = '']) => wordsOf(text));
 
 const isWhite = (data: Uint8ClampedArray, at: number) =>
   Math.min(data[at * 4]!, data[at * 4 + 1]!, data[at * 4 + 2]!) >= 255 - NEAR_WHITE;
@@ -54,18 +67,21 @@ function countClosed(truth: Uint8ClampedArray, found: Uint8ClampedArray, side: n
   return { all: counters.length, closed: closed.length };
 }
 
-const logos = await drawLogos([...LOGOS, ...BLENDED], values.jpeg === undefined ? null : Number(values.jpeg));
+const chosen = [...LOGOS, ...BLENDED];
+const logos = await drawLogos(chosen, values.jpeg === undefined ? null : Number(values.jpeg));
 let lost = 0;
 let closedAll = 0;
 const tiles: Buffer[] = [];
-for (const { name, picture, art } of logos) {
+for (const [index, { name, picture, art }] of logos.entries()) {
   const side = picture.width;
   const run = { ...QUIET, purpose: 'deliver' as const };
   const suggested = tool.suggest(picture);
   const { shows, figures } = await tool.run(picture, suggested, run);
   const alone = onColor(art, [255, 255, 255]);
   const rendered = onColor(shows.data, [255, 255, 255]);
-  const [before, after] = [await readWords(picture.data, side), await readWords(rendered, side)];
+  const words = lettering(chosen[index]?.svg ?? '');
+  const before = await readWords(picture.data, side, words);
+  const after = await readWords(rendered, side, words);
   const missing = before.filter((one) => !after.includes(one));
   const { all, closed } = countClosed(alone, rendered, side);
   lost += missing.length;

@@ -1,6 +1,7 @@
 /** The picture as it was before a soft shadow or glow was laid on its ground. */
 import { type Raster, withPixels } from '@printready/imaging/raster';
 import { dominantColor, readBorder } from './border.ts';
+import { openCounters } from './shaded-counters.ts';
 import { findSoftShadow } from './soft-shadow.ts';
 import { unmixRim } from './unmix-rim.ts';
 
@@ -24,6 +25,7 @@ export function liftShade(given: Raster): Raster | null {
   if (count < FLAT_SHARE * framePixels) return null;
   const shade = findSoftShadow(source, { ground: color, edge: EDGE + 1, largestHole: 0 });
   if (shade === null) return null;
+  openCounters(source, shade, EDGE + 1);
   const rim = { keys: [color], edge: EDGE, floor: FLOOR, decontaminate: true, shade };
   const pixels = unmixRim(source, shade.bare, rim, () => undefined);
   const ground = [color.r, color.g, color.b];

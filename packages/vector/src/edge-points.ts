@@ -4,7 +4,7 @@
  *
  *      A A A|a b B B     a: ¾ of A, b: ¼ of A   →   the border is ¾ + ¼ − 1 = 0 px from the crack a|b
  */
-import { type LabelMap, shareOf } from './label-map.ts';
+import { type LabelMap, openShareOf } from './label-map.ts';
 import { type Chain, OUTSIDE } from './planar-map.ts';
 
 export type EdgePoints = {
@@ -50,15 +50,46 @@ function thicknessOf(
   return 0;
 }
 
+/** Beside an edge a shading differs from its ink by this share of the way to the other ink; less is noise, more another edge. */
+const SHADE = { least: 0.02, most: 0.25 } as const;
+/** It hardly changes from one pixel to the next. */
+const SHADE_STEP = 0.03;
+
+/** From this many pixels on, the middle of a line is no part of its edges. */
+const LEAST_WITH_MIDDLE = 4;
+
+/** How much of the other ink a shading seems to have behind the soft pixels of an edge; 0 where it is its own ink. */
+function shadeBehind(map: LabelMap, start: number, step: number, steps: number, { own, other }: Sides): number {
+  if (steps <= REACH + 1) return 0;
+  const thickness = thicknessOf(map, start, step, steps, { own, other });
+  if (thickness > 0 && thickness < LEAST_WITH_MIDDLE) return 0;
+  const depth = thickness > 0 ? (thickness - 1) >> 1 : REACH;
+  const [near, far] = [start + depth * step, start + (depth + 1) * step];
+  if (map.labels[near] !== own || map.labels[far] !== own) return 0;
+  const share = openShareOf(map, near, other, own);
+  if (Math.abs(share) < SHADE.least || Math.abs(share) > SHADE.most) return 0;
+  return Math.abs(share - openShareOf(map, far, other, own)) < SHADE_STEP ? share : 0;
+}
+
+/** The share of the other side in a pixel between two shades. */
+type ShareOf = (pixel: number) => number;
+
 /** Shares of the far label in the pixels on the near label's side, summed until there is none. */
-function sumShares(map: LabelMap, start: number, step: number, steps: number, sides: Sides): number {
-  const { own, other } = sides;
+function sumShares(
+  map: LabelMap,
+  start: number,
+  step: number,
+  steps: number,
+  sides: Sides,
+  shareOf: ShareOf,
+): number {
+  const { own } = sides;
   let sum = 0;
   const thickness = thicknessOf(map, start, step, steps, sides);
   if (thickness > 0) {
     // What a thin line lacks is shared by its two edges: each has its half of the pixels, and half of the middle one.
     for (let n = 0, pixel = start; n < thickness / 2; n++, pixel += step)
-      sum += shareOf(map, pixel, other, own) * Math.min(1, thickness / 2 - n);
+      sum += shareOf(pixel) * Math.min(1, thickness / 2 - n);
     return sum;
   }
   let last = Infinity;
@@ -66,7 +97,7 @@ function sumShares(map: LabelMap, start: number, step: number, steps: number, si
     // Another area, or the flank of the next edge: the pixel before was shared by two edges.
     if (n >= steps || map.labels[pixel] !== own)
       return sum - (last === Infinity || n >= steps ? 0 : last / 2);
-    const share = shareOf(map, pixel, other, own);
+    const share = shareOf(pixel);
     if (share > last + 0.02) return sum - last / 2;
     if (n > 0 && share > 0.1 && last - share < 0.03) return ALONGSIDE;
     sum += share;
@@ -91,10 +122,23 @@ function borderOffset(
 ): Offset {
   const [a, b] = [map.labels[left]!, map.labels[right]!];
   const step = right - left;
-  const [p, q] = [shareOf(map, left, a, b), shareOf(map, right, a, b)];
+  const [onLeft, onRight] = [
+    { own: a, other: b },
+    { own: b, other: a },
+  ];
+  const behind = {
+    left: shadeBehind(map, left, -step, room.left, onLeft),
+    right: shadeBehind(map, right, step, room.right, onRight),
+  };
+  /** Of what is on the left. */
+  const shareOf = (pixel: number): number => {
+    const share = (openShareOf(map, pixel, a, b) - behind.right) / (1 - behind.left - behind.right);
+    return Math.min(1, Math.max(0, share));
+  };
+  const [p, q] = [shareOf(left), shareOf(right)];
   if (p > 0.96 && q < 0.04) return { by: 0, kind: 'hard' };
-  const gained = sumShares(map, right, step, room.right, { own: b, other: a });
-  const lost = sumShares(map, left, -step, room.left, { own: a, other: b });
+  const gained = sumShares(map, right, step, room.right, onRight, shareOf);
+  const lost = sumShares(map, left, -step, room.left, onLeft, (pixel) => 1 - shareOf(pixel));
   if (gained >= 0 && lost >= 0) return { by: Math.min(1, Math.max(-1, gained - lost)), kind: 'soft' };
   const crossing = p - q > 0.02 ? Math.min(0.5, Math.max(-0.5, (p - 0.5) / (p - q) - 0.5)) : 0;
   return { by: crossing, kind: gained === ALONGSIDE || lost === ALONGSIDE ? 'alongside' : 'soft' };

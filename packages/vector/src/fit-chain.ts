@@ -7,6 +7,7 @@ import { findCorners } from './corners.ts';
 import type { Ellipse, Path, Point, Segment } from './drawing.ts';
 import type { EdgePoints } from './edge-points.ts';
 import { fitCircle, fitEllipse } from './fit-round.ts';
+import { fitRounded } from './fit-rounded.ts';
 import { fitSection, smoothPoint, wayAt } from './fit-section.ts';
 import { estimateNoise, fitRay, pointAt, type Ray, sliceTrack, type Track, trackOf } from './track.ts';
 
@@ -22,10 +23,13 @@ export type FitOptions = {
 /** A closed border that is one circle or ellipse, or a path from one end to the other (or around). */
 export type FittedChain =
   | { readonly kind: 'ellipse'; readonly ellipse: Ellipse; readonly clockwise: boolean }
-  | { readonly kind: 'path'; readonly path: Path };
+  /** `isWhole`: a known shape, which stays as it is. */
+  | { readonly kind: 'path'; readonly path: Path; readonly isWhole?: true };
 
 /** Points nearer than this to a meeting show all three areas, px. */
 const MEETING_BLUNT_PX = 1.2;
+/** In a shading, beside the edge on which it ends, this many times what its border may be off by. */
+const SHADING_BLUNT = 2;
 /** Steps of pixel corners: a smooth border is up to this far from them, px. */
 const HARD_TOLERANCE = 0.62;
 /** A corner or a meeting: fixed, with unsure points around it. */
@@ -87,6 +91,9 @@ function toleranceFor(track: Track, edge: EdgePoints, { tolerancePx, isExact }: 
   return Math.max(visible, Math.min(4 * estimateNoise(track), tolerancePx * 3.5));
 }
 
+/** Whether it is only a shading that was cut into bands there. */
+export const isShading = (edge: EdgePoints): boolean => edge.points.length > 0 && edge.steepness < SHADING_BELOW;
+
 /** The measured points in order; where a shading is cut into bands, without the pixels' own steps. */
 function trackAlong(edge: EdgePoints, closed: boolean): Track {
   const { points } = edge;
@@ -114,9 +121,10 @@ export function fitOpenChain(edge: EdgePoints, start: Point, end: Point, options
   const tolerance = toleranceFor(inner, edge, options);
   const corners = findCorners(inner, false, options.cornerTurn, edge.isHard);
   const segments: Segment[] = [];
-  let pen: End = { at: start, bluntPx: MEETING_BLUNT_PX };
+  const bluntPx = Math.max(MEETING_BLUNT_PX, SHADING_BLUNT * shadingSlack(edge));
+  let pen: End = { at: start, bluntPx };
   let from = 0;
-  for (const corner of [...corners, { at: end, bluntPx: MEETING_BLUNT_PX, index: n - 1 }]) {
+  for (const corner of [...corners, { at: end, bluntPx, index: n - 1 }]) {
     const track = stretch(pen, inner, from, corner.index, corner);
     segments.push(...fitSection({ track, startWay: null, endWay: null }, tolerance));
     pen = corner;
@@ -214,6 +222,8 @@ export function fitClosedChain(edge: EdgePoints, options: FitOptions): FittedCha
   const tolerance = toleranceFor(track, edge, options);
   const round = fitRound(track, edge.isHard ? tolerance * 0.9 : tolerance);
   if (round) return round;
+  const rounded = edge.isHard ? null : fitRounded(track, tolerance);
+  if (rounded) return { kind: 'path', path: rounded, isWhole: true };
   const corners = findCorners(track, true, options.cornerTurn, edge.isHard);
   if (corners.length === 0) {
     if (n >= 6) return { kind: 'path', path: fitSmoothLoop(track, tolerance) };

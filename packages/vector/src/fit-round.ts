@@ -4,7 +4,7 @@ import type { Ellipse, Point } from './drawing.ts';
 import type { Track } from './track.ts';
 
 /** Solves a small linear system in place by elimination with pivots; null when it has no single answer. */
-function solveLinear(rows: number[][]): number[] | null {
+export function solveLinear(rows: number[][]): number[] | null {
   const n = rows.length;
   for (let column = 0; column < n; column++) {
     let pivot = column;

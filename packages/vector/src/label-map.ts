@@ -63,6 +63,16 @@ function nearestBlend(px: Uint8ClampedArray, at: number, colors: Float64Array): 
 
 /** How much of `a` is in a pixel that lies between labels `a` and `b`: 0…1. */
 export function shareOf(
+  map: Pick<LabelMap, 'px' | 'colors'>,
+  pixel: number,
+  a: number,
+  b: number,
+): number {
+  return Math.min(1, Math.max(0, openShareOf(map, pixel, a, b)));
+}
+
+/** The same of a pixel that may lie beyond either of them. */
+export function openShareOf(
   { px, colors }: Pick<LabelMap, 'px' | 'colors'>,
   pixel: number,
   a: number,
@@ -76,8 +86,7 @@ export function shareOf(
     dot += way * (px[i + channel]! - colors[q + channel]!);
     length2 += way * way;
   }
-  if (length2 === 0) return 1;
-  return Math.min(1, Math.max(0, dot / length2));
+  return length2 === 0 ? 1 : dot / length2;
 }
 
 /** @param px premultiplied pixels */
@@ -99,13 +108,25 @@ export function labelPixels(
     if (kind === BLENDED) continue;
     if (alpha < 128) labels[pixel] = CLEAR;
     else if (alpha < 255) labels[pixel] = unmultiplied(px, i, nearest);
-    else labels[pixel] = kind === FLAT ? nearestOfMean(map, pixel, nearest) : nearestBlend(px, i, colors);
+    else labels[pixel] = kind === FLAT ? nearestOfMean(map, pixel, nearest) : nearestShade(map, i, nearest);
   }
   const pure = labels.slice();
   for (let pixel = 0; pixel < labels.length; pixel++) {
     if (kinds[pixel] === BLENDED) labels[pixel] = unmix(map, pure, kinds, pixel);
   }
   return map;
+}
+
+/** Inks nearer than this may be bands of one shading, 8-bit channels. */
+const BANDS_WITHIN2 = 80 * 80;
+
+/** A pixel beside an edge belongs to the band of its shading that the pixels further in belong to, as the eye sees it. */
+function nearestShade({ px, colors }: LabelMap, i: number, nearest: NearestInk): number {
+  const [blend, seen] = [nearestBlend(px, i, colors), nearest(px[i]!, px[i + 1]!, px[i + 2]!)];
+  let apart = 0;
+  for (let channel = 0; channel < 4; channel++)
+    apart += (colors[blend * 4 + channel]! - colors[seen * 4 + channel]!) ** 2;
+  return apart < BANDS_WITHIN2 ? seen : blend;
 }
 
 /** A flat pixel's neighbors differ from it by noise and gentle shading only, which their mean has less of. */

@@ -1,25 +1,18 @@
 /** From pixels to areas with exact curves: the whole way, in the order in which it is gone. */
-import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
-import { type Drawing, ellipseToPath, type Fill, type Point, scaleDrawing } from './drawing.ts';
-import { type EdgePoints, locateEdge } from './edge-points.ts';
-import { enclosedArea } from './enclosed-area.ts';
+import { type Drawing, type Fill, scaleDrawing } from './drawing.ts';
 import { findRefinement } from './find-refinement.ts';
-import { type FitOptions, type FittedChain, fitClosedChain, fitOpenChain, rayAtEnd } from './fit-chain.ts';
+import { fitBorders } from './fit-borders.ts';
 import { joinShades } from './join-shades.ts';
-import { keepArea, measure } from './keep-area.ts';
 import { CLEAR, type LabelMap, labelPixels } from './label-map.ts';
 import { findPalette } from './palette.ts';
 import { classifyPixels, type PixelKinds, premultiply } from './pixel-kinds.ts';
 import { buildPlanarMap, OUTSIDE, type PlanarMap } from './planar-map.ts';
 import { refine } from './refine.ts';
 import type { Regions } from './regions.ts';
-import { nodePenaltyOf, type SimplifiedPath, simplifyPath, unsimplified } from './simplify-path.ts';
 import { absorbSpecks, type Dots, PLAIN_DOTS, SMALL_DOTS } from './specks.ts';
 import { cutOutShapes, stackUp } from './stack.ts';
 import { deepenInks } from './thin-inks.ts';
-import { crossRays, type Ray } from './track.ts';
-import { uncross } from './uncross.ts';
 
 export type TraceOptions = {
   /** Inks to use, exactly these; null: found in the picture. */
@@ -80,104 +73,6 @@ function findClear(
     if (region !== OUTSIDE && regions.labels[region] === label) clear[region] = true;
   }
   return clear;
-}
-
-/** Where three or more borders meet: the place nearest to all of them, not far from the pixel corner. */
-function placeMeetings(map: LabelMap, planar: PlanarMap, edges: readonly EdgePoints[]): Point[] {
-  const { width, height } = map;
-  const rays: Ray[][] = Array.from({ length: planar.meetings.length / 2 }, () => []);
-  for (const [index, chain] of planar.chains.entries()) {
-    if (chain.closed) continue;
-    const [atStart, atEnd] = [rayAtEnd(edges[index]!, true), rayAtEnd(edges[index]!, false)];
-    if (atStart) rays[chain.from]!.push(atStart);
-    if (atEnd) rays[chain.to]!.push(atEnd);
-  }
-  return rays.map((found, meeting) => {
-    const [x, y] = [planar.meetings[2 * meeting]!, planar.meetings[2 * meeting + 1]!];
-    const [onSide, onTop] = [x === 0 || x === width, y === 0 || y === height];
-    if (onSide && onTop) return { x, y };
-    if (onSide || onTop) {
-      const frame: Ray = { at: { x, y }, way: onSide ? { x: 0, y: 1 } : { x: 1, y: 0 } };
-      const cross = found[0] ? crossRays(frame, found[0]) : null;
-      return cross && exact.hypot(cross.x - x, cross.y - y) < 1.5 ? cross : { x, y };
-    }
-    return nearestToRays({ x, y }, found);
-  });
-}
-
-/** Least squares of the distances to all lines, held near the start by a light weight. */
-function nearestToRays(start: Point, rays: readonly Ray[]): Point {
-  const hold = 0.15;
-  let [xx, xy, yy, bx, by] = [hold, 0, hold, hold * start.x, hold * start.y];
-  for (const { at, way } of rays) {
-    const [nx, ny] = [-way.y, way.x];
-    const offset = nx * at.x + ny * at.y;
-    xx += nx * nx;
-    xy += nx * ny;
-    yy += ny * ny;
-    bx += nx * offset;
-    by += ny * offset;
-  }
-  const det = xx * yy - xy * xy;
-  const found = { x: (bx * yy - by * xy) / det, y: (by * xx - bx * xy) / det };
-  return exact.hypot(found.x - start.x, found.y - start.y) < 1.5 ? found : start;
-}
-
-/** To keep its area a border is moved by no more than this share of the tolerance. */
-const MOST_MOVED = 0.25;
-
-type Fit = { readonly fitted: FittedChain; readonly simplified: SimplifiedPath };
-
-/** Borders that cross or lie on one another are fitted again, as exactly as asked. */
-function fitChains(
-  map: LabelMap,
-  regions: Regions,
-  planar: PlanarMap,
-  options: Omit<FitOptions, 'isExact'>,
-  report: ReportProgress,
-): FittedChain[] {
-  const edges = planar.chains.map((chain) => locateEdge(map, chain));
-  report(0.3);
-  const meetings = placeMeetings(map, planar, edges);
-  const fit = (index: number, isExact: boolean): Fit => {
-    const [chain, edge] = [planar.chains[index]!, edges[index]!];
-    const fitted: FittedChain = chain.closed
-      ? fitClosedChain(edge, { ...options, isExact })
-      : {
-          kind: 'path',
-          path: fitOpenChain(edge, meetings[chain.from]!, meetings[chain.to]!, { ...options, isExact }),
-        };
-    if (fitted.kind === 'ellipse') return { fitted, simplified: unsimplified(ellipseToPath(fitted.ellipse)) };
-    return {
-      fitted,
-      simplified: simplifyPath(fitted.path, chain.closed, nodePenaltyOf(edge.contrast, options.tolerancePx)),
-    };
-  };
-  const fits = planar.chains.map((_, index) => {
-    if (index % 256 === 255) report(0.3 + (0.6 * index) / planar.chains.length);
-    return fit(index, false);
-  });
-  report(0.9);
-  const outlines = planar.loops.flat().filter(({ isHole }) => !isHole);
-  const untangle = () =>
-    uncross(
-      map.width,
-      map.height,
-      fits.map(({ simplified }) => simplified),
-      outlines,
-    );
-  const loose = untangle();
-  for (const index of loose.stuck) fits[index] = fit(index, true);
-  const { paths } = loose.stuck.size > 0 ? untangle() : loose;
-  return fits.map(({ fitted }, index): FittedChain => {
-    if (fitted.kind === 'ellipse') return fitted;
-    const path = paths[index]!;
-    const chain = planar.chains[index]!;
-    if (!chain.closed) return { kind: 'path', path };
-    const told = enclosedArea(map, chain, regions.labels[chain.left]!, regions.labels[chain.right]!);
-    const area = told ?? measure(fitted.path).area;
-    return { kind: 'path', path: keepArea(path, area, MOST_MOVED * options.tolerancePx) };
-  });
 }
 
 /** The inks that tracing would find. */
@@ -275,7 +170,7 @@ function traceLabels(
   const planar = buildPlanarMap(map, regions);
   report(0.5);
   const fit = { tolerancePx: options.tolerancePx, cornerTurn: (options.cornerDegrees * Math.PI) / 180 };
-  const fitted = fitChains(map, regions, planar, fit, (fraction) => report(0.5 + 0.4 * fraction));
+  const fitted = fitBorders(map, regions, planar, fit, (fraction) => report(0.5 + 0.4 * fraction));
   const clear = findClear(map, regions, planar, options.background);
   const layout = {
     width,
