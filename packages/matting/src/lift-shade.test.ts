@@ -38,3 +38,33 @@ it('is null for art without one, and for art that is transparent', () => {
   data.fill(0, 0, SIDE * 4 * 3);
   expect(liftShade(createRaster(SIDE, SIDE, { data }))).toBeNull();
 });
+
+/** A dark ring around (80, 80) whose opening its shadow falls into, and a small one inside its wall. */
+function drawRing(shadeInside: -1 | 1) {
+  const data = new Uint8ClampedArray(SIDE * SIDE * 4);
+  const shadow = new Uint8ClampedArray(SIDE * SIDE * 4);
+  const isInk = (x: number, y: number) => {
+    const far = Math.hypot(x - MIDDLE, y - MIDDLE);
+    return far < 50 && far > 14 && Math.hypot(x - 48, y - MIDDLE) > 4.5;
+  };
+  for (let at = 0; at < SIDE * SIDE; at++)
+    shadow[at * 4 + 3] = isInk((at % SIDE) - 6, Math.floor(at / SIDE) - 6) ? 130 : 0;
+  const soft = blur(createRaster(SIDE, SIDE, { data: shadow }), 5).data;
+  for (let at = 0; at < SIDE * SIDE; at++) {
+    const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
+    const isOpening = Math.hypot(x - MIDDLE, y - MIDDLE) <= 14;
+    // Art that is shaded on the side on which no shadow falls.
+    const from = isOpening && shadeInside === 1 ? (SIDE - 1 - y) * SIDE + SIDE - 1 - x : at;
+    const value = isInk(x, y) ? 20 : 255 - soft[from * 4 + 3]!;
+    data.set([value, value, value, 255], at * 4);
+  }
+  return createRaster(SIDE, SIDE, { data });
+}
+
+it('opens what art encloses where its shadow falls, and leaves shaded art alone', () => {
+  const grayAt = (data: Uint8ClampedArray, x: number, y: number) => data[(y * SIDE + x) * 4]!;
+  const open = liftShade(drawRing(-1))?.data ?? expect.fail('No shade was found.');
+  expect([grayAt(open, 74, 74), grayAt(open, 48, MIDDLE), grayAt(open, 60, 60)]).toEqual([255, 255, 20]);
+  const shaded = liftShade(drawRing(1))?.data ?? expect.fail('No shade was found.');
+  expect(grayAt(shaded, 86, 86)).toBeLessThan(240);
+});

@@ -49,7 +49,16 @@ function findCalm(shares: Float32Array, width: number, most: number): Uint8Array
 }
 
 /** Of the opacities in one area, and of how far along the shadow's way they lie. */
-type Sums = { n: number; low: number; high: number; v: number; p: number; vv: number; pp: number; vp: number };
+type Sums = {
+  n: number;
+  low: number;
+  high: number;
+  v: number;
+  p: number;
+  vv: number;
+  pp: number;
+  vp: number;
+};
 
 function correlationOf({ n, v, p, vv, pp, vp }: Sums): number {
   const spread = Math.sqrt(Math.max(0, vv - (v * v) / n) * Math.max(0, pp - (p * p) / n));
@@ -61,7 +70,10 @@ function isGround(sums: Sums, pixels: number, falls: boolean): boolean {
   if (n < COUNTER.least || high - low < COUNTER.spread || v < COUNTER.mean * n) return false;
   if (n <= COUNTER.share * pixels) return true;
   return (
-    falls && n <= OPENING.share * pixels && low <= OPENING.palest && correlationOf(sums) <= OPENING.correlation
+    falls &&
+    n <= OPENING.share * pixels &&
+    low <= OPENING.palest &&
+    correlationOf(sums) <= OPENING.correlation
   );
 }
 
@@ -73,10 +85,7 @@ export function openCounters(source: Raster, shade: SoftShadow, edge: number): v
   const shares = Float32Array.from(bare, (one, at) => (one === 1 ? Number.NaN : shareOf(source, at, shade)));
   const { labels, areas } = connectedComponents(findCalm(shares, width, most), width, source.height, 4);
   const way = wayOf(shade, width);
-  const found = Array.from(
-    areas,
-    (): Sums => ({ n: 0, low: 1, high: 0, v: 0, p: 0, vv: 0, pp: 0, vp: 0 }),
-  );
+  const found = Array.from(areas, (): Sums => ({ n: 0, low: 1, high: 0, v: 0, p: 0, vv: 0, pp: 0, vp: 0 }));
   for (let at = 0; at < labels.length; at++) {
     const label = labels[at]!;
     if (label === 0) continue;

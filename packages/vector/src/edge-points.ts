@@ -59,7 +59,13 @@ const SHADE_STEP = 0.03;
 const LEAST_WITH_MIDDLE = 4;
 
 /** How much of the other ink a shading seems to have behind the soft pixels of an edge; 0 where it is its own ink. */
-function shadeBehind(map: LabelMap, start: number, step: number, steps: number, { own, other }: Sides): number {
+function shadeBehind(
+  map: LabelMap,
+  start: number,
+  step: number,
+  steps: number,
+  { own, other }: Sides,
+): number {
   if (steps <= REACH + 1) return 0;
   const thickness = thicknessOf(map, start, step, steps, { own, other });
   if (thickness > 0 && thickness < LEAST_WITH_MIDDLE) return 0;

@@ -7,7 +7,7 @@ import { type FitOptions, type FittedChain, fitClosedChain, fitOpenChain, rayAtE
 import { reversePath } from './flatten.ts';
 import { keepArea, measure } from './keep-area.ts';
 import type { LabelMap } from './label-map.ts';
-import { type PlanarMap, type Side } from './planar-map.ts';
+import type { PlanarMap, Side } from './planar-map.ts';
 import type { Regions } from './regions.ts';
 import { nodePenaltyOf, type SimplifiedPath, simplifyPath, unsimplified } from './simplify-path.ts';
 import { arrivalsAt, cutPath, findThroughs, joinEdges } from './through-borders.ts';

@@ -92,7 +92,8 @@ function toleranceFor(track: Track, edge: EdgePoints, { tolerancePx, isExact }: 
 }
 
 /** Whether it is only a shading that was cut into bands there. */
-export const isShading = (edge: EdgePoints): boolean => edge.points.length > 0 && edge.steepness < SHADING_BELOW;
+export const isShading = (edge: EdgePoints): boolean =>
+  edge.points.length > 0 && edge.steepness < SHADING_BELOW;
 
 /** The measured points in order; where a shading is cut into bands, without the pixels' own steps. */
 function trackAlong(edge: EdgePoints, closed: boolean): Track {

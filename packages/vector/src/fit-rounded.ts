@@ -74,7 +74,10 @@ function improve({ x, y }: Track, start: Rounded, free: 5 | 6): Rounded {
   let best = start;
   for (let round = 0; round < ROUNDS; round++) {
     const rows = Array.from({ length: free }, () => new Array<number>(free + 1).fill(0));
-    const nudged = Array.from({ length: free }, (_, k) => best.with(k, best[k]! + DIFFERENCE) as unknown as Rounded);
+    const nudged = Array.from(
+      { length: free },
+      (_, k) => best.with(k, best[k]! + DIFFERENCE) as unknown as Rounded,
+    );
     for (let i = 0; i < x.length; i++) {
       const off = distance(best, x[i]!, y[i]!);
       const slopes = nudged.map((one) => (distance(one, x[i]!, y[i]!) - off) / DIFFERENCE);
@@ -126,10 +129,17 @@ function toPath([cx, cy, across, along, radius, angle]: Rounded): Path {
 export function fitRounded(track: Track, tolerance: number): Path | null {
   if (track.x.length < 24) return null;
   const first = guess(track, mainAngle(track));
-  if (first[4] < LEAST_RADIUS || Math.min(first[2], first[3]) < 2 || farthest(track, first) > 4 * tolerance + 2)
+  if (
+    first[4] < LEAST_RADIUS ||
+    Math.min(first[2], first[3]) < 2 ||
+    farthest(track, first) > 4 * tolerance + 2
+  )
     return null;
   const turned = improve(track, first, 6);
-  const upright = Math.abs(turned[5]) < UPRIGHT_WITHIN ? improve(track, turned.with(5, 0) as unknown as Rounded, 5) : turned;
+  const upright =
+    Math.abs(turned[5]) < UPRIGHT_WITHIN
+      ? improve(track, turned.with(5, 0) as unknown as Rounded, 5)
+      : turned;
   const found = farthest(track, upright) <= tolerance ? upright : turned;
   if (!(farthest(track, found) <= tolerance) || found[4] < LEAST_RADIUS) return null;
   const path = toPath(found);

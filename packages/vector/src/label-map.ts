@@ -62,12 +62,7 @@ function nearestBlend(px: Uint8ClampedArray, at: number, colors: Float64Array): 
 }
 
 /** How much of `a` is in a pixel that lies between labels `a` and `b`: 0…1. */
-export function shareOf(
-  map: Pick<LabelMap, 'px' | 'colors'>,
-  pixel: number,
-  a: number,
-  b: number,
-): number {
+export function shareOf(map: Pick<LabelMap, 'px' | 'colors'>, pixel: number, a: number, b: number): number {
   return Math.min(1, Math.max(0, openShareOf(map, pixel, a, b)));
 }
 

@@ -148,7 +148,10 @@ function partOf(pen: Point, segment: Segment, from: number, to: number, end: Poi
   if (segment.kind === 'arc') return { ...segment, to: end, sweep: segment.sweep * (to - from) };
   const { c1, c2 } = segment;
   const blossom = (a: number, b: number, c: number): Point => {
-    const mix = (p: Point, q: Point, t: number): Point => ({ x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t });
+    const mix = (p: Point, q: Point, t: number): Point => ({
+      x: p.x + (q.x - p.x) * t,
+      y: p.y + (q.y - p.y) * t,
+    });
     const [first, second, third] = [mix(pen, c1, a), mix(c1, c2, a), mix(c2, segment.to, a)];
     return mix(mix(first, second, b), mix(second, third, b), c);
   };
@@ -167,7 +170,12 @@ function sample({ start, segments }: Path): Cut[] {
     for (let part = 1; part <= parts; part++) {
       const { at: before, s } = cuts.at(-1)!;
       const at = pointOn(pen, segment, part / parts);
-      cuts.push({ segment: index, t: part / parts, at, s: s + exact.hypot(at.x - before.x, at.y - before.y) });
+      cuts.push({
+        segment: index,
+        t: part / parts,
+        at,
+        s: s + exact.hypot(at.x - before.x, at.y - before.y),
+      });
     }
     pen = segment.to;
   }
@@ -183,8 +191,7 @@ function locate(samples: readonly Cut[], { near, ray }: Arrival): Cut {
   const distance = ({ at }: Cut) => exact.hypot(at.x - near.x, at.y - near.y);
   const nearest = samples.reduce((best, cut) => (distance(cut) < distance(best) ? cut : best));
   if (!ray) return nearest;
-  const off = ({ at }: Cut) =>
-    Math.abs((at.x - ray.at.x) * ray.way.y - (at.y - ray.at.y) * ray.way.x);
+  const off = ({ at }: Cut) => Math.abs((at.x - ray.at.x) * ray.way.y - (at.y - ray.at.y) * ray.way.x);
   const around = samples.filter(({ s }) => Math.abs(s - nearest.s) <= MOST_ALONG);
   const best = around.reduce((first, cut) => (off(cut) < off(first) ? cut : first));
   return off(best) <= ARRIVES_WITHIN ? best : nearest;
