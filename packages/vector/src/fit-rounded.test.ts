@@ -17,7 +17,7 @@ function along(across: number, down: number, radius: number, angle: number, powe
   };
   const [u, v] = [across - radius, down - radius];
   const side = (to: Point) => {
-    const from = points.at(-1)!;
+    const from = points.at(-1);
     for (let k = 1; k < 12; k++)
       points.push({ x: from.x + ((to.x - from.x) * k) / 12, y: from.y + ((to.y - from.y) * k) / 12 });
   };
