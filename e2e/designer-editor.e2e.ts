@@ -84,9 +84,24 @@ test('a text is written, a layer moved and scaled, every step taken back, and th
   await expect(page.getByRole('img', { name: 'On a navy shirt' })).toBeVisible();
   await page.getByRole('radio', { name: 'Design' }).click();
 
-  // Kept: it is there when the designer is opened again.
+  // A new layer by key, and what the press says to it on the canvas.
+  await stage(page).focus();
+  await page.keyboard.press('o');
+  await expect(layers(page).getByRole('button', { name: 'Star', exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Control+z');
+  const stored = page.waitForResponse((answer) => /results\/.*\/designs\//.test(answer.url()) && answer.ok());
+  await page.getByRole('switch', { name: 'Keep in my account' }).click();
+  await stored;
+
+  // Another device knows nothing of this browser: the account brings the design along.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('printready-designer:')) localStorage.removeItem(key);
+  });
   await page.goto('/');
   await enterDesigner(page);
+  await expect(page.getByRole('button', { name: /^Open Golden Crust Bakery/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show designs from my account' }).click();
   await page
     .getByRole('button', { name: /^Open Golden Crust Bakery/ })
     .first()

@@ -13,6 +13,8 @@ import { billingTestPages } from './billing/test-stripe/pages.ts';
 import { bulkRoutes } from './bulk/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import type { Deps, HostedDeps } from './deps.ts';
+import { pictureRoutes } from './designer/image-model.ts';
+import { languageModelRoutes } from './designer/language-model.ts';
 import { sessionTransferRoutes } from './designer/session-transfer.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
@@ -85,6 +87,8 @@ function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<v
   chatRoutes(app, deps);
   reportRoutes(app, deps);
   sessionTransferRoutes(app, deps);
+  languageModelRoutes(app, deps);
+  pictureRoutes(app, deps);
   billingRoutes(app, deps);
   if (deps.home === 'embedded') bulkRoutes(app, deps);
   return Promise.resolve();

@@ -4,6 +4,9 @@
 export const DESIGNER_ID = 'ai-designer';
 /** Of one design, with all of its full-size files; composing and looking are free. */
 export const EXPORT_TOKENS = 2;
+/** Of a picture that an AI model draws: a price of its own in the ledger, by this variant. */
+export const PICTURE_TOKENS = 3;
+export const PICTURE_VARIANT = 'picture';
 
 /** Where the toolkit hands a session over: `?token=` is the access token. */
 export const TRANSFER_PATH = '/auth/callback';
@@ -18,6 +21,10 @@ export type DesignerConfig = {
   /** Where accounts and balances live: the toolkit's server, or a hosted project. */
   readonly backendUrl: string;
   readonly anonKey: string;
+  /** The language model that may choose layouts; null: the composer works alone. */
+  readonly languageModel: string | null;
+  /** The model that draws pictures; null: none is configured, and none is offered. */
+  readonly imageModel: string | null;
 };
 
 /**

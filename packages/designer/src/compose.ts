@@ -6,11 +6,12 @@ import { sober } from './color/sober.ts';
 import { FAMILIES } from './families/families.ts';
 import type { Copy, Family, Setting } from './families/family.ts';
 import { type Area, loadGeometry, shift } from './geometry/area.ts';
+import { withPictures } from './model/pictures.ts';
 import { findMotifs, isOutdoors } from './motifs/find-motifs.ts';
 import { loadMotifs, type Motif } from './motifs/motif.ts';
 import { createRandom, type Random, subSeed } from './random.ts';
 import { type Plates, platesOf, type Resolved, resolve, type Workshop } from './resolve.ts';
-import { type Design, ENGINE, type InkId, type Node, type Texture } from './scene.ts';
+import { type Design, ENGINE, type InkId, type Node, type Picture, type Texture } from './scene.ts';
 import { type Composed, type Score, scoreDesign } from './score.ts';
 import { drawTexture } from './texture/draw-texture.ts';
 import type { Pairing } from './type/pairings.ts';
@@ -68,6 +69,8 @@ export type Request = {
   readonly copy: Copy;
   readonly seed: number;
   readonly hold?: Hold;
+  /** Drawn by a model: what `hold.motif` may name beside the sets'. */
+  readonly pictures?: readonly Picture[];
 };
 
 function drawMotif({ copy, hold }: Request, family: Family, random: Random, { motifs }: Workshop) {
@@ -211,6 +214,7 @@ function composeOne(request: Request, draw: Draw, workshop: Workshop): Variant |
   const garment = garmentOf(request.brief);
   const motif = draw.motif;
   const drawn = motif !== null && scene.some((node) => node.kind === 'motif');
+  const pictures = drawn ? (request.pictures ?? []).filter(({ id }) => id === motif.id) : [];
   const design: Design = {
     version: 1,
     engine: ENGINE,
@@ -227,6 +231,7 @@ function composeOne(request: Request, draw: Draw, workshop: Workshop): Variant |
     scene,
     ...(draw.texture && { texture: { ...draw.texture, share: round(draw.texture.share) } }),
     credits: drawn ? [{ id: motif.id, ...workshop.motifs.setOf(motif) }] : [],
+    ...(pictures.length > 0 && { pictures }),
   };
   const composed: Composed = {
     design,
@@ -249,8 +254,9 @@ export function composeCandidate(
   index: number,
   workshop: Workshop,
 ): Variant | null {
-  const draw = drawOne(request, family, index, workshop);
-  return draw && composeOne(request, draw, workshop);
+  const shop = withPictures(workshop, request.pictures);
+  const draw = drawOne(request, family, index, shop);
+  return draw && composeOne(request, draw, shop);
 }
 
 /** Every candidate that could be laid out, the best first. @param rounds how often each of the families draws */

@@ -1,4 +1,5 @@
 /** A document that somebody else wrote (a browser's storage, another version, a model): read, or refused with reasons. */
+import { withPictures } from './model/pictures.ts';
 import type { Workshop } from './resolve.ts';
 import { type Design, designSchema, type Node, type Paint } from './scene.ts';
 
@@ -37,6 +38,6 @@ export function openDesign(value: unknown, workshop: Workshop): OpenedDesign {
       ok: false,
       reasons: read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
     };
-  const reasons = findStrangers(read.data, workshop);
+  const reasons = findStrangers(read.data, withPictures(workshop, read.data.pictures));
   return reasons.length > 0 ? { ok: false, reasons } : { ok: true, design: read.data };
 }

@@ -159,6 +159,26 @@ const textureSchema = z.object({
 
 const inkSchema = z.object({ id: inkId, name: z.string().max(40), hex: z.string().regex(/^#[0-9A-F]{6}$/) });
 
+/** A picture that a model drew, traced to one area. No set has it, so the document brings it along. */
+export const pictureSchema = z.object({
+  id: z.string().regex(/^model:[a-z0-9-]{1,40}$/),
+  model: z.string().min(1).max(80),
+  /** As those of motifs.json: straight lines in whole units, filled where they wind. */
+  paths: z
+    .array(
+      z
+        .string()
+        .max(60_000)
+        .regex(/^(?:M-?\d+ -?\d+(?:L-?\d+ -?\d+)+Z)+$/),
+    )
+    .length(1),
+  aspect: z.number().positive().max(20),
+  share: z.number().min(0).max(1),
+  lineMm: z.number().min(0).max(50),
+  gapMm: z.number().min(0).max(50),
+  cut: z.literal('none'),
+});
+
 const creditSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -180,17 +200,20 @@ export const designSchema = z.object({
   scene: z.array(nodeSchema).min(1).max(200),
   credits: z.array(creditSchema).max(8),
   texture: textureSchema.optional(),
+  pictures: z.array(pictureSchema).max(2).exactOptional(),
 });
 
 /** One line to paste beside the product; null where no picture asks for it. */
 export function creditLine({ credits }: Pick<Design, 'credits'>): string | null {
-  const lines = credits.map(
-    ({ id, author, license, licenseUrl }) =>
-      `${id.slice(id.indexOf(':') + 1)} by ${author}, ${license} (${licenseUrl}), recolored`,
+  const lines = credits.map(({ id, author, license, licenseUrl }) =>
+    id.startsWith('model:')
+      ? license
+      : `${id.slice(id.indexOf(':') + 1)} by ${author}, ${license} (${licenseUrl}), recolored`,
   );
   return lines.length === 0 ? null : `Pictures: ${lines.join('; ')}.`;
 }
 
+export type Picture = z.infer<typeof pictureSchema>;
 export type Design = z.infer<typeof designSchema>;
 export type Texture = z.infer<typeof textureSchema>;
 export type Node = z.infer<typeof nodeSchema>;

@@ -1,14 +1,39 @@
 /** What the press says to the design as it is now. */
 import { fitPrint } from '@printready/designer/edit/change';
-import { Button } from '@printready/ui';
+import { Button, toast } from '@printready/ui';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { apply, select, useEditor } from './editor.ts';
+import { useState } from 'react';
+import { apply, fixIt, select, useEditor } from './editor.ts';
 import { sayFault } from './layer-names.ts';
 
 /** Around the ink, as the composer leaves it, mm. */
 const MARGIN = 4;
 
-function Fault({ fault }: { readonly fault: ReturnType<typeof useEditor.getState>['faults'][number] }) {
+type FaultProps = { readonly fault: ReturnType<typeof useEditor.getState>['faults'][number] };
+
+/** Bolder, larger, farther apart, or another ink: one step, which can be taken back. */
+function Fix({ fault }: FaultProps) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      if (!(await fixIt(fault)))
+        toast.error('No small change fixes this. Move or enlarge the layers by hand.');
+    } catch (error) {
+      console.error('A fault could not be fixed.', error);
+      toast.error('The fix could not be made.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" busy={busy} className="ml-1 h-7 px-2" onClick={() => void run()}>
+      Fix
+    </Button>
+  );
+}
+
+function Fault({ fault }: FaultProps) {
   const design = useEditor((state) => state.history?.now);
   const ink = useEditor((state) => state.ink);
   if (!design) return null;
@@ -23,6 +48,7 @@ function Fault({ fault }: { readonly fault: ReturnType<typeof useEditor.getState
             Select
           </Button>
         )}
+        {fault.kind !== 'outside' && <Fix fault={fault} />}
         {fault.kind === 'outside' && ink && (
           <Button
             size="small"

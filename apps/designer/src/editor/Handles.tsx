@@ -2,8 +2,8 @@
 import { toViewport, type View } from '@printready/canvas/view';
 import { boxAround } from '@printready/designer/edit/align';
 import type { Box } from '@printready/designer/geometry/area';
-import type { Design, TextNode } from '@printready/designer/scene';
-import { bendHandle } from './bend.ts';
+import type { Design, OrnamentNode, TextNode } from '@printready/designer/scene';
+import { bendHandle, spanHandle, tailHandle } from './bend.ts';
 import { boxesOf, outlines, useEditor } from './editor.ts';
 import { CORNERS, cornerOf } from './gesture.ts';
 
@@ -82,12 +82,24 @@ function Grips({ box }: { readonly box: Box }) {
   );
 }
 
-/** Of one text: the end of its line. */
+/** Of one text: the end of its line bends it, the beginning opens or closes it. */
 function BendGrip({ node, view }: { readonly node: TextNode; readonly view: View }) {
   const drawn = outlines.of(node);
   if (!drawn) return null;
-  const { x, y } = toViewport(view, bendHandle(node, drawn.runMm));
-  return <Handle name="bend" x={x} y={y} cursor="ns-resize" round />;
+  const bend = toViewport(view, bendHandle(node, drawn.runMm));
+  const span = toViewport(view, spanHandle(node, drawn.runMm));
+  return (
+    <>
+      <Handle name="bend" x={bend.x} y={bend.y} cursor="ns-resize" round />
+      <Handle name="span" x={span.x} y={span.y} cursor="ew-resize" round />
+    </>
+  );
+}
+
+/** Of a tail under a script: where it ends. */
+function TailGrip({ node, view }: { readonly node: OrnamentNode; readonly view: View }) {
+  const { x, y } = toViewport(view, tailHandle(node));
+  return <Handle name="tail" x={x} y={y} cursor="ew-resize" round />;
 }
 
 export function Handles({ view, design }: { readonly view: View; readonly design: Design }) {
@@ -125,6 +137,7 @@ export function Handles({ view, design }: { readonly view: View; readonly design
       <Frame {...box} />
       {free.length > 0 && <Grips box={box} />}
       {only?.kind === 'text' && <BendGrip node={only} view={view} />}
+      {only?.kind === 'ornament' && only.make === 'tail' && <TailGrip node={only} view={view} />}
     </g>
   );
 }

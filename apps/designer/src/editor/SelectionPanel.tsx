@@ -1,8 +1,12 @@
 /** What is selected: its text, place, size, turn, bend and inks. */
+import type { GarmentName } from '@printready/designer/color/inks';
+import { setGarment } from '@printready/designer/edit/add';
 import { setInk, setLayerInk, swapInks } from '@printready/designer/edit/change';
 import type { Design, Node } from '@printready/designer/scene';
-import { Button } from '@printready/ui';
+import { Button, Select } from '@printready/ui';
 import { ArrowLeftRight } from 'lucide-react';
+import { GARMENT_NAMES } from '../studio/brief-form.ts';
+import { titled } from '../studio/names.ts';
 import { apply, applyToSelection, shownOf, useEditor } from './editor.ts';
 import { InkChips } from './InkChips.tsx';
 import { layerName, paintName } from './layer-names.ts';
@@ -35,6 +39,21 @@ function InkFields({ design, nodes }: { readonly design: Design; readonly nodes:
           />
         ))}
     </>
+  );
+}
+
+/** What it is printed on: inks that it hides are named by the press check at once. */
+function GarmentField({ design }: { readonly design: Design }) {
+  return (
+    <div className="flex items-center justify-between gap-3 text-sm text-ink-800">
+      Garment
+      <Select
+        aria-label="Garment"
+        value={design.garment.name as GarmentName}
+        choices={GARMENT_NAMES.map((value) => ({ value, label: titled(value) }))}
+        onChange={(name) => apply((now) => setGarment(now, name))}
+      />
+    </div>
   );
 }
 
@@ -77,6 +96,7 @@ export function SelectionPanel() {
           Press a layer to move it. Double-click a text to write it. Nothing is lost: every step can be
           undone.
         </p>
+        {design && <GarmentField design={design} />}
         <SwapInks />
       </section>
     );

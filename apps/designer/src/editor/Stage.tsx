@@ -5,7 +5,7 @@ import type { Design } from '@printready/designer/scene';
 import { IconButton, Spinner } from '@printready/ui';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { outlines, shownOf, useEditor } from './editor.ts';
+import { boxesOf, outlines, shownOf, useEditor } from './editor.ts';
 import { Handles } from './Handles.tsx';
 import { createPainter } from './painter.ts';
 import { TextInPlace } from './TextInPlace.tsx';
@@ -63,6 +63,28 @@ function DesignCanvas({ design, view, size }: CanvasProps) {
   );
 }
 
+/** Around what a press would not hold as it is. */
+function Rims({ view, design }: { readonly view: View; readonly design: Design }) {
+  const marked = useEditor((state) => state.marked);
+  useEditor((state) => state.laid);
+  const { zoom, x, y } = view;
+  const nodes = design.scene.filter(({ id, hidden }) => marked.includes(id) && !hidden);
+  return [...boxesOf(nodes)].map(([id, { left, top, right, bottom }]) => (
+    <rect
+      key={id}
+      data-rim={id}
+      x={left * zoom + x - 3}
+      y={top * zoom + y - 3}
+      width={(right - left) * zoom + 6}
+      height={(bottom - top) * zoom + 6}
+      rx={3}
+      fill="none"
+      stroke="var(--color-bad)"
+      strokeWidth={2}
+    />
+  ));
+}
+
 /** Over the design: the print's rim, the lines that pull, the marquee, and the handles of what is selected. */
 function Marks({ view, design, marquee }: { view: View; design: Design; marquee: Box | null }) {
   const guides = useEditor((state) => state.guides);
@@ -90,6 +112,7 @@ function Marks({ view, design, marquee }: { view: View; design: Design; marquee:
             : { x1: 0, x2: '100%', y1: place, y2: place };
         return <line key={axis} {...line} stroke="var(--color-process-magenta)" />;
       })}
+      <Rims view={view} design={design} />
       <Handles view={view} design={design} />
       {marquee && (
         <rect {...rectangle(marquee)} fill="oklch(0.69 0.14 232 / 0.15)" stroke="var(--color-process-cyan)" />

@@ -17,11 +17,14 @@ import {
   Group,
   type LucideIcon,
   Redo2,
+  Star,
   Trash2,
+  Type,
   Undo2,
   Ungroup,
 } from 'lucide-react';
 import {
+  addLayer,
   applyToSelection,
   boxesOf,
   deleteSelection,
@@ -46,6 +49,10 @@ type Action = {
 };
 
 const GROUPS: readonly (readonly Action[])[] = [
+  [
+    { label: 'Add a text', shortcut: 'T', icon: Type, least: 0, run: () => addLayer('text') },
+    { label: 'Add an ornament', shortcut: 'O', icon: Star, least: 0, run: () => addLayer('ornament') },
+  ],
   [
     {
       label: 'Bring forward',

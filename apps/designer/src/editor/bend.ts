@@ -2,7 +2,7 @@
 
 import { anchorOf } from '@printready/designer/edit/change';
 import type { Point } from '@printready/designer/edit/place';
-import type { TextNode, TextPath } from '@printready/designer/scene';
+import type { OrnamentNode, TextNode, TextPath } from '@printready/designer/scene';
 
 /** Half the angle of an arc whose ends hang lowest for its length, radians: beyond it they would rise again. */
 const WIDEST = 2.331;
@@ -77,4 +77,60 @@ export function bendTo(node: TextNode, runMm: number, to: Point): TextPath {
   if (path.kind !== 'envelope') return arcOf(down, runMm / 2);
   const amountMm = Math.round((path.envelope === 'rise' ? -down : down) * 1000) / 1000;
   return { ...path, amountMm };
+}
+
+/** Where the handle of the span stands: at the beginning of the line. */
+export function spanHandle(node: TextNode, runMm: number): Point {
+  const middle = middleOf(node);
+  const end = endOf(node.path, runMm / 2);
+  // A rise goes the other way on its other side.
+  const y = node.path.kind === 'envelope' && node.path.envelope === 'rise' ? -end.y : end.y;
+  const at = turned({ x: -end.x, y }, node.rotateDeg);
+  return { x: middle.x + at.x, y: middle.y + at.y };
+}
+
+/** Cap heights of most faces are so much of their em. */
+const CAP_EM = 0.7;
+
+/** The tracking at which the line reaches as far from its middle as a point, along the arc where it is one. */
+export function trackingTo(node: TextNode, runMm: number, to: Point): number {
+  const letters = [...node.text].length;
+  if (letters < 2) return node.trackingEm;
+  const middle = middleOf(node);
+  const { x, y } = turned({ x: to.x - middle.x, y: to.y - middle.y }, -node.rotateDeg);
+  const { path } = node;
+  const half =
+    path.kind === 'arc'
+      ? path.radiusMm * Math.abs(Math.atan2(x, path.radiusMm + (path.side === 'top' ? -y : y)))
+      : Math.abs(x);
+  const emMm = (node.capMm / CAP_EM) * node.stretch;
+  const tracking = node.trackingEm + (2 * half - runMm) / ((letters - 1) * emMm);
+  return Math.round(tracking * 1000) / 1000;
+}
+
+const tailFrame = ({ at, params, scale = 1, rotateDeg = 0 }: OrnamentNode) => ({
+  at,
+  scale,
+  rotateDeg,
+  own: params['rotate'] ?? 0,
+  center: { x: params['cx'] ?? 0, y: params['cy'] ?? 0 },
+});
+
+/** The swallow end of a tail, in the scene. */
+export function tailHandle(node: OrnamentNode): Point {
+  const { at, scale, rotateDeg, own, center } = tailFrame(node);
+  const end = { x: (node.params['left'] ?? 0) - center.x, y: (node.params['y'] ?? 0) - center.y };
+  const drawn = turned(end, own);
+  const placed = turned({ x: (drawn.x + center.x) * scale, y: (drawn.y + center.y) * scale }, rotateDeg);
+  return { x: at.x + placed.x, y: at.y + placed.y };
+}
+
+/** A tail that ends below or above a point of its own axis: shorter than it is high it is none. */
+export function tailTo(node: OrnamentNode, to: Point): OrnamentNode {
+  const { at, scale, rotateDeg, own, center } = tailFrame(node);
+  const local = turned({ x: to.x - at.x, y: to.y - at.y }, -rotateDeg);
+  const { x } = turned({ x: local.x / scale - center.x, y: local.y / scale - center.y }, -own);
+  const { right = 100, height = 10 } = node.params;
+  const left = Math.max(-2000, Math.min(right - 2 * height, x + center.x));
+  return { ...node, params: { ...node.params, left: Math.round(left * 1000) / 1000 } };
 }

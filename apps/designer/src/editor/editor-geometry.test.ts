@@ -1,8 +1,8 @@
 /** The hand's arithmetic: bends that meet their handle, boxes that come to rest, drags that give the same document back. */
-import type { Design, TextNode } from '@printready/designer/scene';
+import type { Design, OrnamentNode, TextNode } from '@printready/designer/scene';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arcOf, bendHandle, bendTo } from './bend.ts';
+import { arcOf, bendHandle, bendTo, spanHandle, tailHandle, tailTo, trackingTo } from './bend.ts';
 import { follow } from './gesture.ts';
 import { linesFor, snapBox } from './snap.ts';
 
@@ -102,4 +102,33 @@ test('near a line a box comes to rest on it, and nowhere else', () => {
     dy: 0,
     guides: [],
   });
+});
+
+test('a line’s other handle opens its letters, along its arc and however it is turned', () => {
+  for (const path of [{ kind: 'line' }, arcOf(20, RUN / 2), arcOf(-20, RUN / 2)] as const) {
+    const node: TextNode = { ...text, path };
+    expect(trackingTo(node, RUN, spanHandle(node, RUN))).toBeCloseTo(node.trackingEm, 3);
+    // Four gaps of an em of some 26 mm: ten millimeters more are a tenth of an em each.
+    expect(trackingTo(node, RUN, spanHandle(node, RUN + 10))).toBeCloseTo(
+      node.trackingEm + 10 / (4 * (18 / 0.7)),
+      3,
+    );
+  }
+});
+
+test('a tail ends where the hand brought it, on its own axis, and stays a tail', () => {
+  const tail: OrnamentNode = {
+    kind: 'ornament',
+    id: 'tail',
+    make: 'tail',
+    at: { x: 12, y: 30 },
+    ink: 'ink-1',
+    scale: 2,
+    rotateDeg: 10,
+    params: { right: 60, left: -20, y: 5, height: 8, rotate: -8, cx: 10, cy: 2 },
+  };
+  const longer = tailTo(tail, tailHandle({ ...tail, params: { ...tail.params, left: -45 } }));
+  expect(longer.params['left']).toBeCloseTo(-45, 2);
+  expect(tailTo(tail, tailHandle(tail)).params['left']).toBeCloseTo(-20, 2);
+  expect(tailTo(tail, { x: 5000, y: 0 }).params['left']).toBe(60 - 16);
 });

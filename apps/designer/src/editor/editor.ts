@@ -1,4 +1,5 @@
 /** The design that is edited: its history, what is selected, what a hand holds, and what the press says. */
+import { addOrnament, addText } from '@printready/designer/edit/add';
 import type { Boxes } from '@printready/designer/edit/align';
 import { deleteNodes, duplicateNodes } from '@printready/designer/edit/change';
 import { begin, type History, record, redo, undo } from '@printready/designer/edit/history';
@@ -7,7 +8,7 @@ import type { Fault } from '@printready/designer/faults';
 import type { Box } from '@printready/designer/geometry/area';
 import type { Design, Node } from '@printready/designer/scene';
 import { create } from 'zustand';
-import { inspect, outline } from '../engine/pool.ts';
+import { fix, inspect, outline } from '../engine/pool.ts';
 import { boxOfLayer, createOutlines } from './outlines.ts';
 import type { Guide } from './snap.ts';
 
@@ -22,9 +23,14 @@ type Editor = {
   /** Rises whenever outlines have come. */
   readonly laid: number;
   readonly faults: readonly Fault[];
+  /** Layers that a press would not hold as they are. */
+  readonly marked: readonly string[];
   /** Around the ink, mm; null until the plates were made. */
   readonly ink: Box | null;
 };
+
+/** Of a new text, until it is written. */
+const NEW_TEXT = 'TEXT';
 
 const NOTHING: Ids = new Set();
 
@@ -36,12 +42,17 @@ export const useEditor = create<Editor>(() => ({
   writing: null,
   laid: 0,
   faults: [],
+  marked: [],
   ink: null,
 }));
 
 const { getState, setState } = useEditor;
 
-export const outlines = createOutlines(outline, () => setState(({ laid }) => ({ laid: laid + 1 })));
+/** With the pictures that the document brings along. */
+const layNodes = (nodes: readonly Node[]) =>
+  outline({ nodes, pictures: getState().history?.now.pictures ?? [] });
+
+export const outlines = createOutlines(layNodes, () => setState(({ laid }) => ({ laid: laid + 1 })));
 
 /** What is on the canvas; null before a design is opened. */
 export const shownOf = ({ draft, history }: Pick<Editor, 'draft' | 'history'>): Design | null =>
@@ -60,9 +71,9 @@ let resting: ReturnType<typeof setTimeout> | undefined;
 
 async function makePlates(design: Design): Promise<void> {
   try {
-    const { svg, faults, ink } = await inspect(design);
+    const { svg, faults, marked, ink } = await inspect(design);
     if (getState().history?.now !== design) return;
-    setState({ faults, ink });
+    setState({ faults, marked, ink });
     listener?.onPlates(design, svg);
   } catch (error) {
     console.error('The plates could not be made.', error);
@@ -84,6 +95,7 @@ export function openEditor(design: Design, listening: Listener): void {
     guides: [],
     writing: null,
     faults: [],
+    marked: [],
     ink: null,
   });
   outlines.want(now.scene);
@@ -186,6 +198,26 @@ export function selectAll(): void {
 
 export function write(id: string | null): void {
   setState(id === null ? { writing: null } : { writing: id, selection: new Set([id]) });
+}
+
+/** Of what the press says, the least change; false where nothing of ours ends it, or the design went on meanwhile. */
+export async function fixIt(fault: Fault): Promise<boolean> {
+  const design = getState().history?.now;
+  if (!design) return false;
+  const fixed = await fix({ design, fault });
+  if (!fixed || getState().history?.now !== design) return false;
+  apply(() => fixed);
+  return true;
+}
+
+/** In the middle, selected, and where it is a text written at once. */
+export function addLayer(kind: 'text' | 'ornament'): void {
+  const { history } = getState();
+  if (!history) return;
+  const { design, id } = kind === 'text' ? addText(history.now, NEW_TEXT) : addOrnament(history.now);
+  if (id === null) return;
+  enter(record(history, design));
+  setState({ selection: new Set([id]), writing: kind === 'text' ? id : null });
 }
 
 export const deleteSelection = (): void => applyToSelection(deleteNodes);

@@ -1,10 +1,10 @@
 /** What a hand does on the canvas, from where it went down to where it is: a design of a design. */
-import { setPath } from '@printready/designer/edit/change';
-import type { Ids } from '@printready/designer/edit/nodes';
+import { setLettering, setPath } from '@printready/designer/edit/change';
+import { type Ids, mapFree } from '@printready/designer/edit/nodes';
 import { moveNodes, type Point, rotateNodes, scaleNodes } from '@printready/designer/edit/place';
 import type { Box } from '@printready/designer/geometry/area';
-import type { Design, TextNode } from '@printready/designer/scene';
-import { bendTo } from './bend.ts';
+import type { Design, OrnamentNode, TextNode } from '@printready/designer/scene';
+import { bendTo, tailTo, trackingTo } from './bend.ts';
 import { type Guide, type Lines, snapBox } from './snap.ts';
 
 export const CORNERS = ['nw', 'ne', 'se', 'sw'] as const;
@@ -16,7 +16,8 @@ export type Gesture =
   | (Held & { readonly kind: 'move'; readonly lines: Lines; readonly base: number | null })
   | (Held & { readonly kind: 'scale'; readonly corner: Corner })
   | (Held & { readonly kind: 'rotate' })
-  | (Held & { readonly kind: 'bend'; readonly node: TextNode; readonly runMm: number });
+  | (Held & { readonly kind: 'bend' | 'span'; readonly node: TextNode; readonly runMm: number })
+  | (Held & { readonly kind: 'tail'; readonly node: OrnamentNode });
 
 export type Hand = {
   readonly at: Point;
@@ -85,6 +86,15 @@ export function follow(
     case 'bend': {
       const { design, node, runMm } = gesture;
       return { design: setPath(design, node.id, bendTo(node, runMm, hand.at)), guides: [] };
+    }
+    case 'span': {
+      const { design, node, runMm } = gesture;
+      const trackingEm = trackingTo(node, runMm, hand.at);
+      return { design: setLettering(design, node.id, { trackingEm }), guides: [] };
+    }
+    case 'tail': {
+      const { design, node, ids } = gesture;
+      return { design: mapFree(design, ids, () => tailTo(node, hand.at)), guides: [] };
     }
   }
 }

@@ -1,8 +1,11 @@
 /** The editor's keys. */
+import { nextGarment, setGarment } from '@printready/designer/edit/add';
 import { groupNodes, orderNodes, ungroupNodes } from '@printready/designer/edit/order';
 import { moveNodes } from '@printready/designer/edit/place';
 import type { KeyboardEvent } from 'react';
 import {
+  addLayer,
+  apply,
   applyToSelection,
   deleteSelection,
   duplicateSelection,
@@ -57,6 +60,10 @@ const PLAIN: Readonly<Record<string, () => void>> = {
   Delete: deleteSelection,
   Backspace: deleteSelection,
   Enter: writeSelected,
+  v: () => select([]),
+  t: () => addLayer('text'),
+  o: () => addLayer('ornament'),
+  g: () => apply((design) => setGarment(design, nextGarment(design))),
   '[': () => applyToSelection((design, ids) => orderNodes(design, ids, 'backward')),
   ']': () => applyToSelection((design, ids) => orderNodes(design, ids, 'forward')),
   '{': () => applyToSelection((design, ids) => orderNodes(design, ids, 'back')),
@@ -77,14 +84,15 @@ export function onEditorKey(event: KeyboardEvent<HTMLElement>): void {
   const command = event.ctrlKey || event.metaKey;
   const atHome = event.target instanceof Element && event.target.closest('[data-editor-keys]') !== null;
   const arrow = ARROWS[event.key];
+  const plain = PLAIN[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (command) {
     const run = COMMANDS[event.key.toLowerCase()];
     if (!run) return;
     event.preventDefault();
     run(event.shiftKey);
-  } else if (atHome && !event.altKey && (arrow || PLAIN[event.key])) {
+  } else if (atHome && !event.altKey && (arrow || plain)) {
     event.preventDefault();
     if (arrow) nudge(arrow, event);
-    else PLAIN[event.key]?.();
+    else plain?.();
   }
 }

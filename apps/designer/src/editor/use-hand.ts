@@ -48,8 +48,9 @@ function grasp(design: Design, from: Point, handle: string | null): Gesture | nu
   if (CORNERS.includes(handle as Corner)) return { ...held, kind: 'scale', corner: handle as Corner };
   if (handle === 'rotate') return { ...held, kind: 'rotate' };
   const [first] = free;
-  if (handle === 'bend' && first?.kind === 'text')
-    return { ...held, kind: 'bend', node: first, runMm: outlines.of(first)?.runMm ?? 0 };
+  if ((handle === 'bend' || handle === 'span') && first?.kind === 'text')
+    return { ...held, kind: handle, node: first, runMm: outlines.of(first)?.runMm ?? 0 };
+  if (handle === 'tail' && first?.kind === 'ornament') return { ...held, kind: 'tail', node: first };
   const others = design.scene.filter(({ id, hidden }) => !ids.has(id) && !hidden);
   const straight = (node: Design['scene'][number]) =>
     node.kind === 'text' && node.path.kind === 'line' && node.rotateDeg === 0;
@@ -86,7 +87,7 @@ function pressed(event: PointerEvent<HTMLElement>, at: Point, zoom: number): Doi
 function dragged(event: PointerEvent<HTMLElement>, to: Point, zoom: number, gesture: Gesture): void {
   const pull = event.ctrlKey || event.metaKey ? 0 : PULL_PX / zoom;
   const { design, guides } = follow(gesture, { at: to, shift: event.shiftKey, pull });
-  hold(design, guides, gesture.kind === 'bend');
+  hold(design, guides, ['bend', 'span', 'tail'].includes(gesture.kind));
 }
 
 /** @param still nothing was dragged: it was a press */

@@ -1,15 +1,18 @@
 /** A thread of the designer: pure plumbing. It listens before it loads: shaping awaits its WebAssembly while it loads. */
-import type { Design, Node } from '@printready/designer/scene';
+import type { Design } from '@printready/designer/scene';
 import type { Task } from '@printready/jobs';
 import { serve } from '@printready/jobs/serve';
 import { webChannel } from '@printready/jobs/web';
-import type { ComposeJob, FileJob } from './work.ts';
+import type { TraceJob } from './trace-picture.ts';
+import type { ComposeJob, FileJob, FixJob, OutlineJob } from './work.ts';
 
 const TASKS: Readonly<Record<string, Task>> = {
   warm: async () => (await import('./work.ts')).warm(),
   compose: async (job) => (await import('./work.ts')).compose(job as ComposeJob),
-  outline: async (nodes) => (await import('./work.ts')).outline(nodes as Node[]),
+  outline: async (job) => (await import('./work.ts')).outline(job as OutlineJob),
+  trace: async (job) => (await import('./work.ts')).trace(job as TraceJob),
   inspect: async (design) => (await import('./work.ts')).inspect(design as Design),
+  fix: async (job) => (await import('./work.ts')).fix(job as FixJob),
   draw: async (design) => (await import('./work.ts')).draw(design as Design),
   write: async (job) => (await import('./work.ts')).writeFile(job as FileJob),
 };

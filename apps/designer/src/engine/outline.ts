@@ -1,8 +1,10 @@
 /** What a thread does for the editor: the outlines of single layers, and the plates of a design that rests. */
+import { thinNodes } from '@printready/designer/edit/fix';
 import { without } from '@printready/designer/edit/nodes';
 import { editFaults, type Fault } from '@printready/designer/faults';
 import type { Box, Ring } from '@printready/designer/geometry/area';
 import { convexHull } from '@printready/designer/geometry/convex-hull';
+import { withPictures } from '@printready/designer/model/pictures';
 import { platesOf, resolve, type Workshop } from '@printready/designer/resolve';
 import { type Design, designSchema, type Node } from '@printready/designer/scene';
 import { boundsOf, writeSvg } from '@printready/designer/write-svg';
@@ -19,6 +21,8 @@ export type Outlined = {
 export type Inspected = {
   readonly svg: string;
   readonly faults: readonly Fault[];
+  /** Ids of the layers that a press would not hold as they are. */
+  readonly marked: readonly string[];
   /** Around the ink, mm. */
   readonly ink: Box;
 };
@@ -41,13 +45,21 @@ export const outlineNodes = (nodes: readonly Node[], shop: Workshop): Outlined[]
     };
   });
 
-export function inspectDesign(design: Design, shop: Workshop): Inspected {
+function layersOf(fault: Fault, design: Design, shop: Workshop): readonly string[] {
+  if (fault.kind === 'thin') return [...thinNodes(design, fault.ink, fault.leastMm, shop)];
+  return 'node' in fault ? [fault.node, ...('other' in fault ? [fault.other] : [])] : [];
+}
+
+export function inspectDesign(design: Design, loaded: Workshop): Inspected {
   const read = designSchema.parse(design);
+  const shop = withPictures(loaded, read.pictures);
   const resolved = resolve(read.scene, shop);
   const plates = platesOf(resolved.shapes, read.inks, shop.geometry);
+  const faults = editFaults({ design: read, resolved, plates }, shop);
   return {
     svg: writeSvg(read, plates, { garment: false }),
-    faults: editFaults({ design: read, resolved, plates }, shop),
+    faults,
+    marked: [...new Set(faults.flatMap((fault) => layersOf(fault, read, shop)))],
     ink: boundsOf(plates),
   };
 }

@@ -1,9 +1,12 @@
 /** The threads that compose; each loads faces and pictures once, so they are few and stay. */
-import type { Design, Node } from '@printready/designer/scene';
+
+import type { MadePicture } from '@printready/designer/model/make-picture';
+import type { Design } from '@printready/designer/scene';
 import { createPool } from '@printready/jobs';
 import { openWebThread } from '@printready/jobs/web';
 import type { Inspected, Outlined } from './outline.ts';
-import type { ComposeJob, FileJob, Sketch } from './work.ts';
+import type { TraceJob } from './trace-picture.ts';
+import type { ComposeJob, FileJob, FixJob, OutlineJob, Sketch } from './work.ts';
 
 /** Candidates at a time; every thread holds some 60 MB of faces and shapes. */
 export const THREADS = Math.max(1, Math.min(4, navigator.hardwareConcurrency));
@@ -28,10 +31,12 @@ const outliner = createPool({ open, size: 1, retireAfterJobs: 20_000 });
 /** Null: the copy does not fit the family, or no shop should print it. */
 export const compose = (job: ComposeJob) =>
   pool.run({ task: 'compose', payload: job }) as Promise<Sketch | null>;
-export const outline = (nodes: readonly Node[]) =>
-  outliner.run({ task: 'outline', payload: nodes }) as Promise<readonly Outlined[]>;
+export const outline = (job: OutlineJob) =>
+  outliner.run({ task: 'outline', payload: job }) as Promise<readonly Outlined[]>;
 export const inspect = (design: Design) =>
   pool.run({ task: 'inspect', payload: design }) as Promise<Inspected>;
+export const trace = (job: TraceJob) => pool.run({ task: 'trace', payload: job }) as Promise<MadePicture>;
+export const fix = (job: FixJob) => pool.run({ task: 'fix', payload: job }) as Promise<Design | null>;
 export const draw = (design: Design) => pool.run({ task: 'draw', payload: design }) as Promise<string>;
 export const writeFile = (job: FileJob) =>
   pool.run({ task: 'write', payload: job }) as Promise<Uint8Array<ArrayBuffer>>;

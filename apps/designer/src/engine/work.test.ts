@@ -28,7 +28,7 @@ test('what is worn is cut out of the plates, not painted over', async () => {
 });
 
 test('a PNG has 300 ppi and the exact size', async () => {
-  const bytes = await writeFile({ design, format: 'png', title });
+  const bytes = await writeFile({ design, format: 'png', title, stem: 'tahoe' });
   const { width, height } = PNG.sync.read(Buffer.from(bytes));
   const pixels = (mm: number) => Math.round((mm / 25.4) * 300);
   expect([width, height]).toEqual([pixels(design.print.widthMm), pixels(design.print.heightMm)]);
@@ -38,7 +38,7 @@ test('a PNG has 300 ppi and the exact size', async () => {
 
 test('a mock-up shows the print on its garment, square and opaque', async () => {
   const { width, height, data } = PNG.sync.read(
-    Buffer.from(await writeFile({ design, format: 'mock-up', title })),
+    Buffer.from(await writeFile({ design, format: 'mock-up', title, stem: 'tahoe' })),
   );
   expect([width, height]).toEqual([2000, 2000]);
   const seen = new Map<string, number>();
@@ -56,11 +56,13 @@ test('a mock-up shows the print on its garment, square and opaque', async () => 
 });
 
 test('a PDF names each ink as a Separation, and looks as the SVG does', async () => {
-  const bytes = await writeFile({ design, format: 'pdf', title });
+  const bytes = await writeFile({ design, format: 'pdf', title, stem: 'tahoe' });
   const text = Buffer.from(bytes).toString('latin1');
   for (const { name } of design.inks) expect(text).toContain(`/Separation /${name}`);
   const [pdf, vector] = await Promise.all(
-    [bytes, await writeFile({ design, format: 'svg', title })].map((file) => decodeImage(file, { ppi: 72 })),
+    [bytes, await writeFile({ design, format: 'svg', title, stem: 'tahoe' })].map((file) =>
+      decodeImage(file, { ppi: 72 }),
+    ),
   );
   if (!pdf?.ok || !vector?.ok) throw new TypeError('Both open.');
   const { width, height } = pdf.raster;
@@ -72,7 +74,7 @@ test('a PDF names each ink as a Separation, and looks as the SVG does', async ()
 });
 
 test('an SVG carries the credit that its picture asks for, escaped, and no script', async () => {
-  const file = new TextDecoder().decode(await writeFile({ design, format: 'svg', title }));
+  const file = new TextDecoder().decode(await writeFile({ design, format: 'svg', title, stem: 'tahoe' }));
   expect(file.includes('<desc>')).toBe(design.credits.length > 0);
   expect(file).not.toMatch(/<script|href|on\w+=/);
 });

@@ -2,25 +2,38 @@
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { LEAST_SCORE, type Look, lookOf } from '@printready/designer/choose-variants';
 import { composeCandidate, loadWorkshop, type Request } from '@printready/designer/compose';
+import { fixFault } from '@printready/designer/edit/fix';
 import { FAMILIES } from '@printready/designer/families/families';
+import type { Fault } from '@printready/designer/faults';
+import { familyOfScene } from '@printready/designer/model/apply-answer';
+import type { MadePicture } from '@printready/designer/model/make-picture';
+import { withPictures } from '@printready/designer/model/pictures';
+import type { SceneChoice } from '@printready/designer/model/read-answer';
 import { openDesign } from '@printready/designer/open-design';
 import type { Plates } from '@printready/designer/resolve';
-import { creditLine, type Design, type Node } from '@printready/designer/scene';
+import { creditLine, type Design, type Node, type Picture } from '@printready/designer/scene';
 import { printedPlates, wearOf } from '@printready/designer/texture/wear';
 import { writeSvg } from '@printready/designer/write-svg';
 import { type Inspected, inspectDesign, type Outlined, outlineNodes } from './outline.ts';
 import { writeMockUp } from './shirt.ts';
+import type { TraceJob } from './trace-picture.ts';
 import { writePdf } from './write-pdf.ts';
 
-/** `mock-up`: the print on its garment, a PNG for a listing. */
-export type FileFormat = 'svg' | 'png' | 'pdf' | 'mock-up';
+/** `mock-up`: the print on its garment, a PNG for a listing; `separations`: a ZIP of plates. */
+export type FileFormat = 'svg' | 'png' | 'pdf' | 'mock-up' | 'separations';
 
 /** Of exports: what print shops ask for. */
 const EXPORT_PPI = 300;
 /** A pixel of CSS. */
 const SCREEN_PPI = 96;
 
-export type ComposeJob = { readonly request: Request; readonly family: string; readonly index: number };
+export type ComposeJob = {
+  readonly request: Request;
+  readonly family: string;
+  readonly index: number;
+  /** Laid out by a language model: takes the family's place. */
+  readonly scene?: SceneChoice;
+};
 /** A design, and all that the screen needs of it. */
 export type Sketch = {
   readonly design: Design;
@@ -29,7 +42,15 @@ export type Sketch = {
   readonly parts: Readonly<Record<string, number>>;
   readonly svg: string;
 };
-export type FileJob = { readonly design: Design; readonly format: FileFormat; readonly title: string };
+export type OutlineJob = { readonly nodes: readonly Node[]; readonly pictures: readonly Picture[] };
+export type FixJob = { readonly design: Design; readonly fault: Fault };
+export type FileJob = {
+  readonly design: Design;
+  readonly format: FileFormat;
+  readonly title: string;
+  /** Names inside an archive begin with it. */
+  readonly stem: string;
+};
 
 /** Fonts, pictures and the polygon engine; once a thread, again where it failed. */
 let opening: ReturnType<typeof loadWorkshop> | undefined;
@@ -46,8 +67,8 @@ export async function warm(): Promise<void> {
   await workshop();
 }
 
-export async function compose({ request, family, index }: ComposeJob): Promise<Sketch | null> {
-  const kind = FAMILIES.find(({ id }) => id === family);
+export async function compose({ request, family, index, scene }: ComposeJob): Promise<Sketch | null> {
+  const kind = scene ? familyOfScene(scene) : FAMILIES.find(({ id }) => id === family);
   if (!kind) throw new RangeError(`There is no layout family ${family}.`);
   const shop = await workshop();
   const variant = composeCandidate(request, kind, index, shop);
@@ -66,11 +87,19 @@ async function read(design: Design): Promise<{ readonly design: Design; readonly
 }
 
 /** The layers one by one, for a canvas to paint. */
-export const outline = async (nodes: readonly Node[]): Promise<Outlined[]> =>
-  outlineNodes(nodes, await workshop());
+export const outline = async ({ nodes, pictures }: OutlineJob): Promise<Outlined[]> =>
+  outlineNodes(nodes, withPictures(await workshop(), pictures));
 
 /** The plates of a design, and what the press says to them. */
 export const inspect = async (design: Design): Promise<Inspected> => inspectDesign(design, await workshop());
+
+/** Null: no change of ours ends the fault. */
+export const fix = async ({ design, fault }: FixJob): Promise<Design | null> =>
+  fixFault(design, fault, withPictures(await workshop(), design.pictures));
+
+/** The tracer is loaded by whoever has a picture drawn. */
+export const trace = async (job: TraceJob): Promise<MadePicture> =>
+  (await import('./trace-picture.ts')).tracePicture(job, (await workshop()).geometry);
 
 export async function draw(design: Design): Promise<string> {
   const { design: one, plates } = await read(design);
@@ -83,7 +112,7 @@ async function writePng(svg: string, ppi: number): Promise<Uint8Array<ArrayBuffe
   return encodeImage(decoded.raster, { format: 'png' });
 }
 
-export async function writeFile({ design, format, title }: FileJob): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeFile({ design, format, title, stem }: FileJob): Promise<Uint8Array<ArrayBuffer>> {
   const { design: one, plates } = await read(design);
   const note = creditLine(one);
   const svg = writeSvg(one, plates, { garment: false, ...(note !== null && { note }) });
@@ -94,6 +123,9 @@ export async function writeFile({ design, format, title }: FileJob): Promise<Uin
       return writePng(svg, EXPORT_PPI);
     case 'mock-up':
       return writePng(writeMockUp(one, svg), SCREEN_PPI);
+    case 'separations':
+      // The separator is loaded by whoever asks for plates.
+      return (await import('./separations.ts')).writeSeparations(one, svg, stem);
     case 'pdf':
       return writePdf(one, plates, title);
     default:

@@ -16,6 +16,8 @@ type State =
       readonly status: 'open';
       readonly session: DesignerSession;
       readonly client: ReturnType<typeof clientOf>;
+      /** To the toolkit's server, in this person's name. */
+      readonly post: ReturnType<typeof postOf>;
     };
 
 export const useSession = create<State>(() => ({ status: 'opening' }));
@@ -33,8 +35,19 @@ const clientOf = (token: string) =>
     db: { retry: false },
   });
 
+const postOf = (token: string) => (path: string, body: unknown, signal: AbortSignal) =>
+  fetch(new URL(path, config.toolkitUrl), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal,
+  });
+
 function open(session: DesignerSession, token: string): void {
-  useSession.setState({ status: 'open', session, client: clientOf(token) }, true);
+  useSession.setState({ status: 'open', session, client: clientOf(token), post: postOf(token) }, true);
   setTimeout(() => close('ended'), Math.max(0, session.expiresAtMs - Date.now()));
 }
 

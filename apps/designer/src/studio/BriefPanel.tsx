@@ -1,11 +1,14 @@
 /** The brief: words first; everything else may be left to them. */
 import { parseBrief } from '@printready/designer/brief/parse-brief';
-import { Button, ChoiceField, NumberInput, Section, TextArea } from '@printready/ui';
+import { Button, ChoiceField, NumberInput, Section, SwitchField, TextArea } from '@printready/ui';
 import { Dices } from 'lucide-react';
 import { useMemo } from 'react';
+import { config } from '../config.ts';
+import { AccountDesigns } from './AccountDesigns.tsx';
 import { type Form, GARMENT_NAMES, STYLES } from './brief-form.ts';
 import { KeptDesigns } from './KeptDesigns.tsx';
 import { titled } from './names.ts';
+import { Pictures } from './Pictures.tsx';
 import { changeForm, composeGrid, useStudio } from './studio.ts';
 
 const EXAMPLE = 'Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy';
@@ -95,9 +98,29 @@ function Choices({ form }: { readonly form: Form }) {
   );
 }
 
+/** Who chooses the layouts, and what leaves this browser for it. */
+function Composer({ form }: { readonly form: Form }) {
+  const { languageModel } = config;
+  if (languageModel === null)
+    return (
+      <p className="-mt-2 text-xs text-ink-600">
+        Composed in this browser: no language model is configured, so the local composer reads and sets your
+        words. Composing is free.
+      </p>
+    );
+  return (
+    <SwitchField
+      label={`Let ${languageModel} choose layouts`}
+      hint="Your words are sent to it. It chooses layout, lettering, inks and picture; the composer sets your words as typed. Free."
+      value={form.model}
+      onChange={(model) => changeForm({ model })}
+    />
+  );
+}
+
 export function BriefPanel() {
   const form = useStudio((state) => state.form);
-  const filling = useStudio((state) => state.status === 'filling');
+  const filling = useStudio((state) => state.status === 'filling' || state.status === 'asking');
   const sayable = useMemo(() => parseBrief(form.words).copy !== null, [form.words]);
   return (
     <form
@@ -131,12 +154,11 @@ export function BriefPanel() {
         <Dices size={18} strokeWidth={1.5} aria-hidden />
         Compose twelve designs
       </Button>
-      <p className="-mt-2 text-xs text-ink-600">
-        Composed in this browser: no language model is configured, so the local composer reads and sets your
-        words. Composing is free.
-      </p>
+      <Composer form={form} />
       <div className="-mx-4 border-t border-ink-200">
         <KeptDesigns />
+        <AccountDesigns />
+        <Pictures />
         <Choices form={form} />
       </div>
     </form>

@@ -2,6 +2,7 @@
 import type { Hold } from '@printready/designer/compose';
 import { Button, Skeleton } from '@printready/ui';
 import { LayoutGrid, RefreshCw, X } from 'lucide-react';
+import { config } from '../config.ts';
 import type { Sketch } from '../engine/work.ts';
 import { WANTED } from './fill-grid.ts';
 import { letteringOf, titled } from './names.ts';
@@ -87,6 +88,12 @@ function Outcome() {
         again.
       </p>
     );
+  if (status === 'asking')
+    return (
+      <p role="status" className="text-sm text-ink-700">
+        Asking {config.languageModel} for layouts…
+      </p>
+    );
   const count = sketches.length;
   const short =
     status === 'done' && count < WANTED
@@ -101,10 +108,27 @@ function Outcome() {
   );
 }
 
+/** Who chose what stands there. */
+function ChosenBy() {
+  const chooser = useStudio((state) => state.chooser);
+  const filled = useStudio((state) => state.status === 'done');
+  if (!chooser) return null;
+  const { model } = chooser;
+  return (
+    <p className="w-full text-sm text-ink-700">
+      {'why' in chooser
+        ? `Composed locally: ${chooser.why}`
+        : chooser.designs === 0 && filled
+          ? `Composed locally: no layout that ${model} chose holds in print.`
+          : `${chooser.designs} chosen by ${model}; the others composed locally.`}
+    </p>
+  );
+}
+
 export function Grid() {
   const { status, sketches, hold, form, title } = useStudio();
   if (status === 'idle') return <Start />;
-  const missing = status === 'filling' ? WANTED - sketches.length : 0;
+  const missing = status === 'filling' || status === 'asking' ? WANTED - sketches.length : 0;
   return (
     <section aria-label="Designs" className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -115,6 +139,7 @@ export function Grid() {
           <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
           Twelve others
         </Button>
+        <ChosenBy />
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,42vw),1fr))] gap-3">
         {sketches.map((sketch) => (

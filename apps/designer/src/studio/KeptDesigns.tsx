@@ -10,7 +10,9 @@ import { openKept, useStudio } from './studio.ts';
 /** Before somebody asks for all. */
 const SHOWN = 6;
 
-function Thumbnail({ one }: { readonly one: KeptDesign }) {
+type DesignThumbnailProps = { readonly one: KeptDesign; readonly onOpen: (svg: string) => void };
+
+export function DesignThumbnail({ one, onOpen }: DesignThumbnailProps) {
   const [svg, setSvg] = useState<string | null>(null);
   useEffect(() => {
     let left = false;
@@ -31,7 +33,7 @@ function Thumbnail({ one }: { readonly one: KeptDesign }) {
       aria-label={`Open ${one.title}, ${titled(one.design.family)}, ${letteringOf(one.design.pairing)}`}
       className="relative aspect-square w-full rounded-md border border-ink-200 hover:border-ink-400"
       style={{ backgroundColor: one.design.garment.hex }}
-      onClick={() => openKept(one, svg)}
+      onClick={() => onOpen(svg)}
     >
       <img src={pictureUrl(svg)} alt="" className="absolute inset-2 size-[calc(100%-1rem)] object-contain" />
     </button>
@@ -47,7 +49,7 @@ export function KeptDesigns() {
       <ul className="grid grid-cols-3 gap-2">
         {(all ? designs : designs.slice(0, SHOWN)).map((one) => (
           <li key={one.id}>
-            <Thumbnail one={one} />
+            <DesignThumbnail one={one} onOpen={(svg) => openKept(one, svg)} />
           </li>
         ))}
       </ul>

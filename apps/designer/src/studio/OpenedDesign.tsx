@@ -14,8 +14,17 @@ import { SelectionPanel } from '../editor/SelectionPanel.tsx';
 import { UndoButtons } from '../editor/Toolbar.tsx';
 import { ExportButtons } from './ExportButtons.tsx';
 import { Garment } from './Garment.tsx';
+import { keepInAccount } from './keep-in-account.ts';
 import { inkCount, letteringOf, sizeOf, titled } from './names.ts';
-import { changeDesign, closeDesign, composeLike, type Opened, redraw, useStudio } from './studio.ts';
+import {
+  changeDesign,
+  closeDesign,
+  composeAround,
+  composeLike,
+  type Opened,
+  redraw,
+  useStudio,
+} from './studio.ts';
 
 const VIEWS = [
   { value: 'design', label: 'Design' },
@@ -111,7 +120,24 @@ function MoreLikeThis({ opened: { design } }: { readonly opened: Opened }) {
       <Button className="mt-1" onClick={() => void composeLike(hold)}>
         More like this
       </Button>
+      <Button look="quiet" onClick={() => void composeAround()}>
+        Re-compose around this
+      </Button>
+      <p className="text-xs text-ink-600">
+        Keeps your texts, garment, inks and picture as they are now; layout and lettering are drawn again.
+      </p>
     </section>
+  );
+}
+
+function KeepInAccount({ opened: { id, stored } }: { readonly opened: Opened }) {
+  return (
+    <SwitchField
+      label="Keep in my account"
+      hint="Kept in this browser in any case. On: also in your account, with every change, for your other devices."
+      value={stored === true}
+      onChange={(keeps) => void keepInAccount(id, keeps)}
+    />
   );
 }
 
@@ -156,6 +182,7 @@ export function OpenedDesign({ opened }: { readonly opened: Opened }) {
           <ExportButtons opened={opened} />
           <Facts opened={opened} />
           <MoreLikeThis opened={opened} />
+          <KeepInAccount opened={opened} />
           {credit !== null && (
             <p className="text-xs text-ink-600">
               {credit} The line stands in the SVG and the PDF; give it where you sell the print.

@@ -11,7 +11,7 @@ export function Studio() {
   useEffect(() => {
     if (id !== undefined) window.scrollTo({ top: 0 });
   }, [id]);
-  const filling = useStudio((state) => state.status === 'filling');
+  const filling = useStudio((state) => state.status === 'filling' || state.status === 'asking');
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the grid stands below the brief.

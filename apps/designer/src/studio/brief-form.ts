@@ -18,6 +18,8 @@ export const formSchema = z.object({
   width: z.enum(['words', '3.5', '9', '10.5', '12']),
   style: z.enum(['words', ...STYLES]),
   seed: z.int().min(1).max(999_999),
+  /** Whether a configured language model is asked. */
+  model: z.boolean().default(true),
 });
 export type Form = z.infer<typeof formSchema>;
 
@@ -36,6 +38,7 @@ export const EMPTY_FORM: Form = {
   width: 'words',
   style: 'words',
   seed: 1,
+  model: true,
 };
 
 /** Null while nothing is there to set. */

@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<FileFormat, string>> = {
   png: 'image/png',
   'mock-up': 'image/png',
   pdf: 'application/pdf',
+  separations: 'application/zip',
 };
 
 const ENDINGS: Readonly<Record<FileFormat, string>> = {
@@ -22,15 +23,16 @@ const ENDINGS: Readonly<Record<FileFormat, string>> = {
   png: '.png',
   pdf: '.pdf',
   'mock-up': '_mock-up.png',
+  separations: '_plates.zip',
 };
 
 export type Exported =
   | { readonly ok: true; readonly file: File }
   | { readonly ok: false; readonly message: string };
 
-const fileName = (title: string, ending: string): string => {
+const stemOf = (title: string): string => {
   const stem = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '');
-  return `${stem.slice(0, 60) || 'design'}${ending}`;
+  return stem.slice(0, 60) || 'design';
 };
 
 const metadataOf = ({ title, design }: KeptDesign): ExportMetadata => ({
@@ -69,10 +71,11 @@ function checkFirst({ requestId, paid }: KeptDesign): string | null {
 export async function exportDesign(one: KeptDesign, format: FileFormat): Promise<Exported> {
   const refused = checkFirst(one);
   if (refused !== null) return { ok: false, message: refused };
-  const bytes = await writeFile({ design: one.design, format, title: one.title });
+  const stem = stemOf(one.title);
+  const bytes = await writeFile({ design: one.design, format, title: one.title, stem });
   const unpaid = await pay(one);
   if (unpaid !== null) return { ok: false, message: unpaid };
   markPaid(one.id);
   void readBalance();
-  return { ok: true, file: new File([bytes], fileName(one.title, ENDINGS[format]), { type: TYPES[format] }) };
+  return { ok: true, file: new File([bytes], `${stem}${ENDINGS[format]}`, { type: TYPES[format] }) };
 }

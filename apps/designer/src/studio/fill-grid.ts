@@ -32,7 +32,9 @@ export type Filling = {
   readonly threads: number;
   /** True once somebody asks for something else. */
   readonly stopped: () => boolean;
-  readonly onSketch: (sketch: Sketch) => void;
+  readonly onSketch: (sketch: Sketch, job: ComposeJob) => void;
+  /** What somebody else chose, tried before anything is drawn. */
+  readonly first?: readonly ComposeJob[];
 };
 
 /**
@@ -43,9 +45,9 @@ export async function fillGrid(request: Request, filling: Filling): Promise<void
   const { compose, threads, stopped, onSketch } = filling;
   const held = Object.keys(request.hold ?? {}).length > 0;
   const there: Sketch['look'][] = [];
-  const jobs = jobsOf(request);
+  const jobs = [...(filling.first ?? []), ...jobsOf(request)];
   const failures: unknown[] = [];
-  const ahead: Promise<Sketch | null>[] = [];
+  const ahead: Promise<{ readonly job: ComposeJob; readonly sketch: Sketch | null }>[] = [];
   const begin = () => {
     const job = jobs.shift();
     if (!job) return;
@@ -54,16 +56,16 @@ export async function fillGrid(request: Request, filling: Filling): Promise<void
       failures.push(error);
       return null;
     });
-    ahead.push(made);
+    ahead.push(made.then((sketch) => ({ job, sketch })));
   };
   for (let thread = 0; thread < threads; thread++) begin();
   for (let next = ahead.shift(); next && !stopped() && there.length < WANTED; next = ahead.shift()) {
-    const sketch = await next;
+    const { job, sketch } = await next;
     if (stopped()) return;
     begin();
     if (!sketch || !isNew(sketch.look, there, held)) continue;
     there.push(sketch.look);
-    onSketch(sketch);
+    onSketch(sketch, job);
   }
   if (!stopped() && there.length === 0 && failures.length > 0) throw failures[0];
 }

@@ -44,7 +44,7 @@ test('what was kept comes back, and what is no design is left out', () => {
 });
 
 test.each([null, '', '{', '[]', '{"form":{}}'])('nothing is kept in %j', (text) => {
-  expect(readWork(text)).toEqual({ form: EMPTY_FORM, designs: [] });
+  expect(readWork(text)).toEqual({ form: EMPTY_FORM, designs: [], pictures: [] });
 });
 
 test('the newest stands first, once, and a dozen are kept', () => {

@@ -1,5 +1,5 @@
 /** The brief and the last designs, kept in this browser by person: documents, never pictures or markup. */
-import { type Design, designSchema } from '@printready/designer/scene';
+import { type Design, designSchema, type Picture, pictureSchema } from '@printready/designer/scene';
 import { z } from 'zod';
 import { EMPTY_FORM, type Form, formSchema, holdSchema } from './brief-form.ts';
 
@@ -16,12 +16,28 @@ const keptDesign = z.object({
   design: designSchema,
   /** Designs of an earlier version have none. */
   origin: originSchema.optional(),
+  /** Also in the account, for other devices. */
+  stored: z.literal(true).exactOptional(),
+  /** Of its last step, milliseconds since 1970: of two that are the same design, the later is taken. */
+  changedAtMs: z.number().exactOptional(),
 });
 export type KeptDesign = z.infer<typeof keptDesign>;
 
-const workSchema = z.object({ form: formSchema, designs: z.array(z.unknown()) });
+/** Null for what is no design. */
+export const readKept = (value: unknown): KeptDesign | null => keptDesign.safeParse(value).data ?? null;
 
-export type Work = { readonly form: Form; readonly designs: readonly KeptDesign[] };
+const workSchema = z.object({
+  form: formSchema,
+  designs: z.array(z.unknown()),
+  pictures: z.array(z.unknown()).default([]),
+});
+
+export type Work = {
+  readonly form: Form;
+  readonly designs: readonly KeptDesign[];
+  /** Drawn by a model, and paid. */
+  readonly pictures: readonly Picture[];
+};
 
 const KEPT = 12;
 /** Of those that are paid, for whoever loses one pays again. */
@@ -30,13 +46,14 @@ const keyOf = (userId: string) => `printready-designer:${userId}`;
 
 /** What an earlier version wrote otherwise is left out, one by one. */
 export function readWork(text: string | null): Work {
-  const nothing: Work = { form: EMPTY_FORM, designs: [] };
+  const nothing: Work = { form: EMPTY_FORM, designs: [], pictures: [] };
   if (text === null) return nothing;
   try {
     const read = workSchema.safeParse(JSON.parse(text));
     if (!read.success) return nothing;
-    const designs = read.data.designs.flatMap((one) => keptDesign.safeParse(one).data ?? []);
-    return { form: read.data.form, designs };
+    const designs = read.data.designs.flatMap((one) => readKept(one) ?? []);
+    const pictures = read.data.pictures.flatMap((one) => pictureSchema.safeParse(one).data ?? []);
+    return { form: read.data.form, designs, pictures };
   } catch (error) {
     console.error('What was kept of the designer cannot be read.', error);
     return nothing;

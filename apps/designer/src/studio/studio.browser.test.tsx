@@ -3,6 +3,7 @@ import { changeForm, composeGrid, composeOthers, useStudio } from './studio.ts';
 
 /** The threads: each candidate waits until the test lets it be no design. */
 const { waiting } = vi.hoisted(() => ({ waiting: new Array<(sketch: null) => void>() }));
+vi.mock('../config.ts', () => ({ config: { languageModel: null } }));
 vi.mock('../engine/pool.ts', () => ({
   THREADS: 2,
   compose: () => new Promise((resolve) => waiting.push(resolve)),

@@ -255,6 +255,9 @@ describe('the address', () => {
       toolkitUrl: TOOLKIT,
       backendUrl: TOOLKIT,
       anonKey: server.deps.anonKey,
+      // Names of models, never a key.
+      languageModel: null,
+      imageModel: null,
     });
   });
 

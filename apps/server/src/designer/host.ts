@@ -55,7 +55,13 @@ async function sendIndex(
   const html = await readFile(join(config.DESIGNER_ROOT, 'index.html'), 'utf8');
   if (!BLOCK.test(html)) throw new Error(`${config.DESIGNER_ROOT}/index.html has no designer-config block.`);
   const toolkitUrl = toolkitOrigin(config, request);
-  const page: DesignerConfig = { toolkitUrl, backendUrl: config.hosted?.url ?? toolkitUrl, anonKey };
+  const page: DesignerConfig = {
+    toolkitUrl,
+    backendUrl: config.hosted?.url ?? toolkitUrl,
+    anonKey,
+    languageModel: config.OPENAI_API_KEY === undefined ? null : config.OPENAI_MODEL,
+    imageModel: config.OPENAI_API_KEY === undefined ? null : (config.OPENAI_IMAGE_MODEL ?? null),
+  };
   const json = JSON.stringify(page).replaceAll('<', '\\u003c');
   return reply
     .header('cache-control', 'no-store')

@@ -107,10 +107,11 @@ const environment = z.object({
   SOCKETS_PER_USER: z.coerce.number().int().min(1).default(20),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('PrintReady <no-reply@printready.local>'),
-  /** Any OpenAI-compatible endpoint; without a key the chat answers from the help pages. */
+  /** Any OpenAI-compatible endpoint, and its model that draws; without a key the chat answers from the help pages. */
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.url().default('https://api.openai.com/v1'),
   OPENAI_MODEL: z.string().default('gpt-4o-mini'),
+  OPENAI_IMAGE_MODEL: z.string().min(1).optional(),
   /** Whether that model reads pictures. People are asked each time before a reduced one is sent. */
   OPENAI_VISION: z.stringbool().default(false),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),

@@ -36,6 +36,10 @@ const RULES = {
   /** kB that calls may add to the disk: keyed by the user's id, or by address without one. */
   growth: { points: 8 * 1024, duration: HOUR },
   feedback: { points: 10, duration: 60 * MINUTE },
+  /** Briefs that a language model chooses layouts for, keyed by the user's id. */
+  designerModel: { points: 60, duration: DAY },
+  /** Pictures that an image model draws, keyed by the user's id. */
+  designerPicture: { points: 40, duration: DAY },
   /** Sessions that are transferred to the designer. */
   sessionTransfer: { points: 60, duration: 5 * MINUTE },
   /** Keyed by the user's id; reading, by address. */

@@ -3,7 +3,7 @@
  * contracts/plans.
  * The charge itself is the database's: `private.charge_usage` in supabase/schema.sql, a trigger on `token_usage`.
  */
-import { DESIGNER_ID, EXPORT_TOKENS } from '@printready/contracts/designer';
+import { DESIGNER_ID, EXPORT_TOKENS, PICTURE_TOKENS, PICTURE_VARIANT } from '@printready/contracts/designer';
 import { TIERS, tierAllowance } from '@printready/contracts/plans';
 import { catalog } from '@printready/tools/catalog';
 import type { Pool } from 'pg';
@@ -16,7 +16,11 @@ function priceRows(): PriceRow[] {
     { tool_id: id, variant: '', tokens: price.tokens },
     ...Object.entries(price.variants ?? {}).map(([variant, tokens]) => ({ tool_id: id, variant, tokens })),
   ]);
-  return [...tools, { tool_id: DESIGNER_ID, variant: '', tokens: EXPORT_TOKENS }];
+  return [
+    ...tools,
+    { tool_id: DESIGNER_ID, variant: '', tokens: EXPORT_TOKENS },
+    { tool_id: DESIGNER_ID, variant: PICTURE_VARIANT, tokens: PICTURE_TOKENS },
+  ];
 }
 
 /** Runs at every start; a tool or variant that is gone loses its price and cannot be charged. */

@@ -28,6 +28,7 @@ export function exportedDesignsQuery(userId: string) {
         .select('id, created_at, metadata')
         .eq('user_id', userId)
         .eq('tool_id', DESIGNER_ID)
+        .is('variant', null)
         .is('refunded_at', null)
         .order('created_at', { ascending: false })
         .limit(SHOWN)

@@ -62,23 +62,30 @@ function remember<Value>(known: Map<string, Value>, make: (motif: Motif) => Valu
   };
 }
 
+/** In a box 1 wide, y down, its middle at the origin. */
+export function drawMotif(motif: Motif, geometry: Geometry): Area {
+  const area = geometry.union(motif.paths.map((path) => geometry.union([flattenPath(path, FLATNESS)])));
+  const { left, top, right, bottom } = boxOf(area);
+  const scale = 1 / (right - left);
+  return area.map((ring) =>
+    ring.map((value, at) => (value - (at % 2 === 0 ? (left + right) / 2 : (top + bottom) / 2)) * scale),
+  );
+}
+
+/** Of all within the outer contours, the share that a second ink could fill at MEASURED_MM. */
+export function enclosedShare(outline: Area, { aspect }: Pick<Motif, 'aspect'>, geometry: Geometry): number {
+  const placed = placeMotif(outline, 0, 0, MEASURED_MM * Math.min(1, aspect));
+  return areaOf(insideOf(placed, geometry)) / areaOf(hullOf(placed, geometry));
+}
+
 export async function loadMotifs(geometry: Geometry): Promise<MotifLibrary> {
   const text = new TextDecoder().decode(await designerAssets.read('@printready/designer/motifs.json'));
   const { sets, motifs } = motifFile.parse(JSON.parse(text));
   const byId = new Map(motifs.map((motif) => [motif.id, motif]));
-  const draw = (motif: Motif): Area => {
-    const area = geometry.union(motif.paths.map((path) => geometry.union([flattenPath(path, FLATNESS)])));
-    const { left, top, right, bottom } = boxOf(area);
-    const scale = 1 / (right - left);
-    return area.map((ring) =>
-      ring.map((value, at) => (value - (at % 2 === 0 ? (left + right) / 2 : (top + bottom) / 2)) * scale),
-    );
-  };
-  const outline = remember(new Map<string, Area>(), draw);
-  const enclosed = remember(new Map<string, number>(), (motif) => {
-    const placed = placeMotif(outline(motif), 0, 0, MEASURED_MM * Math.min(1, motif.aspect));
-    return areaOf(insideOf(placed, geometry)) / areaOf(hullOf(placed, geometry));
-  });
+  const outline = remember(new Map<string, Area>(), (motif) => drawMotif(motif, geometry));
+  const enclosed = remember(new Map<string, number>(), (motif) =>
+    enclosedShare(outline(motif), motif, geometry),
+  );
   return {
     find: (id) => byId.get(id),
     setOf: ({ id }) => {

@@ -9,6 +9,7 @@ import { keepInk } from '@printready/imaging/kernels/wear-mask';
 import type { Area, Geometry } from '../geometry/area.ts';
 import { paintMask } from '../geometry/coverage.ts';
 import { traceMask } from '../geometry/trace-mask.ts';
+import { withPictures } from '../model/pictures.ts';
 import { type Plates, platesOf, type Resolved, resolve, type Workshop } from '../resolve.ts';
 import type { Design, Texture } from '../scene.ts';
 import type { TypeCase } from '../type/type-case.ts';
@@ -175,7 +176,7 @@ export function wornPlates(plates: Plates, wear: Area, geometry: Geometry): Plat
 
 /** What a press is given of a document. */
 export function printedPlates(design: Design, shop: Workshop): Plates {
-  const resolved = resolve(design.scene, shop);
+  const resolved = resolve(design.scene, withPictures(shop, design.pictures));
   const plates = platesOf(resolved.shapes, design.inks, shop.geometry);
   return wornPlates(plates, wearOf({ design, resolved, plates }, shop), shop.geometry);
 }

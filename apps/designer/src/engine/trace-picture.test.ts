@@ -1,0 +1,89 @@
+/** A model's picture becomes one ink that a press holds, stands in designs with its credit, and is refused where it cannot. */
+import { parseBrief } from '@printready/designer/brief/parse-brief';
+import { composeCandidate, loadWorkshop, type Request } from '@printready/designer/compose';
+import { FAMILIES } from '@printready/designer/families/families';
+import { openDesign } from '@printready/designer/open-design';
+import { creditLine, pictureSchema } from '@printready/designer/scene';
+import { PNG } from 'pngjs';
+import { expect, test } from 'vitest';
+import { tracePicture } from './trace-picture.ts';
+
+const SIDE = 400;
+type Shade = (x: number, y: number) => number;
+
+function pngOf(shade: Shade): Uint8Array<ArrayBuffer> {
+  const png = new PNG({ width: SIDE, height: SIDE });
+  for (let y = 0; y < SIDE; y++)
+    for (let x = 0; x < SIDE; x++) {
+      const gray = shade(x / SIDE, y / SIDE);
+      png.data.set([gray, gray, gray, 255], 4 * (y * SIDE + x));
+    }
+  return Uint8Array.from(PNG.sync.write(png));
+}
+
+const disc = (x: number, y: number, cx: number, cy: number, r: number) => Math.hypot(x - cx, y - cy) < r;
+/** A mug: a body with a hole in its handle, and a hair that no press prints. */
+const mug: Shade = (x, y) => {
+  const body = x > 0.2 && x < 0.6 && y > 0.25 && y < 0.8;
+  const handle = disc(x, y, 0.62, 0.5, 0.2) && !disc(x, y, 0.62, 0.5, 0.11);
+  const hair = Math.abs(x - 0.8) < 0.0015 && y < 0.6;
+  return body || handle || hair ? 8 : 250;
+};
+
+const workshop = await loadWorkshop();
+const trace = (shade: Shade) =>
+  tracePicture({ bytes: pngOf(shade), id: 'model:mug', model: 'test-painter' }, workshop.geometry);
+
+test('a figure on a plain ground is one ink of the press’s lines, light or dark', async () => {
+  const made = await trace(mug);
+  if (!made.ok) throw new TypeError(made.why);
+  const { picture } = made;
+  expect(pictureSchema.parse(picture)).toEqual(picture);
+  // The hair is dropped, so the box is the mug's.
+  expect(picture.aspect).toBeCloseTo(0.62 / 0.55, 1);
+  expect(picture.lineMm).toBeGreaterThan(1);
+  const negative = await trace((x, y) => 258 - mug(x, y));
+  expect(negative.ok && negative.picture.aspect).toBeCloseTo(picture.aspect, 1);
+});
+
+test.for([
+  ['nothing', () => 255],
+  ['a wash of gray', (x: number) => 255 * x],
+  ['dust', (x: number, y: number) => ((x * 997 + y * 1013) % 1 < 0.3 ? 0 : 255)],
+] as const)('%s is refused with words', async ([, shade]) => {
+  const made = await trace(shade);
+  expect(made.ok ? 'a picture' : made.why).toMatch(/^(?:The picture|It|Its) .*\.$/);
+});
+
+test('what is no picture at all is refused, too', async () => {
+  const bytes = new TextEncoder().encode('<svg onload="alert(1)"/>');
+  expect((await tracePicture({ bytes, id: 'model:x', model: 'm' }, workshop.geometry)).ok).toBe(false);
+});
+
+test('a picture stands in the design, which brings it along with its credit and opens anywhere', async () => {
+  const made = await trace(mug);
+  if (!made.ok) throw new TypeError(made.why);
+  const brief = parseBrief('Golden Crust Coffee, est. 1987, 2 inks on navy');
+  const request: Request = {
+    brief,
+    copy: brief.copy!,
+    seed: 3,
+    hold: { motif: made.picture.id },
+    pictures: [made.picture],
+  };
+  const families = FAMILIES.filter(({ motif }) => motif !== 'none').slice(0, 4);
+  const variant = families
+    .map((family) => composeCandidate(request, family, 0, workshop))
+    .find((one) => one?.design.pictures !== undefined);
+  if (!variant) throw new TypeError('No family shows the picture.');
+  expect(creditLine(variant.design)).toBe('Pictures: picture made by model test-painter.');
+  const document: unknown = JSON.parse(JSON.stringify(variant.design));
+  expect(openDesign(document, workshop)).toMatchObject({ ok: true });
+  const evil = { ...variant.design, pictures: [{ ...made.picture, paths: ['M0 0"/><script>'] }] };
+  expect(openDesign(evil, workshop).ok).toBe(false);
+  const { pictures: _, ...alone } = variant.design;
+  expect(openDesign(alone, workshop)).toMatchObject({
+    ok: false,
+    reasons: ['There is no picture model:mug.'],
+  });
+});

@@ -1,0 +1,60 @@
+/** A model's picture to one area of ink: opened, cut out of its ground and traced in two inks, then made a motif. */
+import { decodeImage } from '@printready/codecs';
+import type { Area, Geometry } from '@printready/designer/geometry/area';
+import { flattenPath } from '@printready/designer/geometry/svg-path';
+import { type MadePicture, makePicture } from '@printready/designer/model/make-picture';
+import type { Raster } from '@printready/imaging/raster';
+import { toPaintedPaths } from '@printready/vector/painted-paths';
+import { traceRaster } from '@printready/vector/trace';
+
+/** A picture as its model sent it. */
+export type TraceJob = {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly id: string;
+  readonly model: string;
+};
+
+const BLACK = { r: 0, g: 0, b: 0 };
+const WHITE = { r: 255, g: 255, b: 255 };
+const TRACE = {
+  palette: [BLACK, WHITE],
+  colors: 2,
+  mergeWithin: 0.05,
+  joinShades: false,
+  smallestAreaPx: 24,
+  cornerDegrees: 40,
+  tolerancePx: 0.6,
+  background: 'keep',
+  layering: 'cut-out',
+} as const;
+/** In pixels of the traced picture. */
+const FLATNESS = 0.3;
+/** Curves gain nothing from more. */
+const MOST_PIXELS = 4_200_000;
+
+/** Where most of the border is dark, the figure is what is light. */
+function isLightOnDark({ width, height, data }: Raster): boolean {
+  let [dark, seen] = [0, 0];
+  const look = (x: number, y: number) => {
+    const at = 4 * (y * width + x);
+    if (data[at + 3]! < 128) return;
+    seen++;
+    if (data[at]! + data[at + 1]! + data[at + 2]! < 384) dark++;
+  };
+  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) look(x, y);
+  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) look(x, y);
+  return seen > 0 && dark > seen / 2;
+}
+
+/** The areas of one ink. */
+const inkOf = (raster: Raster, color: '#000000' | '#ffffff'): Area =>
+  toPaintedPaths(traceRaster(raster, TRACE, () => undefined).outlines).flatMap((one) =>
+    one.color === color ? flattenPath(one.path, FLATNESS) : [],
+  );
+
+export async function tracePicture({ bytes, id, model }: TraceJob, geometry: Geometry): Promise<MadePicture> {
+  const decoded = await decodeImage(bytes, { maxPixels: MOST_PIXELS });
+  if (!decoded.ok) return { ok: false, why: 'What it sent is no picture.' };
+  const { raster } = decoded;
+  return makePicture(inkOf(raster, isLightOnDark(raster) ? '#ffffff' : '#000000'), { id, model }, geometry);
+}

@@ -1,0 +1,67 @@
+/** What the account keeps: read when somebody asks for it, opened, and discarded. */
+import { Button, Section, Spinner, toast } from '@printready/ui';
+import { Trash2 } from 'lucide-react';
+import { discardDesign, readShelf, useShelf } from './account-designs.ts';
+import { DesignThumbnail } from './KeptDesigns.tsx';
+import type { KeptDesign } from './kept.ts';
+import { openStored, useStudio } from './studio.ts';
+
+async function discard({ id, title }: KeptDesign): Promise<void> {
+  try {
+    await discardDesign(id);
+    toast.success(`“${title}” is no longer in your account.`);
+  } catch (error) {
+    console.error('A design of the account could not be deleted.', error);
+    toast.error('The design could not be deleted. Check your connection and try again.');
+  }
+}
+
+function Stored({ one }: { readonly one: KeptDesign }) {
+  return (
+    <li className="flex flex-col gap-1">
+      <DesignThumbnail one={one} onOpen={(svg) => openStored(one, svg)} />
+      <Button
+        size="small"
+        look="quiet"
+        aria-label={`Delete ${one.title} from your account`}
+        onClick={() => void discard(one)}
+      >
+        <Trash2 size={14} strokeWidth={1.5} aria-hidden />
+        Delete
+      </Button>
+    </li>
+  );
+}
+
+export function AccountDesigns() {
+  const { status, designs } = useShelf();
+  const signedIn = useStudio((state) => state.userId !== '');
+  if (!signedIn) return null;
+  return (
+    <Section id="designer-account" title="In your account">
+      {designs.length > 0 && (
+        <ul className="grid grid-cols-3 gap-2">
+          {designs.map((one) => (
+            <Stored key={one.id} one={one} />
+          ))}
+        </ul>
+      )}
+      {status === 'reading' && <Spinner label="Reading your account…" />}
+      {status === 'read' && designs.length === 0 && (
+        <p className="text-sm text-ink-700">
+          Nothing yet. Open a design and turn on “Keep in my account” to find it on your other devices.
+        </p>
+      )}
+      {status === 'failed' && (
+        <p role="alert" className="text-sm text-bad">
+          Your account could not be read. Check your connection and try again.
+        </p>
+      )}
+      {(status === 'unread' || status === 'failed') && (
+        <Button size="small" onClick={() => void readShelf()}>
+          Show designs from my account
+        </Button>
+      )}
+    </Section>
+  );
+}

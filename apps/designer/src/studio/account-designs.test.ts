@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../session/session.ts';
+import { discardDesign, readShelf, storeDesign, useShelf } from './account-designs.ts';
+import type { KeptDesign } from './kept.ts';
+
+vi.mock('../session/session.ts', async () => {
+  const { create } = await import('zustand');
+  return { useSession: create(() => ({ status: 'closed' })) };
+});
+
+const one: KeptDesign = {
+  id: '7f0cbd1c-5c1d-4a1f-9a38-6b8e0c9f0b11',
+  requestId: 'f3a4a6de-27c7-4c0a-8b94-5f6ad0b2a4d2',
+  paid: true,
+  title: 'Tahoe',
+  stored: true,
+  design: {
+    version: 1,
+    engine: 1,
+    seed: 7,
+    family: 'stacked-block',
+    pairing: 'bevan-400+anton-400',
+    print: { widthMm: 270, heightMm: 200, method: 'screen' },
+    garment: { name: 'navy', hex: '#1D2A4B' },
+    inks: [{ id: 'ink-1', name: 'cream', hex: '#F3E6C8' }],
+    scene: [
+      {
+        kind: 'ornament',
+        id: 'bar',
+        make: 'bar',
+        at: { x: 0, y: 0 },
+        params: { width: 9, height: 3 },
+        ink: 'ink-1',
+      },
+    ],
+    credits: [],
+  },
+};
+
+/** As storage-js answers, over one map. */
+const kept = new Map<string, Blob>();
+const files = {
+  list: (folder: string) =>
+    Promise.resolve({
+      data: [...kept.keys()].map((path) => ({ name: path.slice(folder.length + 1) })),
+      error: null,
+    }),
+  download: (path: string) => Promise.resolve({ data: kept.get(path), error: null }),
+  upload: (path: string, body: Blob) => {
+    kept.set(path, body);
+    return Promise.resolve({ data: {}, error: null as Error | null });
+  },
+  remove: ([path]: string[]) => {
+    kept.delete(path!);
+    return Promise.resolve({ data: [], error: null });
+  },
+};
+
+beforeEach(() => {
+  kept.clear();
+  useShelf.setState({ status: 'unread', designs: [] }, true);
+  const session = { userId: 'me' };
+  useSession.setState({ status: 'open', session, client: { storage: { from: () => files } } } as never, true);
+});
+
+test('a design that was stored is read elsewhere as it was, and is gone when it is discarded', async () => {
+  await storeDesign(one);
+  expect([...kept.keys()]).toEqual([`me/designs/${one.id}.json`]);
+  useShelf.setState({ status: 'unread', designs: [] });
+  await readShelf();
+  expect(useShelf.getState()).toEqual({ status: 'read', designs: [one] });
+  await discardDesign(one.id);
+  await readShelf();
+  expect(useShelf.getState().designs).toEqual([]);
+});
+
+test('what is no design is left out', async () => {
+  await storeDesign(one);
+  kept.set('me/designs/other.json', new Blob(['{"design":"<script>"}']));
+  await readShelf();
+  expect(useShelf.getState().designs).toEqual([one]);
+});
+
+test('a store that refuses is no success', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(files, 'upload').mockResolvedValueOnce({ data: {}, error: new Error('full') });
+  await expect(storeDesign(one)).rejects.toThrow('full');
+  expect(useShelf.getState().designs).toEqual([]);
+  vi.spyOn(files, 'list').mockRejectedValueOnce(new Error('offline'));
+  await readShelf();
+  expect(useShelf.getState().status).toBe('failed');
+});

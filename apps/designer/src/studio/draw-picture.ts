@@ -1,0 +1,78 @@
+/** A picture by the server's image model: paid first, drawn, traced in one ink here, and kept for designs. */
+import { DESIGNER_ID, PICTURE_TOKENS, PICTURE_VARIANT } from '@printready/contracts/designer';
+import { drawnPicture } from '@printready/contracts/designer-wire';
+import { tokens as messages } from '@printready/contracts/messages';
+import type { Picture } from '@printready/designer/scene';
+import { checkBalance, payOnce } from '@printready/sign-in/spend';
+import { z } from 'zod';
+import { trace } from '../engine/pool.ts';
+import { useSession } from '../session/session.ts';
+import { readBalance, useBalance } from './balance.ts';
+
+const PATIENCE_MS = 150_000;
+/** What cannot be traced is drawn again, without another payment. */
+const TRIES = 3;
+
+type Drawn =
+  | { readonly ok: true; readonly picture: Picture }
+  | { readonly ok: false; readonly message: string };
+
+const refuse = (message: string): Drawn => ({ ok: false, message });
+
+const refusal = z.object({ message: z.string() });
+
+type Open = Extract<ReturnType<typeof useSession.getState>, { status: 'open' }>;
+
+async function pay({ client, session }: Open, requestId: string, subject: string): Promise<string | null> {
+  const { subscription } = useBalance.getState();
+  const check = checkBalance(session.userId, subscription, PICTURE_TOKENS, new Date());
+  if (!check.ok) return check.message;
+  const refused = await payOnce(client, session.userId, {
+    toolId: DESIGNER_ID,
+    tokens: PICTURE_TOKENS,
+    batchSize: 1,
+    variant: PICTURE_VARIANT,
+    requestId,
+    options: { subject },
+  });
+  return refused?.message ?? null;
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+/** One drawing; a word about what was wrong with it, where another may be better. */
+async function drawOnce({ post }: Open, requestId: string, subject: string) {
+  const answer = await post(
+    '/api/designer/pictures',
+    { requestId, subject },
+    AbortSignal.timeout(PATIENCE_MS),
+  );
+  const body: unknown = await answer.json();
+  if (!answer.ok)
+    return { again: false, drawn: refuse(refusal.safeParse(body).data?.message ?? 'No picture came.') };
+  const { model, picture } = drawnPicture.parse(body);
+  const made = await trace({ bytes: bytesOf(picture), id: `model:${requestId}`, model });
+  return made.ok
+    ? { again: false, drawn: { ok: true, picture: made.picture } as const }
+    : { again: true, drawn: refuse(`The picture cannot be printed as a motif: ${made.why}`) };
+}
+
+/** @throws Error when the server cannot be reached; the balance tells what was given back */
+export async function drawPicture(subject: string): Promise<Drawn> {
+  const state = useSession.getState();
+  if (state.status !== 'open') return refuse(messages.signedOut);
+  const requestId = crypto.randomUUID();
+  const unpaid = await pay(state, requestId, subject);
+  if (unpaid !== null) return refuse(unpaid);
+  let drawn = refuse('No picture came.');
+  try {
+    for (let turn = 0; turn < TRIES; turn++) {
+      const one = await drawOnce(state, requestId, subject);
+      ({ drawn } = one);
+      if (!one.again) break;
+    }
+  } finally {
+    void readBalance();
+  }
+  return drawn;
+}

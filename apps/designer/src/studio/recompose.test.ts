@@ -1,0 +1,52 @@
+import { parseBrief } from '@printready/designer/brief/parse-brief';
+import type { Design } from '@printready/designer/scene';
+import { expect, test } from 'vitest';
+import { EMPTY_FORM } from './brief-form.ts';
+import { recompose } from './recompose.ts';
+
+const text = (role: string, said: string, hidden = false) => ({
+  kind: 'text',
+  role,
+  text: said,
+  ...(hidden && { hidden }),
+});
+const designOf = (scene: readonly object[]): Design =>
+  ({
+    scene,
+    inks: [{ id: 'ink-1', name: 'cream', hex: '#F3E6C8' }],
+    garment: { name: 'black', hex: '#1A1B1D' },
+    print: { widthMm: 270, heightMm: 200, method: 'dtf' },
+  }) as unknown as Design;
+
+const form = { ...EMPTY_FORM, words: 'Tahoe Anglers, fishing club, est. 1987, 2 inks on navy', seed: 7 };
+const saidBy = (words: string) => {
+  const { copy } = parseBrief(words);
+  return [copy!.name, ...copy!.rest].map(({ text: said }) => said.toUpperCase()).toSorted();
+};
+
+test('texts that were only moved are the brief as it was typed; garment, inks, method and picture are the design’s', () => {
+  const scene = [
+    text('name', 'TAHOE'),
+    text('name', 'ANGLERS'),
+    text('group', 'FISHING CLUB'),
+    text('year', 'EST. 1987'),
+    { kind: 'motif', motif: 'game-icons:salmon' },
+  ];
+  expect(recompose(designOf(scene), form)).toEqual({
+    form: { ...form, garment: 'black', method: 'dtf' },
+    hold: { palette: ['cream'], motif: 'game-icons:salmon' },
+  });
+});
+
+test('a text that was written anew, added or hidden is what will be set', () => {
+  const scene = [text('name', 'TAHOE TROUT'), text('group', 'FISHING CLUB'), text('year', 'EST. 1987', true)];
+  const { words } = recompose(designOf(scene), form).form;
+  expect(saidBy(words)).toEqual(['FISHING CLUB', 'TAHOE TROUT']);
+  expect(parseBrief(words).copy?.name.text).toBe('TAHOE TROUT');
+});
+
+test('words that a brief would take for a hint are set all the same', () => {
+  const scene = [text('name', 'NAVY BLUES'), text('slogan', 'VINTAGE'), text('slogan', '2 INKS')];
+  const { words } = recompose(designOf(scene), form).form;
+  expect(saidBy(words)).toEqual(['2 INKS', 'NAVY BLUES', 'VINTAGE']);
+});

@@ -1,0 +1,163 @@
+/** What a fault asks for, done: letters bolder or larger, gaps wider, layers apart, an ink that is seen. */
+import { channelsOf, contrast, INKS } from '../color/inks.ts';
+import { editFaults, type Fault } from '../faults.ts';
+import { areaOf } from '../geometry/area.ts';
+import { narrowAreas } from '../geometry/narrow.ts';
+import { SHARE_BELOW_MINIMUM } from '../press.ts';
+import { platesOf, resolve, type Workshop } from '../resolve.ts';
+import type { Design, Node } from '../scene.ts';
+import { FACES, type FaceId } from '../type/faces.ts';
+import { mapFree, mapNodes, round } from './nodes.ts';
+import { orderNodes } from './order.ts';
+import { moveNodes, scaleNodes } from './place.ts';
+
+const TRIES = 12;
+/** Of letters and of gaps, mm a try. */
+const STEP = 0.06;
+const APART = 2.5;
+/** Of pictures and ornaments, times a try. */
+const GROWTH = 0.08;
+/** Contrast of an ink with its garment that a shirt shows. */
+const SEEN = 3.2;
+
+const faultsOf = (design: Design, shop: Workshop): Fault[] => {
+  const resolved = resolve(design.scene, shop);
+  const plates = platesOf(resolved.shapes, design.inks, shop.geometry);
+  return editFaults({ design, resolved, plates }, shop);
+};
+
+const aboutSame = (one: Fault, other: Fault): boolean =>
+  one.kind === other.kind &&
+  ('node' in one ? 'node' in other && one.node === other.node : true) &&
+  ('ink' in one ? 'ink' in other && one.ink === other.ink : true);
+
+type Change = (design: Design, step: number) => Design;
+
+/** Of one ink, the layers whose lines under the press's minimum make the fault; all of it, where no layer does alone. */
+export function thinNodes(
+  { scene }: Design,
+  ink: string,
+  leastMm: number,
+  shop: Workshop,
+): ReadonlySet<string> {
+  const own = scene.filter((node) => node.ink === ink && !node.hidden);
+  const areas = own.map((node) => resolve([node], shop).shapes.at(-1)?.area ?? []);
+  const least = (SHARE_BELOW_MINIMUM / 2) * areas.reduce((sum, area) => sum + areaOf(area), 0);
+  const thin = own.filter((_, at) => {
+    const [lost = 0] = narrowAreas(areas[at] ?? [], 'inside', [leastMm]);
+    return lost > least;
+  });
+  return new Set((thin.length > 0 ? thin : own).map(({ id }) => id));
+}
+
+/** Fine letters are drawn bolder; pictures and ornaments larger, about their place. */
+function thicken(design: Design, ids: ReadonlySet<string>, step: number): Design {
+  const drawn = design.scene.filter(({ id, kind }) => ids.has(id) && kind !== 'text');
+  const bolder = mapFree(design, ids, (node) =>
+    node.kind === 'text' ? { ...node, emboldenMm: round(Math.min(20, node.emboldenMm + STEP * step)) } : node,
+  );
+  return drawn.reduce((now, { id, at }) => scaleNodes(now, new Set([id]), at, 1 + GROWTH * step), bolder);
+}
+
+/** Letters stand apart and a little lighter, and what lies over something else keeps more distance. */
+const openGaps = (design: Design, step: number): Design =>
+  mapNodes(design, (node) => {
+    if (node.locked) return node;
+    const halo =
+      node.haloMm === undefined || node.haloMm === 0 ? {} : { haloMm: round(node.haloMm + 0.1 * step) };
+    if (node.kind !== 'text') return { ...node, ...halo };
+    return {
+      ...node,
+      ...halo,
+      trackingEm: round(Math.min(0.4, node.trackingEm + 0.008 * step)),
+      emboldenMm: round(Math.max(0, node.emboldenMm - STEP * step)),
+    };
+  });
+
+const hueDistance = (one: string, other: string): number =>
+  channelsOf(one).reduce((sum, value, at) => sum + (value - (channelsOf(other)[at] ?? 0)) ** 2, 0);
+
+/** The nearest ink of ours that the garment shows, and that the design does not have yet. */
+function seenInk({ inks, garment }: Design, id: string): Design['inks'][number] | null {
+  const pale = inks.find((ink) => ink.id === id);
+  if (!pale) return null;
+  const others = new Set(inks.map(({ hex }) => hex));
+  const [best] = Object.entries(INKS)
+    .filter(([, hex]) => contrast(hex, garment.hex) >= SEEN && !others.has(hex))
+    .sort(([, a], [, b]) => hueDistance(a, pale.hex) - hueDistance(b, pale.hex));
+  return best ? { ...pale, name: best[0], hex: best[1] } : null;
+}
+
+function otherFace(node: Node, { typeCase }: Workshop): Node {
+  if (node.kind !== 'text') return node;
+  const covers = (id: FaceId) => typeCase.face(id).covers(node.text);
+  const faces = Object.keys(FACES) as FaceId[];
+  const same = faces.filter((id) => FACES[id].kind === FACES[node.face].kind);
+  const face = [...same, ...faces].find(covers);
+  return face ? { ...node, face } : node;
+}
+
+const only = (id: string): ReadonlySet<string> => new Set([id]);
+
+function changeFor(fault: Fault, shop: Workshop): Change | null {
+  switch (fault.kind) {
+    case 'thin':
+      return (design, step) => thicken(design, thinNodes(design, fault.ink, fault.leastMm, shop), step);
+    case 'narrow':
+      return openGaps;
+    case 'small':
+      return (design) =>
+        design.scene.reduce(
+          (now, node) =>
+            node.id === fault.node && node.kind === 'text'
+              ? scaleNodes(now, only(node.id), node.at, (fault.leastMm + 0.01) / node.capMm)
+              : now,
+          design,
+        );
+    case 'covered':
+      return (design) => orderNodes(design, only(fault.node), 'front');
+    case 'meeting':
+      return (design, step) => {
+        const [one, other] = [fault.node, fault.other].map((id) =>
+          design.scene.find((node) => node.id === id),
+        );
+        if (!one || !other) return design;
+        // Farther with each try, by turns on the nearer and on the farther side.
+        const side = other.at.y >= one.at.y === (step % 2 === 1) ? 1 : -1;
+        return moveNodes(design, only(other.id), 0, side * APART * Math.ceil(step / 2) ** 2);
+      };
+    case 'pale':
+      return (design) => {
+        const ink = seenInk(design, fault.ink);
+        return ink ? { ...design, inks: design.inks.map((one) => (one.id === ink.id ? ink : one)) } : design;
+      };
+    case 'letters':
+      return (design) => mapFree(design, only(fault.node), (node) => otherFace(node, shop));
+    case 'unused':
+      return (design) =>
+        design.inks.length > 1
+          ? { ...design, inks: design.inks.filter(({ id }) => id !== fault.ink) }
+          : design;
+    case 'outside':
+      return null;
+  }
+}
+
+/**
+ * The least change that ends the fault and brings no other in its place; null where there is none, or where the print's
+ * own size is the matter (`fitPrint`).
+ */
+export function fixFault(design: Design, fault: Fault, shop: Workshop): Design | null {
+  const change = changeFor(fault, shop);
+  if (!change) return null;
+  const before = faultsOf(design, shop);
+  // Growing letters may reach out of the print box, which has a remedy of its own.
+  const count = (faults: readonly Fault[]) => faults.filter(({ kind }) => kind !== 'outside').length;
+  for (let step = 1; step <= TRIES; step++) {
+    const next = change(design, step);
+    if (next === design) return null;
+    const after = faultsOf(next, shop);
+    if (!after.some((one) => aboutSame(one, fault)) && count(after) < count(before)) return next;
+  }
+  return null;
+}

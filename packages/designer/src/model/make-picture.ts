@@ -1,0 +1,75 @@
+/** A traced picture as a motif: welded to what a press holds, small parts dropped, or refused with words. */
+import { type Area, areaOf, boxOf, type Geometry } from '../geometry/area.ts';
+import { widestDisc } from '../motifs/measure-motif.ts';
+import { MEASURED_MM, UNITS } from '../motifs/motif.ts';
+import { PRESSES } from '../press.ts';
+import type { Picture } from '../scene.ts';
+
+/** At MEASURED_MM, mm²: less is a speck. */
+const SPECK = 3;
+/** Of its box: less is a few lines, more a block. */
+const SHARE = [0.06, 0.88] as const;
+/** More corners than a motif needs; a document has 60,000 characters for them. */
+const MOST_CORNERS = 5_000;
+
+export type MadePicture =
+  | { readonly ok: true; readonly picture: Picture }
+  | { readonly ok: false; readonly why: string };
+
+const corners = (area: Area) => area.reduce((sum, ring) => sum + ring.length / 2, 0);
+
+function pathOf(area: Area, left: number, top: number): string {
+  const unit = (value: number, from: number) => Math.round(((value - from) * UNITS) / MEASURED_MM);
+  return area
+    .map((ring) => {
+      let path = '';
+      for (let at = 0; at < ring.length; at += 2)
+        path += `${at === 0 ? 'M' : 'L'}${unit(ring[at]!, left)} ${unit(ring[at + 1]!, top)}`;
+      return `${path}Z`;
+    })
+    .join('');
+}
+
+function atMeasuredSize(area: Area): Area {
+  const { left, top, right, bottom } = boxOf(area);
+  const scale = MEASURED_MM / Math.max(right - left, bottom - top);
+  return area.map((ring) => ring.map((value) => value * scale));
+}
+
+/** @param traced the ink of the picture, in any unit, y down */
+export function makePicture(
+  traced: Area,
+  { id, model }: Pick<Picture, 'id' | 'model'>,
+  geometry: Geometry,
+): MadePicture {
+  const whole = geometry.union([traced]);
+  if (whole.length === 0) return { ok: false, why: 'The picture is empty.' };
+  const scaled = atMeasuredSize(whole);
+  const { lineMm, gapMm } = PRESSES.screen;
+  // Gaps that ink would close are closed, lines that it would lose are dropped, and a quarter more of each for smaller prints.
+  const [gap, line] = [(1.25 * gapMm) / 2, (1.25 * lineMm) / 2];
+  const welded = geometry.grow(geometry.grow(scaled, gap), -gap);
+  const held = geometry.grow(geometry.grow(welded, -line), line);
+  const kept = geometry.union([held.filter((ring) => Math.abs(areaOf([ring])) > SPECK)]);
+  if (kept.length === 0) return { ok: false, why: 'Its lines are too fine for a press.' };
+  // What was dropped may have reached farther than the rest.
+  const area = atMeasuredSize(kept);
+  const { left, top, right, bottom } = boxOf(area);
+  const share = Math.abs(areaOf(area)) / ((right - left) * (bottom - top));
+  if (share < SHARE[0] || share > SHARE[1]) return { ok: false, why: 'It is no figure on a plain ground.' };
+  if (corners(area) > MOST_CORNERS) return { ok: false, why: 'It has too many small parts for a print.' };
+  const round = (value: number) => Math.round(value * 1000) / 1000;
+  return {
+    ok: true,
+    picture: {
+      id,
+      model,
+      paths: [pathOf(area, left, top)],
+      aspect: round((right - left) / (bottom - top)),
+      share: round(share),
+      lineMm: widestDisc(area, geometry, -1),
+      gapMm: widestDisc(area, geometry, 1),
+      cut: 'none',
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** What a language model may choose from for a brief: ids and names alone. It gives no text, no coordinates, no colors. */
+import { z } from 'zod';
+import { parseBrief } from '../brief/parse-brief.ts';
+import { GARMENTS, type GarmentName } from '../color/inks.ts';
+import type { Request } from '../compose.ts';
+import { FAMILIES } from '../families/families.ts';
+import type { Line } from '../families/family.ts';
+import { findMotifs } from '../motifs/find-motifs.ts';
+import { SUBJECTS } from '../motifs/subjects.ts';
+import { lowerCaseOnly } from '../type/faces.ts';
+import { PAIRINGS, type Style } from '../type/pairings.ts';
+import { garmentOf, pairingsOf, palettesOf } from '../what-suits.ts';
+
+const STYLES = Object.keys(PAIRINGS) as [Style, ...Style[]];
+const GARMENT_NAMES = Object.keys(GARMENTS) as [GarmentName, ...GarmentName[]];
+
+/** What a designer's page asks with: the words as typed, and what its form says besides. */
+export const askSchema = z.object({
+  words: z.string().min(1).max(600),
+  style: z.enum(STYLES),
+  garment: z.enum(GARMENT_NAMES).nullable(),
+  inks: z.int().min(1).max(8).nullable(),
+});
+type Ask = z.infer<typeof askSchema>;
+
+export const askOf = ({ brief }: Request): Ask => ({
+  words: brief.words,
+  style: brief.style,
+  garment: brief.hints.garment,
+  inks: brief.hints.inks,
+});
+
+/** Null where the words leave nothing to set. */
+export function requestOfAsk({ words, style, garment, inks }: Ask): Request | null {
+  const read = parseBrief(words);
+  if (!read.copy) return null;
+  const brief = { ...read, style, hints: { ...read.hints, garment, inks } };
+  return { brief, copy: read.copy, seed: 1 };
+}
+
+type FamilyChoice = {
+  readonly id: string;
+  readonly styles: readonly string[];
+  readonly motif: 'needs' | 'takes' | 'none';
+  readonly pairings: readonly string[];
+};
+
+export type Menu = {
+  readonly style: string;
+  readonly garment: string;
+  readonly lines: readonly (Line & { readonly id: string })[];
+  readonly families: readonly FamilyChoice[];
+  /** Of pairings: the headline's letters stand in small letters, as scripts and blackletter do. */
+  readonly mixed: ReadonlySet<string>;
+  readonly palettes: readonly string[];
+  /** The first ones suit the brief's subject. */
+  readonly motifs: readonly string[];
+};
+
+const ALL_MOTIFS = [...new Set(SUBJECTS.flatMap(({ motifs }) => motifs))];
+
+export function menuOf({ brief, copy }: Request): Menu {
+  const suited = FAMILIES.map((family) => ({ family, pairings: pairingsOf(family, brief.style) }));
+  const all = suited.flatMap(({ pairings }) => pairings);
+  return {
+    style: brief.style,
+    garment: garmentOf(brief),
+    lines: [copy.name, ...copy.rest].map((line, at) => ({ ...line, id: `line-${at + 1}` })),
+    families: suited.map(({ family: { id, styles, motif }, pairings }) => ({
+      id,
+      styles,
+      motif,
+      pairings: pairings.map((pairing) => pairing.id),
+    })),
+    mixed: new Set(all.flatMap(({ id, headline }) => (lowerCaseOnly(headline) ? [id] : []))),
+    palettes: palettesOf(brief).map((palette) => palette.join('+')),
+    motifs: [...new Set([...findMotifs(copy), ...ALL_MOTIFS])],
+  };
+}
