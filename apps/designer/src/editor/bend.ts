@@ -94,7 +94,7 @@ const CAP_EM = 0.7;
 
 /** The tracking at which the line reaches as far from its middle as a point, along the arc where it is one. */
 export function trackingTo(node: TextNode, runMm: number, to: Point): number {
-  const letters = [...node.text].length;
+  const letters = Array.from(node.text).length;
   if (letters < 2) return node.trackingEm;
   const middle = middleOf(node);
   const { x, y } = turned({ x: to.x - middle.x, y: to.y - middle.y }, -node.rotateDeg);

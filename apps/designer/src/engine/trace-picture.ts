@@ -37,9 +37,10 @@ function isLightOnDark({ width, height, data }: Raster): boolean {
   let [dark, seen] = [0, 0];
   const look = (x: number, y: number) => {
     const at = 4 * (y * width + x);
-    if (data[at + 3]! < 128) return;
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+    if (alpha < 128) return;
     seen++;
-    if (data[at]! + data[at + 1]! + data[at + 2]! < 384) dark++;
+    if (red + green + blue < 384) dark++;
   };
   for (let x = 0; x < width; x++) for (const y of [0, height - 1]) look(x, y);
   for (let y = 0; y < height; y++) for (const x of [0, width - 1]) look(x, y);

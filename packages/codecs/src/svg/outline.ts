@@ -26,7 +26,7 @@ export async function outlineSvg(bytes: Uint8Array, asked: readonly AskedFont[])
  * silence: it takes the first font for a family that it does not know, and draws one box for every letter that is lacking.
  */
 function hasLetters(font: Uint8Array, stock: Uint8Array, { family, letters }: AskedFont): boolean {
-  const shown = [...letters].filter((letter) => letter.trim() !== '');
+  const shown = Array.from(letters).filter((letter) => letter.trim() !== '');
   const own = lettersDrawn([font], family, shown);
   const lacked = own.at(-1);
   if (own.slice(0, -1).some((path) => path === null || path === lacked)) return false;

@@ -32,12 +32,12 @@ function faultsOf(one: Design): Fault[] {
   );
 }
 
-const last = texts.at(-1)!;
+const [last] = texts.slice(-1);
 test.for([
   [
     'small',
     (now: Design) =>
-      scaleNodes(now, new Set([last.id]), last.at, 3 / (last.kind === 'text' ? last.capMm : 1)),
+      scaleNodes(now, new Set([last!.id]), last!.at, 3 / (last!.kind === 'text' ? last!.capMm : 1)),
   ],
   ['pale', (now: Design) => ({ ...now, garment: { name: 'cream', hex: now.inks[0]!.hex } })],
   [

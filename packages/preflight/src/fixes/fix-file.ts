@@ -3,14 +3,11 @@ import { inspect } from '../inspect.ts';
 import { looksForThin } from '../rules/press-rules.ts';
 import { DEFAULT_PROFILE } from '../rules/profile.ts';
 import { applyFix, type Fixed } from './apply.ts';
-import { type DrawnOptions, fixDrawn } from './fix-drawn.ts';
-import { outlinePdf } from './outline-pdf.ts';
-import type { ReadGlyphs } from './outline-text.ts';
+import { fixDrawn } from './fix-drawn.ts';
+import { type FileOptions, outlinePdf } from './outline-pdf.ts';
 import type { EditId } from './plan.ts';
 
 const OF_DRAWN = ['remove-scripts', 'remove-background', 'write-print-size', 'outline-text'] as const;
-
-export type FileOptions = DrawnOptions & { readonly readGlyphs: ReadGlyphs };
 
 /** The bytes that went in are not touched: keeping them is the way back. @param decode draws SVG and Photoshop files. */
 export async function fixFile(

@@ -3,10 +3,12 @@ import { LimitReached, Malformed } from '@printready/documents/budget';
 import { PasswordNeeded } from '@printready/documents/pdf/file';
 import type { Facts, PageFacts } from '../facts.ts';
 import { applyFix, type Fixed } from './apply.ts';
-import type { FileOptions } from './fix-file.ts';
+import type { DrawnOptions } from './fix-drawn.ts';
 import { openForEdit } from './open-for-edit.ts';
-import { type GlyphsOfFonts, glyphsFor } from './outline-text.ts';
+import { type GlyphsOfFonts, glyphsFor, type ReadGlyphs } from './outline-text.ts';
 import { sameFromAfar } from './same-pixels.ts';
+
+export type FileOptions = DrawnOptions & { readonly readGlyphs: ReadGlyphs };
 
 /** Pixels of the longer side that a page is drawn at. */
 const COMPARED = 1600;

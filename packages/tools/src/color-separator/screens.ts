@@ -44,8 +44,7 @@ export function shownScreens(
 const FIRST_ANGLES = [22.5, 7.5] as const;
 /** Pixels of the film that a dot's cell needs a side, so that a plate has tones. */
 const LEAST_CELL = 2;
-/** Screens that are chosen together; the one in the middle begins further down. */
-const ROSETTE = 3;
+/** Of the three that are chosen together, this one begins further down. */
 const MIDDLE = 1;
 
 /** Tones that are dots, neither bare nor solid. */
