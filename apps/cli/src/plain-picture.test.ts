@@ -36,6 +36,18 @@ it('is no JPEG of a thousand scans, each of which goes over all pixels', async (
   expect(await isPlainPicture(put('bomb.jpg', bytes))).toBe(false);
 });
 
+it('is no picture that takes much of a machine', async () => {
+  const header = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const sized = (width: number, height: number) => {
+    const rest = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0, 0, 0, 0, 0]);
+    rest.writeUInt32BE(width, 0);
+    rest.writeUInt32BE(height, 4);
+    return Buffer.concat([header, rest]);
+  };
+  expect(await isPlainPicture(put('sheet.png', sized(6000, 5000)))).toBe(true);
+  expect(await isPlainPicture(put('roll.png', sized(6000, 5001)))).toBe(false);
+});
+
 it('is nothing else, whatever its name says, and no file that is not there', async () => {
   expect(await isPlainPicture(put('page.png', Buffer.from('%PDF-1.7')))).toBe(false);
   expect(await isPlainPicture(put('empty.png', Buffer.alloc(0)))).toBe(false);

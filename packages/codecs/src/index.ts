@@ -166,11 +166,12 @@ function requirePixels(size: { width: number; height: number }, maxPixels: numbe
 function diagnose(error: unknown): BadImage {
   if (error instanceof BadImage) return error;
   if (error instanceof Malformed) return new BadImage('corrupt', error.message, { cause: error });
-  const cause = error instanceof Error ? error : new Error(String(error));
-  if (error instanceof RangeError || /out of memory|OOM|Cannot enlarge memory/i.test(cause.message)) {
-    return new BadImage('out-of-memory', 'There is not enough memory to open this image.', { cause });
+  // A codec in WebAssembly may throw an exception of C++, which has no words.
+  const said = error instanceof Error ? error.message : typeof error === 'string' ? error : '';
+  if (error instanceof RangeError || /out of memory|OOM|Cannot enlarge memory/i.test(said)) {
+    return new BadImage('out-of-memory', 'There is not enough memory to open this image.', { cause: error });
   }
-  return new BadImage('corrupt', `The image data is damaged (${cause.message}).`, { cause });
+  return new BadImage('corrupt', `The image data is damaged${said && ` (${said})`}.`, { cause: error });
 }
 
 export type Encoding = {

@@ -105,6 +105,16 @@ describe('JPEG', () => {
     expect((await decodeImage(jpeg)).ok).toBe(true);
   });
 
+  it('without a scan is damaged, in words', async () => {
+    const jpeg = await encodeImage(testPicture(), { format: 'jpeg' });
+    const scan = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xda]));
+    const headers = Uint8Array.from([...jpeg.subarray(0, scan), 0xff, 0xd9]);
+    expect(await decodeImage(headers)).toMatchObject({
+      ok: false,
+      problem: { detail: 'The image data is damaged.' },
+    });
+  });
+
   it('refuses a side that JPEG cannot hold, naming the remedy', async () => {
     await expect(encodeImage(createRaster(65_501, 1), { format: 'jpeg' })).rejects.toThrow(/choose PNG/);
   });
