@@ -134,14 +134,15 @@ test('SIGTERM with a file that takes long: handed back in time, and the try does
 });
 
 test('SIGTERM while a file is nearly done: it is finished', async () => {
-  const batch = await send(server.origin, person, await arts(1, 400));
   const first = await worker();
-  await until(
-    async () => (await running(batch.id)) === 1 || (await states(batch.id))['done'] === 1,
-    'it is in hand',
-  );
+  const batch = await send(server.origin, person, await arts(2, 400));
+  // The first file takes as long as the tools take to compile.
+  await until(async () => {
+    const { done = 0, running: inHand = 0 } = await states(batch.id);
+    return done > 0 && done + inHand === 2;
+  }, 'the second file is in hand');
   expect(await stop(first)).toBe(0);
-  await expectWhole(batch.id, 1);
+  await expectWhole(batch.id, 2);
 });
 
 test('all connections cut, again and again: the process lives, and nothing is lost or doubled', async () => {
@@ -252,8 +253,9 @@ test('it says how it is: health, readiness, and what waits', async () => {
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   const batch = await send(server.origin, person, await arts(2));
   await expect.poll(() => states(batch.id)).toEqual({ done: 2 });
-  const text = await (await fetch(`${address}/metrics`)).text();
-  expect(text).toContain('bulk_files_total{result="done"} 2');
+  const metrics = async (): Promise<string> => (await fetch(`${address}/metrics`)).text();
+  await expect.poll(metrics).toContain('bulk_files_total{result="done"} 2');
+  const text = await metrics();
   expect(text).toMatch(/bulk_waiting 0\n/);
   expect(text).toMatch(/bulk_oldest_seconds 0\n/);
 });

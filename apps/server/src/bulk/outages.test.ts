@@ -92,7 +92,7 @@ test(`a worker killed -9 at a moment of chance, ${KILLS} times, beside one that 
     return jobs.map(({ n }) => n);
   };
   await expect.poll(dead).toEqual(givenUp);
-  expect(rows.reduce((sum, { attempt }) => sum + attempt, 0)).toBeGreaterThan(count);
+  expect(rows.some(({ state: end, attempt }) => attempt > 1 || end !== 'done')).toBe(true);
   await expectBalanced(pool, person.id, START);
 });
 
