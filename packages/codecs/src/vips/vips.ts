@@ -7,7 +7,6 @@ import { toResolution } from '@printready/imaging/density';
 import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import { crossOriginIsolated, process } from '@printready/imaging/platform';
 import type { Resolution } from '@printready/imaging/raster';
-import startVips from 'wasm-vips';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../codec-assets.ts';
 
@@ -80,6 +79,8 @@ async function openVips(libraries: readonly VipsLibrary[]): Promise<Vips> {
     if (!library) throw new RangeError(`wasm-vips asked for a file that nobody serves: ${file}.`);
     return codecAssets.address(library);
   };
+  // Most pictures never need it.
+  const { default: startVips } = await import('wasm-vips');
   const vips = (await startVips({
     dynamicLibraries: libraries.map((library) => `vips-${library}.wasm`),
     ...(isNode() ? {} : { locateFile: address }),
