@@ -35,8 +35,8 @@ export function BatchBanners(props: Props) {
       )}
       {running && !head.filesKept && (
         <Banner tone="warn">
-          This browser has no room to keep the files. Leave this tab open until the batch is done: what was
-          checked is kept, what waits would have to be added again.
+          This browser has no room to keep the files. Leave this tab open until the batch is done: files that
+          were checked are kept, files that still wait would have to be added again.
         </Banner>
       )}
     </>

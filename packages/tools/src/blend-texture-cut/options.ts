@@ -136,7 +136,7 @@ export const schema = z.object({
     initial: 60,
     hint: 'How far the notches go in.',
   }),
-  cutText: z.string().max(60).default('VINTAGE').describe('The words of a text cut, in Latin letters.'),
+  cutText: z.string().max(60).default('VINTAGE').describe('The words that the art is cut to.'),
   cutAlong: z.enum(['line', 'arc']).default('line').describe('The words run along a line or an arc.'),
   cutSvg: z
     .string()

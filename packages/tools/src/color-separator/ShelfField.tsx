@@ -67,7 +67,7 @@ function useShelfFile({ options: { shelf, opacity }, change }: Props) {
 
 const saidShelf = (inks: number) =>
   inks === 0
-    ? 'Put the inks of your shop here, and colors are chosen from them instead of being mixed.'
+    ? 'Enter your shop’s inks, and colors are chosen from them instead of being mixed.'
     : `Colors are chosen from your ${inks} ${inks === 1 ? 'ink' : 'inks'}.`;
 
 export function ShelfField({ props }: { props: Props }) {

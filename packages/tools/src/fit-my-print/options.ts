@@ -46,7 +46,9 @@ export const schema = z.object({
   arts: z
     .array(art)
     .default([])
-    .describe('Copies, width and turning of each file, in their order; the rest as usual.'),
+    .describe(
+      'Copies, width and rotation of each file, in the order of the files; what is left out is as usual.',
+    ),
   pricePerSquareInch: quantity({
     ...{ label: 'Film price', unit: '', min: 0, max: 100, step: 0.01, initial: 0 },
     hint: 'Dollars per square inch; 0: not asked.',

@@ -120,7 +120,7 @@ export const schema = z.object({
   press: z
     .enum(['screen-print', 'dtf'])
     .default('screen-print')
-    .describe('What the dots must survive; it changes warnings only.'),
+    .describe('The press that the dots must survive; changes warnings only.'),
   mesh: quantity({
     label: 'Mesh, threads per inch',
     unit: '',

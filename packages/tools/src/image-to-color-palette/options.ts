@@ -35,7 +35,7 @@ export const schema = z.object({
   kind: z
     .enum(['auto', 'flat', 'photo'])
     .default('auto')
-    .describe('Flat art keeps its edges exact, a photo its shading; auto looks at the picture.'),
+    .describe('Flat keeps edges exact, photo keeps shading; auto decides by the image.'),
   artKind: z
     .enum(['unknown', 'flat', 'photo'])
     .default('unknown')
