@@ -53,7 +53,7 @@ test('the person’s words are data beside the menu, never among the instruction
 });
 
 test('choices of the menu are taken, and the composer draws just those', () => {
-  const choice = choiceOf('solid-badge', { emphasis: 'line-2', palette: menu.palettes[1]! });
+  const choice = choiceOf('picture-block', { emphasis: 'line-2', palette: menu.palettes[1]! });
   const answer = read(choice);
   expect(answer).toEqual({ choices: [choice], scenes: [], faults: [] });
   const asked = requestOfChoice(request, choice);
@@ -61,10 +61,10 @@ test('choices of the menu are taken, and the composer draws just those', () => {
   expect(asked.copy.rest.map(({ text }) => text).toSorted()).toEqual(
     menu.lines.flatMap(({ id, text }) => (id === 'line-2' ? [] : [text])).toSorted(),
   );
-  const family = FAMILIES.find(({ id }) => id === 'solid-badge')!;
-  const variant = composeCandidate(requestOfChoice(request, choiceOf('solid-badge')), family, 0, workshop);
-  expect(variant?.design).toMatchObject({ family: 'solid-badge', pairing: choice.pairing });
-  expect(variant?.design.credits[0]?.id ?? menu.motifs[0]).toBe(menu.motifs[0]);
+  const family = FAMILIES.find(({ id }) => id === 'picture-block')!;
+  const variant = composeCandidate(requestOfChoice(request, choiceOf('picture-block')), family, 0, workshop);
+  expect(variant?.design).toMatchObject({ family: 'picture-block', pairing: choice.pairing });
+  expect(variant?.design.credits[0]?.id).toBe(menu.motifs[0]);
 });
 
 describe('what is not on the menu is named with its path and what would be allowed', () => {
