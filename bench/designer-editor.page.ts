@@ -49,7 +49,7 @@ function openStage(design: Design, outlines: Bench['outlines']): Bench['paint'] 
   const painter = createPainter();
   const zoom = Math.min(STAGE.width / design.print.widthMm, STAGE.height / design.print.heightMm);
   return (shown, moving) => {
-    painter(context, { design: shown, outlines, projection: { zoom, x: 20, y: 0 }, moving });
+    painter(context, { design: shown, outlines, projection: { zoom, x: 20, y: 0 }, moving, wear: null });
     // What was asked for is painted by now.
     context.getImageData(0, 0, 1, 1);
   };

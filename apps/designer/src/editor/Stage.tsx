@@ -44,14 +44,15 @@ function DesignCanvas({ design, view, size }: CanvasProps) {
   const laid = useEditor((state) => state.laid);
   const held = useEditor((state) => state.draft !== null);
   const selection = useEditor((state) => state.selection);
+  const wear = useEditor((state) => state.wear);
   const density = window.devicePixelRatio;
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
     const projection = { zoom: view.zoom * density, x: view.x * density, y: view.y * density };
-    painter(context, { design, outlines, projection, moving: held ? selection : NONE });
+    painter(context, { design, outlines, projection, moving: held ? selection : NONE, wear });
     // `laid` and `size` are no inputs of the painter's, but tell when outlines came and the canvas was emptied.
-  }, [design, view, size, density, painter, held, selection, laid]);
+  }, [design, view, size, density, painter, held, selection, laid, wear]);
   return (
     <canvas
       ref={canvas}

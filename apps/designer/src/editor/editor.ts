@@ -9,7 +9,7 @@ import type { Box } from '@printready/designer/geometry/area';
 import type { Design, Node } from '@printready/designer/scene';
 import { create } from 'zustand';
 import { fix, inspect, outline } from '../engine/pool.ts';
-import { boxOfLayer, createOutlines } from './outlines.ts';
+import { boxOfLayer, createOutlines, pathOf } from './outlines.ts';
 import type { Guide } from './snap.ts';
 
 type Editor = {
@@ -27,6 +27,8 @@ type Editor = {
   readonly marked: readonly string[];
   /** Around the ink, mm; null until the plates were made. */
   readonly ink: Box | null;
+  /** What is worn off the print, as of the last plates. */
+  readonly wear: Path2D | null;
 };
 
 /** Of a new text, until it is written. */
@@ -44,6 +46,7 @@ export const useEditor = create<Editor>(() => ({
   faults: [],
   marked: [],
   ink: null,
+  wear: null,
 }));
 
 const { getState, setState } = useEditor;
@@ -71,9 +74,9 @@ let resting: ReturnType<typeof setTimeout> | undefined;
 
 async function makePlates(design: Design): Promise<void> {
   try {
-    const { svg, faults, marked, ink } = await inspect(design);
+    const { svg, faults, marked, ink, wear } = await inspect(design);
     if (getState().history?.now !== design) return;
-    setState({ faults, marked, ink });
+    setState({ faults, marked, ink, wear: pathOf(wear) });
     listener?.onPlates(design, svg);
   } catch (error) {
     console.error('The plates could not be made.', error);
@@ -97,6 +100,7 @@ export function openEditor(design: Design, listening: Listener): void {
     faults: [],
     marked: [],
     ink: null,
+    wear: null,
   });
   outlines.want(now.scene);
   void makePlates(now);

@@ -1,7 +1,7 @@
 /** The outlines of layers, as the threads lay them, kept as paths that a canvas fills. */
 
 import { sizeOf } from '@printready/designer/edit/place';
-import type { Box } from '@printready/designer/geometry/area';
+import type { Box, Ring } from '@printready/designer/geometry/area';
 import { boxOfHull, type Matrix } from '@printready/designer/geometry/convex-hull';
 import type { Design, Node, Paint } from '@printready/designer/scene';
 import type { Outlined } from '../engine/outline.ts';
@@ -53,19 +53,21 @@ export function matrixOf(node: Node, drawn: Drawn): Matrix {
 /** Around a layer's ink as it stands, mm. */
 export const boxOfLayer = (node: Node, drawn: Drawn): Box => boxOfHull(drawn.hull, matrixOf(node, drawn));
 
-export function toDrawn(node: Node, { shapes, hull, runMm }: Outlined): Drawn {
-  const paths = shapes.map(({ rings, haloMm }) => {
-    const path = new Path2D();
-    for (const ring of rings) {
-      for (let at = 0; at < ring.length; at += 2) {
-        const [x = 0, y = 0] = ring.subarray(at, at + 2);
-        if (at === 0) path.moveTo(x, y);
-        else path.lineTo(x, y);
-      }
-      path.closePath();
+export function pathOf(rings: readonly Ring[]): Path2D {
+  const path = new Path2D();
+  for (const ring of rings) {
+    for (let at = 0; at < ring.length; at += 2) {
+      const [x = 0, y = 0] = ring.subarray(at, at + 2);
+      if (at === 0) path.moveTo(x, y);
+      else path.lineTo(x, y);
     }
-    return { path, haloMm };
-  });
+    path.closePath();
+  }
+  return path;
+}
+
+export function toDrawn(node: Node, { shapes, hull, runMm }: Outlined): Drawn {
+  const paths = shapes.map(({ rings, haloMm }) => ({ path: pathOf(rings), haloMm }));
   return { key: outlineKey(node), size: sizeOf(node), shapes: paths, hull, runMm };
 }
 

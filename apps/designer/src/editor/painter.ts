@@ -18,6 +18,8 @@ type Picture = {
   readonly projection: Projection;
   /** Ids of the layers that a hand holds. */
   readonly moving: ReadonlySet<string>;
+  /** What is worn off all inks, where the print looks worn. */
+  readonly wear: Path2D | null;
 };
 
 function paintLayer(context: Context, node: Node, drawn: Drawn, { design, projection }: Picture): void {
@@ -70,6 +72,13 @@ function createStill() {
   };
 }
 
+function paintWear(context: Context, { design, projection: { zoom, x, y }, wear }: Picture): void {
+  if (!wear) return;
+  context.setTransform(zoom, 0, 0, zoom, x, y);
+  context.fillStyle = design.garment.hex;
+  context.fill(wear);
+}
+
 export type Painter = (context: Context, picture: Picture) => void;
 
 export function createPainter(): Painter {
@@ -81,11 +90,13 @@ export function createPainter(): Painter {
     const first = scene.findIndex(({ id }) => picture.moving.has(id));
     if (first === -1) {
       paintAll(context, scene, picture);
+      paintWear(context, picture);
       return;
     }
     const last = scene.findLastIndex(({ id }) => picture.moving.has(id));
     below(context, scene.slice(0, first), picture);
     paintAll(context, scene.slice(first, last + 1), picture);
     above(context, scene.slice(last + 1), picture);
+    paintWear(context, picture);
   };
 }

@@ -7,6 +7,7 @@ import { convexHull } from '@printready/designer/geometry/convex-hull';
 import { withPictures } from '@printready/designer/model/pictures';
 import { platesOf, resolve, type Workshop } from '@printready/designer/resolve';
 import { type Design, designSchema, type Node } from '@printready/designer/scene';
+import { wearOf } from '@printready/designer/texture/wear';
 import { boundsOf, writeSvg } from '@printready/designer/write-svg';
 
 /** A layer about its own place, not turned. */
@@ -25,6 +26,8 @@ export type Inspected = {
   readonly marked: readonly string[];
   /** Around the ink, mm. */
   readonly ink: Box;
+  /** What is worn off all inks alike. */
+  readonly wear: readonly Ring[];
 };
 
 /** As it would lie at the origin; shown, whether or not it is hidden. */
@@ -56,10 +59,12 @@ export function inspectDesign(design: Design, loaded: Workshop): Inspected {
   const resolved = resolve(read.scene, shop);
   const plates = platesOf(resolved.shapes, read.inks, shop.geometry);
   const faults = editFaults({ design: read, resolved, plates }, shop);
+  const wear = wearOf({ design: read, resolved, plates }, shop);
   return {
-    svg: writeSvg(read, plates, { garment: false }),
+    svg: writeSvg(read, plates, { garment: false, wear }),
     faults,
     marked: [...new Set(faults.flatMap((fault) => layersOf(fault, read, shop)))],
     ink: boundsOf(plates),
+    wear,
   };
 }

@@ -3,7 +3,7 @@ import { decodeImage } from '@printready/codecs';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { EMPTY_FORM, requestOf } from '../studio/brief-form.ts';
-import { compose, draw, writeFile } from './work.ts';
+import { compose, draw, inspect, writeFile } from './work.ts';
 
 const request = requestOf(
   { ...EMPTY_FORM, words: 'Tahoe Anglers, fishing club, 2 inks on navy, no distress', seed: 7 },
@@ -25,6 +25,11 @@ test('what is worn is cut out of the plates, not painted over', async () => {
   expect(worn.match(/<path/g)).toEqual(svg.match(/<path/g));
   expect(worn.length).toBeGreaterThan(1.1 * svg.length);
   expect(worn).not.toContain(design.garment.hex);
+  // The editor and the shirt show it, too.
+  const shown = await inspect({ ...design, texture });
+  expect(shown.wear.length).toBeGreaterThan(10);
+  expect(shown.svg).toContain(design.garment.hex);
+  expect((await inspect(design)).wear).toEqual([]);
 });
 
 test('a PNG has 300 ppi and the exact size', async () => {

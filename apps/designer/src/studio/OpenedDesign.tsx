@@ -12,6 +12,7 @@ import { onEditorKey } from '../editor/keys.ts';
 import { LayersPanel } from '../editor/LayersPanel.tsx';
 import { SelectionPanel } from '../editor/SelectionPanel.tsx';
 import { UndoButtons } from '../editor/Toolbar.tsx';
+import { WearField } from '../editor/WearField.tsx';
 import { ExportButtons } from './ExportButtons.tsx';
 import { Garment } from './Garment.tsx';
 import { keepInAccount } from './keep-in-account.ts';
@@ -176,6 +177,7 @@ export function OpenedDesign({ opened }: { readonly opened: Opened }) {
       <aside className="border-ink-200 bg-surface max-lg:contents lg:flex lg:w-80 lg:shrink-0 lg:flex-col lg:overflow-y-auto lg:border-l">
         <div className={`${GROUP} max-lg:order-2`}>
           <SelectionPanel />
+          <WearField />
           <FaultList />
         </div>
         <div className={`${GROUP} max-lg:order-4 lg:pt-2`}>
