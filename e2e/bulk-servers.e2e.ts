@@ -1,9 +1,14 @@
 /** A batch that its owner sends to our servers: asked for, followed, with and without live updates, given back, deleted. */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { PNG } from 'pngjs';
 import { addressOf, cleanUp, run, stop, WORKER } from '../apps/server/src/test-process.ts';
+import { EVERY_TOOL, VECTORS } from '../packages/pipeline/src/recipe/same-bytes.ts';
+import { gatherFor, inTab, inTerminal, MODELS, onServers, writeArt } from './bulk-runners.ts';
+import { grantTokens } from './grant-tokens.ts';
 import { badge, expectAccessible, LONG_WORK, signIn } from './support.ts';
 
 const SIDE = 300;
@@ -132,4 +137,51 @@ test('where no worker is, nothing is offered', async ({ page }) => {
   await gather(page);
   await expect(files(page).getByRole('button', { name: /^Run all/ })).toBeVisible();
   await expect(choice(page)).toBeHidden();
+});
+
+/** In this file because workers of one database take each other's batches, and files run beside each other. */
+test.describe('a recipe is one thing wherever it runs', () => {
+  const home = mkdtempSync(join(tmpdir(), 'printready-runners-'));
+  let art: string[];
+
+  test.beforeAll(async () => {
+    art = await writeArt(home);
+    const settings = { MODELS: 'on', MODELS_FOLDER: MODELS, WORKER_LANES: '2' };
+    await addressOf(run({ DATA_DIR: process.env['E2E_DATA_DIR'] ?? '', ...settings }, WORKER));
+  });
+  test.afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+  /** The dear recipe takes two files: what is drawn and what is photographed. */
+  const FEW = ['art.png', 'photo.jpg'];
+
+  for (const [recipe, few] of [
+    [EVERY_TOOL, true],
+    [VECTORS, false],
+  ] as const)
+    test(`${recipe.name}: the same bytes from a tab, a terminal and a worker`, async ({ page }) => {
+      // What it computes is the same in Node and in Chromium by same-bytes.test.ts, in seconds.
+      test.skip(few && process.env['RUNNERS'] !== 'all', 'Minutes on two cores: RUNNERS=all asks for it.');
+      test.setTimeout(3 * LONG_WORK.timeout);
+      await page.addInitScript(() => {
+        // The browser's own dialog cannot be pressed: without it, the ZIP is an ordinary download.
+        Reflect.deleteProperty(window, 'showSaveFilePicker');
+      });
+      const email = await signIn(page, 'runners');
+      const files = few ? art.filter((path) => FEW.includes(basename(path))) : art;
+      const file = join(home, `${recipe.name}.json`);
+      writeFileSync(file, JSON.stringify(recipe));
+      const folder = join(home, recipe.name);
+      mkdirSync(folder);
+      const terminal = await inTerminal(file, files, folder);
+      expect(Object.keys(terminal)).toHaveLength(files.length);
+
+      await page.goto('/bulk-workflow');
+      await grantTokens(email, 1000);
+      await gatherFor(page, file, files);
+      expect(await inTab(page, files.length), 'the tab').toEqual(terminal);
+
+      await page.getByRole('button', { name: 'New batch' }).click();
+      await gatherFor(page, file, files);
+      expect(await onServers(page, files.length), 'the worker').toEqual(terminal);
+    });
 });

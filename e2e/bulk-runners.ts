@@ -1,24 +1,20 @@
-/** A recipe is one thing wherever it runs: in a tab, in a terminal and in a worker, each file comes out with the same bytes. */
+/** What one recipe makes of the same files in a tab, in a terminal and in a worker, as digests. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { SaveFormat } from '@printready/codecs/formats';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { collect } from '@printready/pipeline/collect';
 import { exportPicture } from '@printready/pipeline/export-result';
 import { unzipSync } from 'fflate';
-import { addressOf, cleanUp, run, WORKER } from '../apps/server/src/test-process.ts';
-import { EVERY_TOOL, VECTORS } from '../packages/pipeline/src/recipe/same-bytes.ts';
 import { makePdf } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
-import { grantTokens } from './grant-tokens.ts';
-import { LONG_WORK, signIn } from './support.ts';
+import { LONG_WORK } from './support.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const MODELS = join(ROOT, '.data/models');
+export const MODELS = join(ROOT, '.data/models');
 
 /** A disc of shades and a bar, a little different for each name. */
 function draw(seed: number, width = 140, height = 110): Raster {
@@ -49,7 +45,7 @@ function drawPage(): Uint8Array {
 const encode = async (raster: Raster, format: SaveFormat) =>
   await collect((await exportPicture(raster, format)).bytes);
 
-async function writeArt(folder: string): Promise<string[]> {
+export async function writeArt(folder: string): Promise<string[]> {
   const files: Readonly<Record<string, Uint8Array | string>> = {
     'art.png': await encode(draw(1), 'png'),
     'drawing.svg': SVG,
@@ -73,7 +69,7 @@ const digests = (files: Iterable<readonly [string, Uint8Array]>): Results =>
       .map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]),
   );
 
-async function inTerminal(recipe: string, files: readonly string[], folder: string): Promise<Results> {
+export async function inTerminal(recipe: string, files: readonly string[], folder: string): Promise<Results> {
   const program = join(ROOT, 'apps/cli/bin/printready.mjs');
   await promisify(execFile)(process.execPath, [program, 'bulk', recipe, ...files, '-o', folder], {
     env: { ...process.env, MODELS_FOLDER: MODELS },
@@ -94,7 +90,7 @@ async function zipOf(page: Page, region: string): Promise<Results> {
   return digests(Object.entries(unzipSync(readFileSync(await (await download).path()))));
 }
 
-async function gather(page: Page, recipe: string, files: readonly string[]): Promise<void> {
+export async function gatherFor(page: Page, recipe: string, files: readonly string[]): Promise<void> {
   await page.goto('/bulk-workflow');
   await page.getByLabel('Recipe file').setInputFiles(recipe);
   await expect(page.getByRole('region', { name: 'Steps' }).getByRole('listitem').first()).toBeVisible();
@@ -104,7 +100,7 @@ async function gather(page: Page, recipe: string, files: readonly string[]): Pro
 
 const filesRegion = (page: Page) => page.getByRole('region', { name: 'Files', exact: true });
 
-async function inTab(page: Page, count: number): Promise<Results> {
+export async function inTab(page: Page, count: number): Promise<Results> {
   const region = filesRegion(page);
   await region.getByRole('button', { name: /^Run all/ }).click();
   await expect(region.getByText(new RegExp(`^${count} of ${count} files`))).toBeVisible(LONG_WORK);
@@ -112,7 +108,7 @@ async function inTab(page: Page, count: number): Promise<Results> {
   return zipOf(page, 'Files');
 }
 
-async function onServers(page: Page, count: number): Promise<Results> {
+export async function onServers(page: Page, count: number): Promise<Results> {
   const servers = page.getByRole('region', { name: 'On our servers', exact: true });
   await page.getByRole('radio', { name: 'On our servers' }).click();
   await filesRegion(page)
@@ -122,54 +118,3 @@ async function onServers(page: Page, count: number): Promise<Results> {
   await expect(servers.getByText(/failed/)).toBeHidden();
   return zipOf(page, 'On our servers');
 }
-
-const home = mkdtempSync(join(tmpdir(), 'printready-runners-'));
-let art: string[];
-
-test.beforeAll(async () => {
-  art = await writeArt(home);
-  await addressOf(
-    run(
-      { DATA_DIR: process.env['E2E_DATA_DIR'] ?? '', MODELS: 'on', MODELS_FOLDER: MODELS, WORKER_LANES: '2' },
-      WORKER,
-    ),
-  );
-});
-test.afterAll(async () => {
-  await cleanUp();
-  rmSync(home, { recursive: true, force: true });
-});
-
-/** The dear recipe takes two files: what is drawn and what is photographed. */
-const FEW = ['art.png', 'photo.jpg'];
-
-for (const [recipe, few] of [
-  [EVERY_TOOL, true],
-  [VECTORS, false],
-] as const)
-  test(`${recipe.name}: the same bytes from a tab, a terminal and a worker`, async ({ page }) => {
-    // What it computes is the same in Node and in Chromium by same-bytes.test.ts, in seconds.
-    test.skip(few && process.env['RUNNERS'] !== 'all', 'Minutes on two cores: RUNNERS=all asks for it.');
-    test.setTimeout(3 * LONG_WORK.timeout);
-    await page.addInitScript(() => {
-      // The browser's own dialog cannot be pressed: without it, the ZIP is an ordinary download.
-      Reflect.deleteProperty(window, 'showSaveFilePicker');
-    });
-    const email = await signIn(page, 'runners');
-    const files = few ? art.filter((path) => FEW.includes(basename(path))) : art;
-    const file = join(home, `${recipe.name}.json`);
-    writeFileSync(file, JSON.stringify(recipe));
-    const folder = join(home, recipe.name);
-    mkdirSync(folder);
-    const terminal = await inTerminal(file, files, folder);
-    expect(Object.keys(terminal)).toHaveLength(files.length);
-
-    await page.goto('/bulk-workflow');
-    await grantTokens(email, 1000);
-    await gather(page, file, files);
-    expect(await inTab(page, files.length), 'the tab').toEqual(terminal);
-
-    await page.getByRole('button', { name: 'New batch' }).click();
-    await gather(page, file, files);
-    expect(await onServers(page, files.length), 'the worker').toEqual(terminal);
-  });
