@@ -22,7 +22,7 @@ export type Outcome = {
 };
 
 /** What checks a landing stops at 90 minutes and then shows nothing; a stage that hangs is ended before, and named. */
-const PATIENCE_MINUTES = 80;
+const PATIENCE_MINUTES = 85;
 const deadline = performance.now() + PATIENCE_MINUTES * 60_000;
 const OUT_OF_TIME = 124;
 /** From SIGTERM to SIGKILL, ms. */
