@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { catalog } from '@printready/tools/catalog';
-import { expectAccessible, freshEmail, openSettled, signIn } from './support.ts';
+import { expectAccessible, freshEmail, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const SAMPLE = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 const WIDTHS = [1440, 768, 390] as const;
@@ -26,45 +26,60 @@ const SIGNED_IN = [
   ...catalog.map(({ id }) => `/${id}`),
 ];
 
-for (const width of WIDTHS) {
-  test(`public pages at ${width}`, async ({ page }) => {
+/** The page as it stands, at each width: loaded once, as when a window is resized. */
+async function expectAccessibleAtAll(page: Page, where: string): Promise<void> {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of PUBLIC) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await expectAccessible(page, `${path} at ${width}`);
-    }
-    // In the inbox the longest address leaves the time its place.
-    await page.goto('/auth/signin');
-    await page.getByLabel('Email Address').fill(freshEmail('the.customer-service.and.orders.of.a.printer'));
-    await page.getByRole('button', { name: 'Send Magic Link' }).click();
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    await page.goto('/inbox');
+    await expectAccessible(page, `${where} at ${width}`);
+  }
+}
+
+test('public pages', async ({ page }) => {
+  test.setTimeout(LONG_WORK.timeout * 2);
+  for (const path of PUBLIC) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await expectAccessibleAtAll(page, path);
+  }
+});
+
+test('in the inbox, the longest address leaves the time its place', async ({ page }) => {
+  await page.goto('/auth/signin');
+  await page.getByLabel('Email Address').fill(freshEmail('the.customer-service.and.orders.of.a.printer'));
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await page.goto('/inbox');
+  const type = await page.evaluate(() => document.fonts.load('1rem "Inter Variable"'));
+  expect(type, 'the app’s own type').toHaveLength(1);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page, `the inbox at ${width}`);
-    const type = await page.evaluate(() => document.fonts.load('1rem "Inter Variable"'));
-    expect(type, 'the app’s own type').toHaveLength(1);
     const reach = await page
       .getByRole('listitem')
       .evaluateAll((items) => items.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
     expect(Math.max(...reach)).toBe(0);
-  });
+  }
+});
 
-  test(`signed-in pages and the workspace at ${width}`, async ({ page }) => {
-    await signIn(page, `axe${width}`);
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of SIGNED_IN) {
-      await page.goto(path);
-      await page.getByRole('heading').first().waitFor();
-      await expectAccessible(page, `${path} at ${width}`);
-    }
-    await page.goto('/color-ko');
-    await openSettled(page, SAMPLE);
-    await expectAccessible(page, `an open image at ${width}`);
-    await page.getByRole('button', { name: /^Run · 1 token/ }).click();
-    await expect(page.getByRole('button', { name: 'Download' }).first()).toBeVisible();
-    await expectAccessible(page, `a result at ${width}`);
-  });
-}
+test('signed-in pages', async ({ page }) => {
+  test.setTimeout(LONG_WORK.timeout * 3);
+  await signIn(page, 'axe');
+  for (const path of SIGNED_IN) {
+    await page.goto(path);
+    await page.getByRole('heading').first().waitFor();
+    await expectAccessibleAtAll(page, path);
+  }
+});
+
+test('an image that is open, and its result', async ({ page }) => {
+  await signIn(page, 'axe-result');
+  await page.goto('/color-ko');
+  await openSettled(page, SAMPLE);
+  await expectAccessibleAtAll(page, 'an open image');
+  await page.getByRole('button', { name: /^Run · 1 token/ }).click();
+  await expect(page.getByRole('button', { name: 'Download' }).first()).toBeVisible();
+  await expectAccessibleAtAll(page, 'a result');
+});
 
 async function chooseTheme(page: Page, theme: 'dark' | 'system'): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('printready-theme', value), theme);

@@ -57,6 +57,7 @@ export async function decodePsd(bytes: Uint8Array): Promise<{
   const profile = keepProfile(icc, space, notes);
   const { palette } = sections;
   const data = interleavePlanes(planes, header, { palette, alpha, linear: profile !== null });
+  for (const { buffer } of planes) if (buffer !== bytes.buffer) giveBack(buffer);
   const resolution = readPsdResolution(resources);
   const picture = createPicture({ width, height, space, alpha, data, resolution, icc: profile });
   return {
@@ -69,6 +70,14 @@ export async function decodePsd(bytes: Uint8Array): Promise<{
       iptc: resources.get(PSD_RESOURCES.iptc) ?? null,
     },
   };
+}
+
+/** Of ES2024, and not in every browser yet. */
+type Detachable = ArrayBufferLike & { readonly detached?: boolean; transfer?(length: number): unknown };
+
+/** A poster's planes take as much as the picture, and a garbage collector may let them lie until the next copy is made. */
+function giveBack(buffer: Detachable): void {
+  if (buffer.detached === false) buffer.transfer?.(0);
 }
 
 /** Photoshop lays the composite on white (no ink); the colors under its transparency are won back. */
