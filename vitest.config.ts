@@ -1,12 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { manualPages } from './apps/web/manual.plugin.ts';
 import { toolPictures } from './apps/web/tool-pictures.plugin.ts';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
 
-/** Tests of processes that end, or with their own PostgreSQL: on another one there is nothing new to see. */
+/** Tests of processes that end, with their own PostgreSQL, or of the server's own counting: on another one there is nothing new to see. */
 const OF_PROCESSES = [
   ...['main', 'kill-one', 'kills', 'outages', 'whole-start', 'billing/kill', 'bulk/breaks', 'bulk/outages'],
+  'auth/code-guesses',
 ].map((name) => `**/server/src/${name}.test.ts`);
 
 /** A minute, also on a slow machine; what runs a neural network asks for more beside its test. A machine that is shared with others may give all more. */
@@ -30,7 +32,8 @@ export default defineConfig({
             '**/dist/**',
             ...(process.env['SERVER_TESTS_ON'] === undefined ? [] : OF_PROCESSES),
           ],
-          maxWorkers: '100%',
+          // Tests of the server wait for processes and disks a third of the time.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           globalSetup: 'apps/server/src/test-databases.ts',
           ...PATIENCE,
         },

@@ -31,14 +31,20 @@ function vitest(project: string, { name = `${project} tests`, filters = [], env 
   return { name, command: bin('vitest'), words, env, count: () => vitestCount(file) };
 }
 
-/** The server's suite once more on Debian's PostgreSQL, the oldest version that is supported, where it is installed. */
+/** The parts of the server that are written in SQL. */
+const IN_SQL = [
+  ...['account', 'attacks/rows', 'auth', 'backup', 'billing', 'bulk/batch', 'job-queue', 'platform/database'],
+  ...['realtime', 'reports', 'rest', 'tokens'],
+].map((part) => `apps/server/src/${part}`);
+
+/** They run once more on Debian's PostgreSQL, the oldest version that is supported, where it is installed. */
 function onDebianPostgres(): Stage[] {
   if (debianPostgres === undefined) {
     console.log('Debian’s PostgreSQL is not installed: the server is tested on the embedded one only.');
     return [];
   }
   const name = `server tests on Debian’s PostgreSQL ${debianPostgres}`;
-  return [vitest('unit', { name, filters: ['apps/server/src'], env: { SERVER_TESTS_ON: 'debian' } })];
+  return [vitest('unit', { name, filters: IN_SQL, env: { SERVER_TESTS_ON: 'debian' } })];
 }
 
 /** TypeScript 7 (native) checks the types: seconds instead of minutes. ESLint and scripts/task-registry.ts need 6's API. */

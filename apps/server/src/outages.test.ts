@@ -6,7 +6,7 @@ import { cleanUp } from './test-process.ts';
 afterEach(cleanUp);
 
 /** `npm run bench` plays thirty. */
-const ROUNDS = 2;
+const ROUNDS = 1;
 /** Each round waits until PostgreSQL is back. */
 const PATIENCE_MS = 5 * 60_000;
 

@@ -15,7 +15,7 @@ import { startTestStripe } from './test-stripe/server.ts';
 
 afterEach(cleanUp);
 
-const KILLS = 6;
+const KILLS = 3;
 const inbox = z.array(z.looseObject({ to: z.string(), text: z.string() }));
 
 async function signIn(origin: string): Promise<{ id: string; token: string }> {
