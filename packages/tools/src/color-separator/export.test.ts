@@ -1,4 +1,6 @@
 /** Every file of a separation, as other readers find it; their own programs judge it in the project's bench and reports. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { decodePicture } from '@printready/codecs';
 import { openTiff, readTag } from '@printready/codecs/tiff/tags';
 import { readExtraChannels } from '@printready/documents/psd/channels';
@@ -70,6 +72,24 @@ it('a Photoshop file names each ink, with its solidity and its Lab', async () =>
     expect(shown[4 + 13 * i + 12]).toBe(2);
     expect(readUint32(alternate, 4 + 14 * i)).toBe(readUint32(resources.get(1053)!, 4 * i));
     expect(readUint16(alternate, 4 + 14 * i + 4)).toBe(7);
+  }
+});
+
+const TRANSICC = '/usr/bin/transicc';
+
+it('the Lab by which Photoshop draws an ink is what LittleCMS makes of its color', async ({ skip }) => {
+  if (!existsSync(TRANSICC)) return skip('transicc (liblcms2-utils) is not installed');
+  const bytes = await write('press-psd');
+  const alternate = readPsdResources(cutPsdSections(bytes, false).resources).get(1067)!;
+  const inks = (await made).plates ?? [];
+  const asked = inks.map(({ color: { r, g, b } }) => `${r} ${g} ${b}\n`).join('');
+  const { stdout } = spawnSync(TRANSICC, ['-i*sRGB', '-o*Lab', '-t1'], { input: asked, encoding: 'utf8' });
+  const told = [...stdout.matchAll(/[Lab]\*=(-?[\d.]+)/g)].map(([, value]) => Number(value));
+  expect(told).toHaveLength(3 * inks.length);
+  const view = new DataView(alternate.buffer, alternate.byteOffset);
+  for (let i = 0; i < told.length; i++) {
+    const at = 4 + 14 * Math.floor(i / 3) + 6 + 2 * (i % 3);
+    expect(Math.abs(view.getInt16(at) / 100 - told[i]!)).toBeLessThan(0.5);
   }
 });
 
