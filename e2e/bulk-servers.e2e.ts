@@ -181,6 +181,8 @@ test.describe('a recipe is one thing wherever it runs', () => {
       expect(await inTab(page, files.length), 'the tab').toEqual(terminal);
 
       await page.getByRole('button', { name: 'New batch' }).click();
+      // Left before it is cleared, it would still be there.
+      await expect(page.getByLabel('Files for the recipe', { exact: true })).toBeAttached();
       await gatherFor(page, file, files);
       expect(await onServers(page, files.length), 'the worker').toEqual(terminal);
     });
