@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../session/session.ts';
 import { discardDesign, readShelf, storeDesign, useShelf } from './account-designs.ts';
 import type { KeptDesign } from './kept.ts';
+import { TEST_DESIGN } from './test-design.ts';
 
 vi.mock('../session/session.ts', async () => {
   const { create } = await import('zustand');
@@ -14,27 +15,7 @@ const one: KeptDesign = {
   paid: true,
   title: 'Tahoe',
   stored: true,
-  design: {
-    version: 1,
-    engine: 1,
-    seed: 7,
-    family: 'stacked-block',
-    pairing: 'bevan-400+anton-400',
-    print: { widthMm: 270, heightMm: 200, method: 'screen' },
-    garment: { name: 'navy', hex: '#1D2A4B' },
-    inks: [{ id: 'ink-1', name: 'cream', hex: '#F3E6C8' }],
-    scene: [
-      {
-        kind: 'ornament',
-        id: 'bar',
-        make: 'bar',
-        at: { x: 0, y: 0 },
-        params: { width: 9, height: 3 },
-        ink: 'ink-1',
-      },
-    ],
-    credits: [],
-  },
+  design: TEST_DESIGN,
 };
 
 /** As storage-js answers, over one map. */

@@ -1,34 +1,14 @@
 import { expect, test } from 'vitest';
 import { EMPTY_FORM } from './brief-form.ts';
 import { type KeptDesign, readWork, withDesign } from './kept.ts';
+import { TEST_DESIGN } from './test-design.ts';
 
-const design: KeptDesign['design'] = {
-  version: 1,
-  engine: 1,
-  seed: 7,
-  family: 'stacked-block',
-  pairing: 'bevan-400+anton-400',
-  print: { widthMm: 270, heightMm: 200, method: 'screen' },
-  garment: { name: 'navy', hex: '#1D2A4B' },
-  inks: [{ id: 'ink-1', name: 'cream', hex: '#F3E6C8' }],
-  scene: [
-    {
-      kind: 'ornament',
-      id: 'bar',
-      make: 'bar',
-      at: { x: 0, y: 0 },
-      params: { width: 120, height: 30 },
-      ink: 'ink-1',
-    },
-  ],
-  credits: [],
-};
 const one = (id: string): KeptDesign => ({
   id,
   requestId: crypto.randomUUID(),
   paid: false,
   title: 'Tahoe',
-  design,
+  design: TEST_DESIGN,
 });
 const ids = Array.from({ length: 14 }, () => crypto.randomUUID());
 
@@ -36,7 +16,7 @@ test('what was kept comes back, and what is no design is left out', () => {
   const form = { ...EMPTY_FORM, words: 'Tahoe Anglers' };
   const hostile = {
     ...one(ids[1]!),
-    design: { ...design, inks: [{ id: 'ink-1', name: 'x', hex: 'url(//evil)' }] },
+    design: { ...TEST_DESIGN, inks: [{ id: 'ink-1', name: 'x', hex: 'url(//evil)' }] },
   };
   const kept = readWork(JSON.stringify({ form, designs: [one(ids[0]!), hostile, null, 'x'] }));
   expect(kept.form).toEqual(form);
