@@ -21,6 +21,7 @@ type Props = {
   readonly recipe: Recipe | null;
   /** By a dry run of the recipe. */
   readonly pace: Pace;
+  readonly onClear: () => void;
 };
 
 type Plan = {
@@ -46,7 +47,7 @@ async function planOf(items: readonly BulkItem[], recipe: Recipe, { room }: Bulk
   };
 }
 
-export function Gathered({ bulk, state, recipe, pace }: Props) {
+export function Gathered({ bulk, state, recipe, pace, onClear }: Props) {
   const { book, takingIn, elsewhere } = state;
   const plan = usePlan(book.items, recipe, bulk);
   if (takingIn) {
@@ -72,7 +73,7 @@ export function Gathered({ bulk, state, recipe, pace }: Props) {
         {plan && ` · results about ${fileSizeText(plan.needs)}`}
         {takes !== null && ` · takes ${aboutTime(takes)}`}
       </p>
-      <Button look="quiet" disabled={elsewhere} onClick={() => void bulk.clear()}>
+      <Button look="quiet" disabled={elsewhere} onClick={onClear}>
         Clear all
       </Button>
       <Button

@@ -14,7 +14,7 @@ import { nextPart } from './parts.ts';
 import { collectParts, type FolderPicker, saveInto, writeInto, zipOf } from './results.ts';
 import { pickZip, tellFailure, zipName } from './save-dialog.ts';
 
-type Props = { readonly bulk: Bulk; readonly state: BulkState };
+type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly onClear: () => void };
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
@@ -128,7 +128,7 @@ async function saveFolder(bulk: Bulk, { head, book: { items } }: BulkState): Pro
   toast('The results are in your folder.');
 }
 
-function Results({ bulk, state }: Props) {
+function Results({ bulk, state, onClear }: Props) {
   const { items, phase } = state.book;
   const again = items.filter(({ stage }) => stage.kind === 'failed').map(({ id }) => id);
   const done = items.some(({ stage }) => stage.kind === 'done');
@@ -155,7 +155,7 @@ function Results({ bulk, state }: Props) {
           )}
         </>
       )}
-      <Button size="small" look="quiet" onClick={() => void bulk.clear()}>
+      <Button size="small" look="quiet" onClick={onClear}>
         {paid ? 'New batch' : 'Discard'}
       </Button>
     </>

@@ -11,12 +11,19 @@ import type { Bulk } from './create-bulk.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-export function RunList({ bulk, state }: { readonly bulk: Bulk; readonly state: BulkState }) {
+type Props = {
+  readonly bulk: Bulk;
+  readonly state: BulkState;
+  /** Stays the same function. */
+  readonly onRemove: (id: string, path: string) => void;
+};
+
+export function RunList({ bulk, state, onRemove }: Props) {
   const started = state.head?.recipe != null;
   return (
     <ol aria-label="Files of the batch" className="flex flex-col rounded-md border border-ink-300 bg-surface">
       {state.book.items.map((item) => (
-        <Row key={item.id} bulk={bulk} item={item} started={started} />
+        <Row key={item.id} {...{ bulk, item, started, onRemove }} />
       ))}
     </ol>
   );
@@ -50,17 +57,17 @@ function sayStage({ stage, subject }: BulkItem, started: boolean): string {
   }
 }
 
-type RowProps = { readonly bulk: Bulk; readonly item: BulkItem; readonly started: boolean };
+type RowProps = Pick<Props, 'bulk' | 'onRemove'> & { readonly item: BulkItem; readonly started: boolean };
 
 /** Rows of files that did not change are not drawn again. */
-const Row = memo(function Row({ bulk, item, started }: RowProps) {
+const Row = memo(function Row({ bulk, item, started, onRemove }: RowProps) {
   const { stage, subject } = item;
   const said = sayStage(item, started);
   return (
     <FileRow
       mark={MARKS[stage.kind]}
       name={subject.path}
-      actions={<RowActions bulk={bulk} item={item} started={started} />}
+      actions={<RowActions {...{ bulk, item, started, onRemove }} />}
     >
       {stage.kind === 'done' ? <Log item={item} said={said} /> : <p className="text-ink-700">{said}</p>}
     </FileRow>
@@ -87,12 +94,12 @@ function Log({ item: { stage }, said }: { readonly item: BulkItem; readonly said
   );
 }
 
-function RowActions({ bulk, item: { id, subject, stage }, started }: RowProps) {
+function RowActions({ bulk, item: { id, subject, stage }, started, onRemove }: RowProps) {
   const ids = [id];
   const { path } = subject;
   if (!started) {
     return (
-      <IconButton size="small" label={`Remove ${path}`} onClick={() => void bulk.remove(id)}>
+      <IconButton size="small" label={`Remove ${path}`} onClick={() => onRemove(id, path)}>
         <X {...ICON} />
       </IconButton>
     );

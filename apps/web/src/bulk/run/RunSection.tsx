@@ -2,13 +2,15 @@
 import { type Recipe, recipeText } from '@printready/pipeline/recipe';
 import { Button, classNames, Spinner } from '@printready/ui';
 import { Files } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Banner } from '../../screen-parts/Banner.tsx';
 import { FolderButton } from '../../screen-parts/FolderButton.tsx';
+import { useUndoOffer } from '../../screen-parts/use-undo-offer.ts';
 import { RunWhere, StaysHere } from '../server/RunWhere.tsx';
 import type { BulkState } from './bulk-state.ts';
 import { chooseArt, type LeftOut } from './choose-art.ts';
+import type { TakenAway } from './clearing.ts';
 import type { Bulk } from './create-bulk.ts';
 import { Gathered } from './Gathered.tsx';
 import type { Pace } from './pace.ts';
@@ -39,6 +41,7 @@ const SAMPLES = 3;
 function OwnRun({ recipe, pace, given = [], onTaken, onSamples }: Props) {
   const { bulk, state } = useBulk();
   useSamples(bulk, state, onSamples);
+  const taking = useTakingAway(bulk, state);
   const { head, book, loading } = state;
   if (loading) {
     return (
@@ -64,14 +67,46 @@ function OwnRun({ recipe, pace, given = [], onTaken, onSamples }: Props) {
               until this batch is cleared.
             </Banner>
           )}
-          <RunBar bulk={bulk} state={state} />
+          <RunBar bulk={bulk} state={state} onClear={taking.clear} />
         </>
       ) : (
-        <Start bulk={bulk} state={state} recipe={recipe} pace={pace} given={given} onTaken={onTaken} />
+        <Start {...{ bulk, state, recipe, pace, given, onTaken }} onClear={taking.clear} />
       )}
-      {book.items.length > 0 && <RunList bulk={bulk} state={state} />}
+      {book.items.length > 0 && <RunList bulk={bulk} state={state} onRemove={taking.remove} />}
     </section>
   );
+}
+
+/** Clears the batch or takes one file off it, and offers to bring that back until another batch begins or this one starts. */
+function useTakingAway(bulk: Bulk, { head }: BulkState) {
+  const { offerUndo, withdraw } = useUndoOffer();
+  const [begun, started] = [head?.id, head?.recipe != null];
+  useEffect(() => {
+    if (begun !== undefined) withdraw();
+  }, [begun, started, withdraw]);
+  const offer = useCallback(
+    (taken: TakenAway | null, done: string) => {
+      if (!taken) return;
+      const { putBack, forget } = taken;
+      offerUndo(
+        done,
+        () => tell(putBack()),
+        () => tell(forget()),
+      );
+    },
+    [offerUndo],
+  );
+  return {
+    clear: () => tell(bulk.clear().then((taken) => offer(taken, 'The batch was cleared.'))),
+    remove: useCallback(
+      (id: string, path: string) => offer(bulk.remove(id), `${path} was taken off the list.`),
+      [bulk, offer],
+    ),
+  };
+}
+
+function tell(work: Promise<void>): void {
+  work.catch((error: unknown) => console.error('The browser’s storage could not be changed.', error));
 }
 
 /** Tells the first files, again after a reload. */
@@ -102,9 +137,10 @@ type StartProps = {
   readonly pace: Pace;
   readonly given: readonly File[];
   readonly onTaken: (() => void) | undefined;
+  readonly onClear: () => void;
 };
 
-function Start({ bulk, state, recipe, pace, given, onTaken }: StartProps) {
+function Start({ bulk, state, recipe, pace, given, onTaken, onClear }: StartProps) {
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   const count = state.book.items.length;
   const take = (files: readonly File[]) => {
@@ -155,7 +191,7 @@ function Start({ bulk, state, recipe, pace, given, onTaken }: StartProps) {
       </div>
       <LeftOutList leftOut={leftOut} />
       <RunWhere bulk={bulk} state={state} recipe={recipe}>
-        <Gathered bulk={bulk} state={state} recipe={recipe} pace={pace} />
+        <Gathered {...{ bulk, state, recipe, pace, onClear }} />
       </RunWhere>
     </>
   );

@@ -15,10 +15,14 @@ import {
   paidBy,
   phase,
   RECIPE,
+  resultsOf,
   stages,
   state,
   workerOf,
 } from './testing/fake-tab.ts';
+
+const shown = (tab: ReturnType<typeof openTab>, ...rows: string[]) =>
+  vi.waitFor(() => expect(stages(tab)).toEqual(rows));
 
 describe('a batch', () => {
   it('takes files in natural order, works on the same bytes once, and pays once for the whole', async () => {
@@ -186,7 +190,53 @@ describe('a batch', () => {
     const tab = await gathered(browser, createLedger(), {}, 'a.png');
     await tab.bulk.start(RECIPE);
     await phase(tab, 'settled');
-    await tab.bulk.clear();
+    const cleared = await tab.bulk.clear();
+    await cleared?.forget();
     expect([browser.files.size, browser.heads.size, state(tab).book.items.length]).toEqual([0, 0, 0]);
+  });
+
+  it('comes back as it was after a clear that was a mistake, and is not paid again', async () => {
+    const browser = createBrowser();
+    const ledger = createLedger();
+    const tab = await gathered(browser, ledger, {}, 'a.png', 'b.png');
+    await (await tab.bulk.clear())?.putBack();
+    await shown(tab, 'a.png waiting', 'b.png waiting');
+    await tab.bulk.start(RECIPE);
+    await phase(tab, 'settled');
+    const results = await resultsOf(tab);
+    const cleared = await tab.bulk.clear();
+    expect(stages(tab)).toEqual([]);
+    await cleared?.putBack();
+    await phase(tab, 'settled');
+    expect(await resultsOf(tab)).toEqual(results);
+    expect([paidBy(ledger.charges), tab.asked.length]).toEqual([[[2, 2]], 2]);
+  });
+
+  it('a tab that closes after a clear leaves nothing behind, and nothing counts as lost', async () => {
+    const browser = createBrowser();
+    const ledger = createLedger();
+    const before = await gathered(browser, ledger, {}, 'a.png');
+    await before.bulk.clear();
+    before.close();
+    const tab = openTab(browser, ledger);
+    await loaded(tab);
+    expect([state(tab).head, state(tab).lost]).toEqual([null, 0]);
+    expect([browser.files.size, browser.heads.size]).toEqual([0, 0]);
+  });
+
+  it('a file that was taken off comes back in its place, and nothing comes back over another batch', async () => {
+    const browser = createBrowser();
+    const tab = await gathered(browser, createLedger(), {}, 'a.png', 'b.png');
+    await shown(tab, 'a.png waiting', 'b.png waiting');
+    const taken = tab.bulk.remove(idOf(tab, 'a.png'));
+    await shown(tab, 'b.png waiting');
+    await taken?.putBack();
+    await shown(tab, 'a.png waiting', 'b.png waiting');
+    await tab.bulk.remove(idOf(tab, 'a.png'))?.forget();
+    expect(browser.files.size).toBe(1);
+    const cleared = await tab.bulk.clear();
+    await tab.bulk.add(drop('c.png'));
+    await cleared?.putBack();
+    await shown(tab, 'c.png waiting');
   });
 });

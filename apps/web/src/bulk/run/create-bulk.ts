@@ -13,6 +13,7 @@ import {
   type Refusal,
 } from './bulk-state.ts';
 import { createWork } from './bulk-work.ts';
+import { createClearing } from './clearing.ts';
 import { createGathering } from './gather.ts';
 import { createOrders } from './orders.ts';
 import { createParts } from './parts.ts';
@@ -103,16 +104,7 @@ export function createBulk(deps: () => BulkDeps, stores: BulkStores) {
       const { head } = get();
       return head && (await stores.files.find(head.id, place, name));
     },
-    clear: async (): Promise<void> => {
-      const { head } = get();
-      cashier.find(null);
-      if (head) {
-        await book.clear();
-        await stores.forgetHead(owner);
-        await stores.files.removeAll(head.id);
-      }
-      set({ ...EMPTY, loading: false });
-    },
+    clear: createClearing(desk, book, cashier),
     dismissRefusal: (): void => {
       book.dismissRefusal();
       set({ refusal: null });

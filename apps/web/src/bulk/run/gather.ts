@@ -1,6 +1,7 @@
 /** Files on their way into a batch: copied into the browser, so that a reload finds them. */
 import { createLimiter } from '../../engine/limiter.ts';
 import type { BulkRuns, Desk } from './bulk-state.ts';
+import type { TakenAway } from './clearing.ts';
 
 /** Files that are copied at once: more only wait for the disk. */
 const COPIES = 2;
@@ -8,7 +9,10 @@ const COPIES = 2;
 /** `path`: with its folders. */
 export type DroppedFile = { readonly path: string; readonly blob: Blob };
 
-export function createGathering({ deps, get, set, keepHead, stores, owner }: Desk, { send }: BulkRuns) {
+export function createGathering(
+  { deps, get, set, keepHead, stores, owner }: Desk,
+  { send, remove }: BulkRuns,
+) {
   const copying = createLimiter(COPIES);
 
   async function takeIn({ path, blob }: DroppedFile, batch: string): Promise<void> {
@@ -45,11 +49,17 @@ export function createGathering({ deps, get, set, keepHead, stores, owner }: Des
       }
     },
     /** Before the start. */
-    remove: async (id: string): Promise<void> => {
+    remove: (id: string): TakenAway | null => {
       const { head } = get();
-      if (!head || head.recipe) return;
-      send({ kind: 'removed', ids: [id] });
-      await stores.files.remove(head.id, 'in', id);
+      if (!head || head.recipe) return null;
+      const returnIt = remove([id]);
+      return {
+        putBack: () => {
+          if (get().head?.id === head.id) returnIt();
+          return Promise.resolve();
+        },
+        forget: () => stores.files.remove(head.id, 'in', id),
+      };
     },
   };
 }

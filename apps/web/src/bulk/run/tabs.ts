@@ -1,6 +1,7 @@
 /** One tab has the batch; all others show it, pass commands on, and take over when that tab closes. */
 import type { BulkItem } from './bulk.ts';
 import { type BulkRuns, type BulkState, type Desk, EMPTY, GUEST } from './bulk-state.ts';
+import { forgetCleared } from './clearing.ts';
 import { prepareBook, removeUnknown } from './reopen.ts';
 import type { BulkCommand, BulkStores, TabMessage } from './stores.ts';
 
@@ -112,6 +113,7 @@ async function findHead({ stores, owner }: Desk) {
 /** What an earlier tab left. @returns whether its run goes on by itself; null where there is nothing */
 export async function findBatch(desk: Desk): Promise<{ readonly goesOn: boolean } | null> {
   const { deps, stores, set } = desk;
+  for (const owner of [desk.owner, GUEST]) await forgetCleared(desk, owner);
   const head = await findHead(desk);
   set({ lost: await removeUnknown(stores) });
   if (!head) return null;

@@ -105,7 +105,7 @@ function useForgetSent(
   { head, book: { items } }: Pick<BulkState, 'head' | 'book'>,
   batches: readonly BulkBatch[] | undefined,
 ): void {
-  const forget = useEffectEvent(() => bulk.clear());
+  const forget = useEffectEvent(async () => (await bulk.clear())?.forget());
   useEffect(() => {
     if (!head || head.recipe || items.length === 0 || !batches) return;
     let left = false;

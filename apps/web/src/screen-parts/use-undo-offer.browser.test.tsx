@@ -1,0 +1,40 @@
+import { Toaster, toast } from '@printready/ui';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { useUndoOffer } from './use-undo-offer.ts';
+
+const [undo, onOver] = [vi.fn(), vi.fn()];
+
+function List() {
+  const { offerUndo, withdraw } = useUndoOffer();
+  return (
+    <>
+      <button type="button" onClick={() => offerUndo('The list was cleared.', undo, onOver)}>
+        Clear
+      </button>
+      <button type="button" onClick={withdraw}>
+        Begin
+      </button>
+      <Toaster durationMs={4000} visible={3} widthPx={356} gapPx={14} />
+    </>
+  );
+}
+
+test('what was undone is never over; what was not is, once: at the next, at something new, or on leaving', async () => {
+  const screen = await render(<List />);
+  const clear = page.getByRole('button', { name: 'Clear' });
+  await clear.click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  expect([undo.mock.calls.length, onOver.mock.calls.length]).toEqual([1, 0]);
+  await clear.click();
+  await clear.click();
+  expect(onOver).toHaveBeenCalledTimes(1);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  expect(onOver).toHaveBeenCalledTimes(2);
+  await clear.click();
+  await screen.unmount();
+  expect([undo.mock.calls.length, onOver.mock.calls.length]).toEqual([1, 3]);
+  toast.dismiss();
+});
