@@ -130,7 +130,7 @@ export function Readings(props: {
           RGB {color.r} {color.g} {color.b}
         </span>
       </span>
-      <span className="min-w-12">α {alpha}</span>
+      <span className="min-w-16">Alpha {alpha}</span>
       <span
         className="min-w-32 max-xl:hidden"
         title="Naive CMYK, without a profile: only a rough idea of the inks."

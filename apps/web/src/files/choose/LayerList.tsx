@@ -29,7 +29,7 @@ export function LayerList(props: {
         choices={HOW}
         hint={
           chosen
-            ? 'On a clear canvas of the file’s size, with their masks and opacity.'
+            ? 'On a transparent canvas of the file’s size, with their masks and opacity.'
             : 'Flattened image, as saved.'
         }
         onChange={(how) => onChoose(how === 'layers' ? shown : null)}

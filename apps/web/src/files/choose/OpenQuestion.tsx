@@ -1,5 +1,5 @@
 /** Asks how a file is to be opened: which page, and how large where it has no pixels of its own. */
-import { MAX_PIXELS } from '@printready/codecs';
+import { PIXEL_LIMIT } from '@printready/contracts/limits';
 import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
 import { Button, Dialog } from '@printready/ui';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ function PixelCount({ pixels, isEstimate }: { readonly pixels: Pixels; readonly 
     <p role="status" className={`text-sm tabular-nums ${tooLarge ? 'text-bad' : 'text-ink-700'}`}>
       {isEstimate && 'About '}
       {width} × {height} px, {((width * height) / 1e6).toFixed(1)} megapixels
-      {tooLarge && `: more than the ${MAX_PIXELS / 1e6} megapixels that a tool opens`}.
+      {tooLarge && `: more than the ${PIXEL_LIMIT / 1e6} megapixels that a tool opens`}.
     </p>
   );
 }

@@ -1,5 +1,5 @@
 /** The first answer to how a file is opened, the limits of an answer, and what of it is remembered. */
-import { MAX_PIXELS } from '@printready/codecs';
+import { PIXEL_LIMIT } from '@printready/contracts/limits';
 import type { Choice, DrawingSize, FileQuestion } from '@printready/pipeline/open-file';
 
 export type Inches = { readonly width: number; readonly height: number };
@@ -15,12 +15,12 @@ export function pixelsOf({ width, height }: Inches, { ppi, scale }: DrawingSize)
 }
 
 export function fits({ width, height }: { readonly width: number; readonly height: number }): boolean {
-  return width * height <= MAX_PIXELS;
+  return width * height <= PIXEL_LIMIT;
 }
 
 /** The finest resolution at which a drawing of this size still opens. */
 export function largestPpi(size: Inches, scale: number): number {
-  let ppi = Math.floor(Math.sqrt(MAX_PIXELS / (size.width * size.height)) / scale);
+  let ppi = Math.floor(Math.sqrt(PIXEL_LIMIT / (size.width * size.height)) / scale);
   // Sides are rounded to whole pixels, which may be a few too many.
   while (ppi > 1 && !fits(pixelsOf(size, { ppi, scale }))) ppi--;
   return Math.max(1, ppi);

@@ -1,7 +1,5 @@
 /** Color profiles: the one that comes with the app, and those the user added, kept in this browser. */
 
-import { fogra39Profile } from '@printready/imaging/color/convert';
-import { describeProfile } from '@printready/imaging/color/lcms';
 import type { PictureSpace } from '@printready/imaging/picture';
 import { openStore } from '../../platform/open-store.ts';
 
@@ -29,6 +27,8 @@ export async function listProfiles(): Promise<readonly SavedProfile[]> {
 export async function addProfile(file: Blob): Promise<SavedProfile | null> {
   if (file.size > MAX_BYTES) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
+  // Color management is no part of a tool's first load.
+  const { describeProfile } = await import('@printready/imaging/color/lcms');
   const known = await describeProfile(bytes);
   if (!known) return null;
   const profile: SavedProfile = { id: crypto.randomUUID(), ...known, bytes };
@@ -42,7 +42,10 @@ export async function removeColorProfile(id: string): Promise<void> {
 
 /** The bytes of a profile by its id; null when it is not here any more. */
 export async function loadProfile(id: string): Promise<Uint8Array | null> {
-  if (id === FOGRA39.id) return fogra39Profile();
+  if (id === FOGRA39.id) {
+    const { fogra39Profile } = await import('@printready/imaging/color/convert');
+    return fogra39Profile();
+  }
   const kept = (await useStore<unknown>('readonly', (store) => store.get(id))) as SavedProfile | undefined;
   return kept?.bytes ?? null;
 }

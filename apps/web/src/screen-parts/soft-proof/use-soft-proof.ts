@@ -1,7 +1,6 @@
 /** Shows pictures as they will print: the newest picture wins, and the last proof stays until the next is there. */
 
 import { levelFor, type StageImage, withLevels } from '@printready/canvas/tile-layer';
-import { describeProfile } from '@printready/imaging/color/lcms';
 import type { Raster } from '@printready/imaging/raster';
 import { useEffect, useMemo, useState } from 'react';
 import { createLatest } from '../../engine/latest.ts';
@@ -58,6 +57,7 @@ export function useSoftProof(picture: StageImage | null, settings: SoftProofChoi
           const raster = levelToProof(shown, seen);
           const profile = await loadProfile(id);
           if (!raster || !profile) return null;
+          const { describeProfile } = await import('@printready/imaging/color/lcms');
           const known = await describeProfile(profile);
           return known && (await runTask('proof', { raster, profile, space: known.space, warn, paper }));
         },
