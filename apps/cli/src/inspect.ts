@@ -1,17 +1,19 @@
 /** `printready inspect`: what a PDF, AI, PSD or SVG is made of, as facts; no judgment. */
+import { basename } from 'node:path';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { toJson } from '@printready/pipeline/json-text';
 import type { Facts } from '@printready/preflight';
 import { parseOptions } from './arguments.ts';
+import { gatherInputs } from './inputs.ts';
 import { printable, printableLine } from './printable.ts';
 import { UsageError } from './usage-error.ts';
 import type { InspectAnswer, InspectRequest } from './validate-file.ts';
 
 const USAGE = `printready inspect <file> [--json] [--password <password>]
 
-Reads a PDF, AI, PSD, PSB or SVG and prints what it is made of. Lengths are in points.
+Reads a PDF, AI, PSD, PSB or SVG, or - for standard input, and prints what it is made of. Lengths are in points.
   --json       every fact, for programs
   --password   opens an encrypted PDF
 Ends with 1 when the file cannot be read.
@@ -33,16 +35,28 @@ export async function inspectCommand(words: readonly string[], { stdout, stderr 
     stdout.write(USAGE);
     return 0;
   }
-  const [path, ...more] = positionals;
+  const inputs = await gatherInputs(positionals);
+  const [path, ...more] = inputs.paths;
   if (path === undefined || more.length > 0) throw new UsageError('`inspect` takes one file.');
   const answer = await inspectApart({ path, password: values.password ?? null });
+  await inputs.cleanUp();
   if (!answer.ok) {
     stderr.write(`${printableLine(path)}: ${answer.problem}\n`);
+    if (values.json === true) stdout.write(toJson(unopened(path, answer.problem)));
     return 1;
   }
   const { facts } = answer;
   stdout.write(values.json === true ? toJson(facts) : printable(summary(facts)));
   return facts.kind === 'unreadable' ? 1 : 0;
+}
+
+/** For programs, which read no error output. */
+function unopened(
+  path: string,
+  message: string,
+): Pick<Facts, 'kind' | 'fileName' | 'problems' | 'notChecked'> {
+  const problems = [{ code: 'not-there', message }];
+  return { kind: 'unreadable', fileName: basename(path), problems, notChecked: ['everything'] };
 }
 
 /** In a process of its own, which a hostile file takes along and nothing else. */

@@ -1,6 +1,7 @@
 /** What a file is held against, as flags: the shop's profile, and how wide it prints. */
 import { readFile } from 'node:fs/promises';
 import { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from '@printready/preflight';
+import { didYouMean } from '@printready/tools/nearest';
 import { UsageError } from './usage-error.ts';
 
 /** @throws UsageError */
@@ -9,8 +10,9 @@ export async function readProfile(given: string | undefined): Promise<Profile> {
   const known = PROFILES.find((profile) => profile.id === given);
   if (known) return known;
   if (!given.endsWith('.json')) {
+    const ids = PROFILES.map(({ id }) => id);
     throw new UsageError(
-      `There is no profile "${given}". The profiles are: ${PROFILES.map(({ id }) => id).join(', ')}.`,
+      `There is no profile "${given}". The profiles are: ${ids.join(', ')}.${didYouMean(given, ids)}`,
     );
   }
   let json: string;

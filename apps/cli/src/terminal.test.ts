@@ -1,6 +1,6 @@
 /** The terminal as one types: what is meant, files as shells give them, and what loads before a command is known. */
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,6 +43,9 @@ describe('what is meant', () => {
     [['validate', 'x.pdf', '--profil', 'dtf'], 'There is no option --profil. Did you mean --profile?'],
     [['fix', 'x.pdf', '--ouput', 'y.pdf'], 'There is no option --ouput. Did you mean --output?'],
     [['convert', 'x.png', '--qualty', '80'], 'There is no option --qualty. Did you mean --quality?'],
+    [['validate', 'x.pdf', '--profile', 'dft'], 'Did you mean "dtf"?'],
+    [['validate', 'x.pdf', '--format', 'jsno'], 'Did you mean "json"?'],
+    [['validate', '/nowhere/*.pdf'], 'No file matches /nowhere/*.pdf.'],
     [['tools', '--jsno'], 'There is no option --jsno. Did you mean --json?'],
     [['validate', '--password'], '--password needs a value after it.'],
     [['run', 'color-ko', 'x.png', '--tolerance', '99'], '--tolerance takes 0 to 60, not 99.'],
@@ -131,6 +134,15 @@ describe('files', () => {
     child.stdin.end(readFileSync(at('one.png')));
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
     expect([...Buffer.concat(parts).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  });
+  it('of which nothing would be left are no result', async () => {
+    const plain = new PNG({ width: 24, height: 16 });
+    plain.data.fill(255);
+    writeFileSync(at('plain.png'), PNG.sync.write(plain));
+    const { code, err } = await type('run', 'color-ko', at('plain.png'), '-o', at('nothing.png'));
+    expect(code).toBe(1);
+    expect(err).toContain('Nothing of the picture is left with these settings.');
+    expect(existsSync(at('nothing.png'))).toBe(false);
   });
   it('are laid on a sheet, each as often as was typed', async () => {
     const words = ['fit-my-print', `${at('one.png')}=3`, at('two.png'), '-o', at('sheet.pdf'), '--json'];

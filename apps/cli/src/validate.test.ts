@@ -1,6 +1,7 @@
 /** The validator as a shop's intake runs it: the real command, its output and its exit codes. */
 import { spawnSync } from 'node:child_process';
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -118,8 +119,10 @@ describe('every command', () => {
 });
 
 describe('printready inspect', () => {
-  it('prints facts as JSON', () => {
-    const { status, stdout } = printready('inspect', bad, '--json');
+  it('prints facts of standard input as JSON', () => {
+    const input = readFileSync(bad);
+    const words = [program, 'inspect', '-', '--json'];
+    const { status, stdout } = spawnSync(process.execPath, words, { input, encoding: 'utf8' });
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ kind: 'svg', widthMm: 50, hasText: true, fonts: ['Acme'] });
   });
@@ -127,15 +130,24 @@ describe('printready inspect', () => {
     const { status, stdout } = printready('inspect', broken, '--json');
     expect(status).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ kind: 'unreadable', claimedKind: 'pdf' });
-    expect(printready('inspect', join(folder, 'none.pdf')).stderr).toMatch(/There is no such file\./);
+    const none = printready('inspect', join(folder, 'none.pdf'), '--json');
+    expect(none.stderr).toMatch(/There is no such file\./);
+    expect(JSON.parse(none.stdout)).toMatchObject({
+      ...{ fileName: 'none.pdf', kind: 'unreadable' },
+      problems: [{ code: 'not-there', message: 'There is no such file.' }],
+    });
     expect(printready('inspect').status).toBe(2);
   });
 });
 
 describe('printready validate', () => {
-  it('ends with 0 when no file has an error, with 1 when one has; none stops another', () => {
+  it('ends with 0 when no file has an error, with 1 when one has; takes folders and patterns; none stops another', () => {
     expect(printready('validate', good).status).toBe(0);
-    const { status, stdout } = printready('validate', good, broken, bad, '--format', 'json');
+    const apart = join(folder, 'apart');
+    mkdirSync(apart);
+    copyFileSync(broken, join(apart, 'broken.pdf'));
+    const some = join(folder, 'bad.s*');
+    const { status, stdout } = printready('validate', good, apart, some, '--format', 'json');
     expect(status).toBe(1);
     const list = JSON.parse(stdout) as { fileName: string; isValid: boolean }[];
     expect(list.map(({ fileName, isValid }) => [fileName, isValid])).toEqual([

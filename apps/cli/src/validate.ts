@@ -9,7 +9,9 @@ import {
   PROFILES,
   worstFirst,
 } from '@printready/preflight';
+import { didYouMean } from '@printready/tools/nearest';
 import { parseOptions } from './arguments.ts';
+import { gatherInputs } from './inputs.ts';
 import type { Streams } from './inspect.ts';
 import { printableLine } from './printable.ts';
 import { readProfile, readWidth } from './shop-flags.ts';
@@ -19,6 +21,7 @@ import { validateFiles } from './validate-files.ts';
 const USAGE = `printready validate <file…> [options]
 
 Checks PDF, AI, PSD, PSB and SVG files, and PNG, JPEG, TIFF and WebP pictures, against a shop's profile.
+<file> is a file, a folder, a pattern such as "in/*.pdf", or - for standard input.
   --profile <name|file.json>   ${PROFILES.map((profile) => profile.id).join(', ')}, or a shared profile
   --format <text|json|html|csv>
   --width <10in|254mm>         how wide it prints, for files that do not say it
@@ -56,9 +59,12 @@ export async function validateCommand(
     return 0;
   }
   if (positionals.length === 0) throw new UsageError('Name the files to validate.');
-  const format = FORMATS[values.format ?? 'text'];
-  if (!format)
-    throw new UsageError(`--format takes ${Object.keys(FORMATS).join(', ')}, not "${values.format ?? ''}".`);
+  const { format: named = 'text' } = values;
+  const format = FORMATS[named];
+  if (!format) {
+    const known = Object.keys(FORMATS);
+    throw new UsageError(`--format takes ${known.join(', ')}, not "${named}".${didYouMean(named, known)}`);
+  }
   const profile = await readProfile(values.profile);
   const printSize = readPrintSize(values['print-size']);
   const printWidthMm = readWidth(values.width);
@@ -72,7 +78,9 @@ export async function validateCommand(
     ...(printWidthMm !== null && { printWidthMm }),
     ...(garment !== undefined && { garment }),
   };
-  const outcomes = await validateFiles(positionals, { password: values.password ?? null, judging });
+  const inputs = await gatherInputs(positionals);
+  const outcomes = await validateFiles(inputs.paths, { password: values.password ?? null, judging });
+  await inputs.cleanUp();
   for (const { path, problem } of outcomes) {
     if (problem !== null) stderr.write(`${printableLine(path)}: ${problem}\n`);
   }
