@@ -67,7 +67,7 @@ export const printOpacity = {
   alpha: z
     .enum(['smooth', 'hard', 'halftone'])
     .default('smooth')
-    .describe('Keep soft edges and fades, make every pixel solid or clear, or print fades as dots.'),
+    .describe('Keep soft edges and fades, make every pixel solid or transparent, or print fades as dots.'),
   threshold: quantity({ label: 'Threshold', unit: '%', min: 1, max: 99, step: 1, initial: 50 }),
   lpi: quantity({ label: 'Frequency', unit: 'LPI', min: 10, max: 85, step: 1, initial: 35 }),
   angle: quantity({ label: 'Angle', unit: '°', min: 0, max: 90, step: 0.5, initial: 22.5 }),

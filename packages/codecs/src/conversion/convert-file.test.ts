@@ -190,7 +190,9 @@ describe('spot inks', () => {
     const spot = WHITE;
     const solidArt = await run(art, { format: 'pdf', spot });
     expect(solidArt.files[0]!.inks).toEqual(['White']);
-    expect(solidArt.losses).toEqual(['Nothing of the picture is clear: the White plate covers all of it.']);
+    expect(solidArt.losses).toEqual([
+      'No part of the picture is transparent: the White plate covers all of it.',
+    ]);
     const tones = await run(art, { format: 'pdf', spot: { ...spot, name: 'PANTONE 186 C', from: 'tone' } });
     expect(tones.losses).toEqual(['Colors became tones of PANTONE 186 C.']);
     const film = await run(art, { format: 'pdf', depth: 1, spot: { ...spot, from: 'tone' } });

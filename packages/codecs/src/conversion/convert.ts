@@ -107,7 +107,7 @@ function chooseMetadata(found: Metadata, picture: Picture, asked: Conversion): K
 /** A plate under a picture without transparency is a block of ink. */
 function describePlate(source: Picture, { name }: SpotRequest): readonly string[] {
   if (isTranslucent(source)) return [];
-  return [`Nothing of the picture is clear: the ${name} plate covers all of it.`];
+  return [`No part of the picture is transparent: the ${name} plate covers all of it.`];
 }
 
 async function convertOne(

@@ -64,7 +64,7 @@ async function flatten(step: Step, asked: Conversion, facts: FormatFacts, bileve
   }
   if (!asked.flatten && facts.alpha !== 'none' && !bilevel) {
     if (facts.alpha === 'cut')
-      step.losses.push(`${facts.label} cuts soft edges: a pixel is clear or it is not.`);
+      step.losses.push(`${facts.label} cuts soft edges: a pixel is transparent or it is not.`);
     return;
   }
   const { r, g, b } = asked.background;
@@ -84,7 +84,9 @@ async function flatten(step: Step, asked: Conversion, facts: FormatFacts, bileve
   const ground = await convertPicture(withDepth(dot, 16), { space, icc });
   const share = (translucentShare(picture) * 100).toFixed(1);
   const hex = `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-  step.losses.push(`Transparency was laid on ${hex}: ${share}% of the pixels were clear or translucent.`);
+  step.losses.push(
+    `Transparency was laid on ${hex}: ${share}% of the pixels were transparent or semi-transparent.`,
+  );
   step.picture = flattenPicture(
     picture,
     Array.from(ground.data, (value) => value / 65_535),

@@ -140,7 +140,7 @@ function Edge(props: Props) {
 
 const ALPHA_HINT: Readonly<Record<Options['alpha'], string>> = {
   smooth: 'Keeps soft edges as partial opacity. For screens and paper.',
-  hard: 'Hard edge for DTF: each pixel is solid or clear, so no white ink shows through.',
+  hard: 'Hard edge for DTF: each pixel is solid or transparent, so no white ink shows through.',
   halftone: 'Halftoned fade: soft parts become dots of solid ink, for DTF and screen printing.',
 };
 

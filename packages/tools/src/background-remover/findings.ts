@@ -12,7 +12,7 @@ export const FINDINGS = {
   noColor: say('no-color', 'No background color is chosen yet. Pick it on the picture.'),
   cutOutAlready: say(
     'cut-out-already',
-    'The border is clear already. Pick a color on the picture if more should go.',
+    'The border is transparent already. Pick a color on the picture if more should go.',
   ),
   hardlyAnything: say(
     'hardly-anything-removed',

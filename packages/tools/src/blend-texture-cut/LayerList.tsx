@@ -190,7 +190,7 @@ function LayerCard({ layer, index, props }: CardProps) {
         label="Only on the art"
         value={layer.clip}
         initial
-        hint="The art masks the layer: what is clear stays clear."
+        hint="The art masks the layer: what is transparent stays transparent."
         onChange={(clip) => replace({ clip })}
       />
       <LayerMask {...{ layer, index, props }} onMask={(mask) => replace({ mask })} />

@@ -60,7 +60,7 @@ function Match(props: Props) {
 
 const ALPHA_HINT: Readonly<Record<Options['alpha'], string>> = {
   smooth: 'Keeps fades as partial opacity. For presses that print them.',
-  hard: 'Each pixel is solid or clear. For DTF, where faint ink shows gray.',
+  hard: 'Each pixel is solid or transparent. For DTF, where faint ink shows gray.',
   halftone: 'Fades become dots of solid ink. For screens, and DTF with soft fades.',
 };
 

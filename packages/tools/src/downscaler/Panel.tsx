@@ -164,7 +164,7 @@ const EDGES = [
 const EDGES_HINT: Readonly<Record<Options['edges'], string>> = {
   smooth: 'Opacity exactly as the filter gives it.',
   clean: 'Smooth, without the faint echo that a sharp filter leaves beside hard edges.',
-  hard: 'Each pixel is solid or clear. For DTF, where faint ink shows gray.',
+  hard: 'Each pixel is solid or transparent. For DTF, where faint ink shows gray.',
 };
 
 function Method(props: Props) {

@@ -63,7 +63,7 @@ export const schema = z.object({
   edges: z
     .enum(['smooth', 'clean', 'hard'])
     .default('smooth')
-    .describe('Opacity as filtered, without the filter’s faint echoes, or only solid and clear.'),
+    .describe('Opacity as filtered, without the filter’s faint echoes, or only solid and transparent.'),
   minimumLineMm: quantity({
     label: 'Thinnest line',
     unit: 'mm',

@@ -24,14 +24,14 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 const CORNERS = [
   { value: 'cut', label: 'Cut' },
-  { value: 'transparent', label: 'Clear' },
+  { value: 'transparent', label: 'Transparent' },
   { value: 'edge', label: 'Edge' },
   { value: 'mirror', label: 'Mirror' },
 ] as const;
 
 const CORNERS_HINT: Readonly<Record<Options['corners'], string>> = {
   cut: 'Keeps the largest part without empty corners.',
-  transparent: 'Keeps all of the image; the corners are clear.',
+  transparent: 'Keeps all of the image; the corners are transparent.',
   edge: 'Fills the corners by drawing out the edge.',
   mirror: 'Fills the corners with a mirror image.',
 };
@@ -70,7 +70,7 @@ function Turn(props: Props) {
         />
       )}
       <SwitchField
-        label="Trim clear margins"
+        label="Trim transparent margins"
         value={options.trim}
         initial={defaults.trim}
         hint="Trims to the artwork. Nothing visible is cut."
@@ -83,7 +83,7 @@ function Turn(props: Props) {
 const SURROUNDS = [
   { value: 'mirror', label: 'Mirror' },
   { value: 'edge', label: 'Edge' },
-  { value: 'transparent', label: 'Clear' },
+  { value: 'transparent', label: 'Transparent' },
 ] as const;
 
 const SURROUND_HINT: Readonly<Record<Options['surround'], string>> = {

@@ -23,7 +23,7 @@ const MODES = [
 
 const MODE_HINT: Readonly<Record<Options['mode'], string>> = {
   colors: 'Traces each color as a solid shape.',
-  'line-art': 'Areas of one ink; everything else is clear.',
+  'line-art': 'Areas of one ink; everything else is transparent.',
   centerline: 'One stroke along the middle of each line, for plotters and engravers.',
 };
 

@@ -35,7 +35,9 @@ test('says so when nothing is wrong', async () => {
 
 test('says so when there is nothing at all', async () => {
   const { screen } = await open([figure('score', 0, '%'), figure('fades', 0)]);
-  await expect.element(screen.getByText('All pixels are clear: there is nothing to print.')).toBeVisible();
+  await expect
+    .element(screen.getByText('All pixels are transparent: there is nothing to print.'))
+    .toBeVisible();
 });
 
 test('a fix brings its own controls and shows the art; the map is only exported', async () => {

@@ -59,7 +59,8 @@ function Findings({ figures }: Props) {
     const figure = findValue(figures, id);
     return figure && figure.value > 0 ? [words(pixels(figure.value))] : [];
   });
-  if (found.length === 0 && score.value === 0) found.push('All pixels are clear: there is nothing to print.');
+  if (found.length === 0 && score.value === 0)
+    found.push('All pixels are transparent: there is nothing to print.');
   return (
     <ul aria-live="polite" className="flex flex-col gap-2 text-xs leading-4">
       {found.map((sentence) => (
@@ -111,7 +112,7 @@ const FIXES = [
 
 const FIX_HINT: Readonly<Record<Options['fix'], string>> = {
   none: 'Run exports the map as an image.',
-  harden: 'Solid or clear at a threshold; edges lose the halo of an old background.',
+  harden: 'Solid or transparent at a threshold; edges lose the halo of an old background.',
   halftone: 'Fades become dots of solid ink; edges become hard.',
   flatten: 'Soft pixels take in the garment’s color and become solid.',
 };

@@ -13,7 +13,7 @@ export const schema = z.object({
     max: 99,
     step: 1,
     initial: 50,
-    hint: 'Pixels of at least this opacity become solid, the rest clear.',
+    hint: 'Pixels of at least this opacity become solid, the rest transparent.',
   }),
   lpi: quantity({
     label: 'Frequency',
