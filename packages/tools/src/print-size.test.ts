@@ -1,5 +1,8 @@
+import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
+import { tool as downscaler } from './downscaler/render.ts';
 import { asksPrintSize, dpiState, suggestWidthMm } from './print-size.ts';
+import { tool as upscaler } from './upscaler/render.ts';
 
 const at = (width: number, ppi: number | null) => ({
   width,
@@ -25,6 +28,18 @@ describe('the print size', () => {
     expect(suggestWidthMm(at(1050, 300))).toBe(88.9);
     expect(suggestWidthMm(at(162, 300))).toBe(254);
     expect(suggestWidthMm(at(4032, 72))).toBe(254);
+  });
+  it('is what Upscaler and Downscaler open on: an adult front where a file’s own would be a stamp', () => {
+    const stamp = createRaster(162, 100, { resolution: { x: 300, y: 300 } });
+    const chest = createRaster(1050, 600, { resolution: { x: 300, y: 300 } });
+    expect([stamp, chest].map((art) => upscaler.suggest(art))).toEqual([
+      { target: 'print', widthMm: 254 },
+      { target: 'print', widthMm: 88.9 },
+    ]);
+    expect([stamp, chest].map((art) => downscaler.suggest(art))).toEqual([
+      { target: 'print', side: 'width', lengthMm: 254 },
+      { target: 'print', side: 'width', lengthMm: 88.9 },
+    ]);
   });
   it('judges a resolution as it is shown', () => {
     expect([300, 299.9994, 299, 150, 149.4, 36].map(dpiState)).toEqual([

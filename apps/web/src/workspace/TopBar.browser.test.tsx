@@ -1,0 +1,50 @@
+import '../testing/runtime-config-block.ts';
+import { SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DiscardDialog, lostAtPrice } from '../screen-parts/LeaveGuard.tsx';
+import { RunButton } from './TopBar.tsx';
+
+const button = (have: number | null, paidBefore = false) => (
+  <SignedIn>
+    <p>
+      <RunButton tokens={2} have={have} paidBefore={paidBefore} busy={false} onRun={() => undefined} />
+    </p>
+  </SignedIn>
+);
+const more = () => page.getByRole('link', { name: 'Get more' });
+
+test('a run says its price, and who has fewer tokens what they have and where there are more', async () => {
+  const screen = await render(button(2));
+  await expect.element(page.getByRole('button', { name: 'Run · 2 tokens' })).toBeVisible();
+  expect(more().elements()).toHaveLength(0);
+  await screen.rerender(button(1));
+  await expect.element(more()).toHaveAttribute('href', '/pricing');
+  await expect.element(page.getByText('you have 1 ·', { exact: false }).first()).toBeInTheDocument();
+  await screen.rerender(button(1, true));
+  await expect.element(page.getByRole('button', { name: 'Run · already paid' })).toBeVisible();
+  expect(more().elements()).toHaveLength(0);
+});
+
+test('whoever would lose a result is told what it costs to make it again', async () => {
+  expect([lostAtPrice('Free'), lostAtPrice('1–5 tokens')]).toEqual([
+    'Your result will be lost. Running it again is free.',
+    'Your result will be lost. Running it again costs 1–5 tokens.',
+  ]);
+  const nothing = () => undefined;
+  await render(
+    <SignedIn>
+      <DiscardDialog
+        open
+        action="Leave"
+        loss={lostAtPrice('2 tokens')}
+        onStay={nothing}
+        onDiscard={nothing}
+      />
+    </SignedIn>,
+  );
+  await expect
+    .element(page.getByRole('dialog'))
+    .toHaveAccessibleDescription('Your result will be lost. Running it again costs 2 tokens.');
+});
