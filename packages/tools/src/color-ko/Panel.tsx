@@ -6,9 +6,9 @@ import { PrintOpacityFields } from '../PrintOpacityFields.tsx';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
 import { BRUSHES, canvasTools } from './canvas-tools.tsx';
-import { looksLikePaper } from './findings.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
+import { looksLikePaper } from './paper.ts';
 import { presets } from './presets.ts';
 
 type Props = PanelProps<Options>;

@@ -1,14 +1,11 @@
 /** When Color Knockout is not the tool for a file, and which one is. */
 
-import { srgbToLab } from '@printready/imaging/color/lab';
-import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../option-schemas.ts';
 import type { Finding } from '../tool.ts';
+import { looksLikePaper } from './paper.ts';
 import { readGround } from './suggest.ts';
 
-/** CIELAB: paper, and what a scanner or a camera makes of it. */
-const PAPER = { leastL: 86, mostChroma: 14 };
 /** 8-bit levels, per channel: the border's color is the key that was picked there. */
 const SAME_COLOR = 12;
 
@@ -24,12 +21,6 @@ const FINDINGS = {
     betterTool: 'background-remover',
   },
 } as const satisfies Record<string, Finding>;
-
-/** White or nearly: what art is drawn, scanned and exported on. */
-export function looksLikePaper({ r, g, b }: Rgb): boolean {
-  const lab = srgbToLab(r, g, b);
-  return lab.l >= PAPER.leastL && exact.hypot(lab.a, lab.b) <= PAPER.mostChroma;
-}
 
 const alike = (one: Rgb, other: Rgb): boolean =>
   Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b)) <= SAME_COLOR;
