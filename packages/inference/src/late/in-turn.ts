@@ -1,0 +1,84 @@
+/** Something is downloaded into a folder: whole or not at all, once, whoever else wants it. */
+import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Bytes, readDownloadProgress, takeDownloadLock } from './download-lock.ts';
+import { DownloadProblem, toDownloadProblem } from './problem.ts';
+
+export type DownloadOptions = {
+  readonly report?: (bytes: Bytes) => void;
+  readonly signal?: AbortSignal;
+};
+
+const WORK = '.work-';
+const LOOK_AGAIN_MS = 500;
+
+export type Download = {
+  /** "The AI models": begins the sentences of what goes wrong. */
+  readonly what: string;
+  readonly folder: string;
+  readonly isThere: () => Promise<boolean>;
+  /** Bytes of free disk that it needs meanwhile. */
+  readonly spaceOf: () => Promise<number>;
+  /** @param work an empty folder on the same disk, gone afterwards */
+  readonly run: (
+    work: string,
+    steps: { readonly report: (bytes: Bytes) => void; readonly signal: AbortSignal },
+  ) => Promise<void>;
+};
+
+async function requireSpace({ what, folder, spaceOf }: Download): Promise<void> {
+  const bytes = await spaceOf();
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= bytes) return;
+  throw new DownloadProblem(
+    'disk-full',
+    `${what} cannot be unpacked: ${Math.ceil(bytes / 1e6)} MB of free disk are needed; ${Math.floor((bavail * bsize) / 1e6)} MB are free.`,
+  );
+}
+
+async function runOnce(download: Download, steps: Parameters<Download['run']>[1]): Promise<void> {
+  const { folder } = download;
+  await requireSpace(download);
+  for (const name of await readdir(folder))
+    if (name.startsWith(WORK)) await rm(join(folder, name), { recursive: true, force: true });
+  const work = await mkdtemp(join(folder, WORK));
+  try {
+    await download.run(work, steps);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Resolves when it is there. Another process that downloads into the same folder is waited for.
+ * @throws DownloadProblem, or the signal's reason when it is aborted.
+ */
+export async function downloadInTurn(
+  download: Download,
+  { report = () => undefined, signal = new AbortController().signal }: DownloadOptions = {},
+): Promise<void> {
+  const { what, folder, isThere } = download;
+  try {
+    await mkdir(folder, { recursive: true });
+    for (;;) {
+      signal.throwIfAborted();
+      if (await isThere()) return;
+      const turn = await takeDownloadLock(folder);
+      if (turn) {
+        const note = (bytes: Bytes) => {
+          turn.note(bytes);
+          report(bytes);
+        };
+        await runOnce(download, { report: note, signal }).finally(() => turn.end());
+      } else {
+        const bytes = await readDownloadProgress(folder);
+        if (bytes) report(bytes);
+        await sleep(LOOK_AGAIN_MS);
+      }
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw toDownloadProblem(error, what);
+  }
+}
