@@ -5,6 +5,7 @@ import type { SignInSettings } from './auth/hosted-project.ts';
 import type { Keys } from './auth/keys.ts';
 import type { LiveSessions } from './auth/live-sessions.ts';
 import type { Billing } from './billing/billing.ts';
+import type { LateFonts } from './designer/late-fonts.ts';
 import type { JobQueue } from './job-queue/queue.ts';
 import type { LateModels } from './models/late-models.ts';
 import type { Config, Hosted } from './platform/config.ts';
@@ -27,6 +28,8 @@ export type ProductDeps = {
   readonly billing: Billing | undefined;
   /** The AI models that are fetched after the start. */
   readonly lateModels: LateModels;
+  /** Fonts of designs, fetched when somebody chooses one. */
+  readonly lateFonts: LateFonts;
   /** The public key that the web app sends along: a token with the role anon. */
   readonly anonKey: string;
   /** Whose access token this is. */

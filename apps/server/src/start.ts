@@ -12,6 +12,7 @@ import { authJobs } from './auth/mail-jobs.ts';
 import { billingJobs, createBilling } from './billing/billing.ts';
 import type { Deps, HostedDeps, ProductDeps } from './deps.ts';
 import { createDesignerHost } from './designer/host.ts';
+import { createLateFonts, type LateFonts } from './designer/late-fonts.ts';
 import { feedbackJobs } from './feedback/routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type OpenQueue, openQueue } from './job-queue/queue.ts';
@@ -90,9 +91,20 @@ function openLateModels(
   }
 }
 
+function openLateFonts({ FONTS, DATA_DIR }: Config, undo: Undo): LateFonts {
+  const fonts = createLateFonts({
+    on: FONTS,
+    folder: join(DATA_DIR, 'fonts'),
+    say: (sentence) => console.error(sentence),
+  });
+  undo.push(() => fonts.stop());
+  return fonts;
+}
+
 /** What both homes share: the database, up to date, with prices and help pages in it. */
 async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   const lateModels = openLateModels(config, undo);
+  const lateFonts = openLateFonts(config, undo);
   const db = await openDatabase(config, undo);
   // On connections of its own: a migration takes as long as it takes.
   await withPool(db.url, (pool) => migrate(pool, kind));
@@ -104,6 +116,7 @@ async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
     limits: createLimits(db.pool, config.RATE_LIMITS),
     mailer: createMailer(config),
     lateModels,
+    lateFonts,
   };
 }
 

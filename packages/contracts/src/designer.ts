@@ -25,6 +25,8 @@ export type DesignerConfig = {
   readonly languageModel: string | null;
   /** The model that draws pictures; null: none is configured, and none is offered. */
   readonly imageModel: string | null;
+  /** Whether this server fetches fonts by demand. */
+  readonly lateFonts: boolean;
 };
 
 /**

@@ -2,6 +2,7 @@
 import { withPictures } from './model/pictures.ts';
 import type { Workshop } from './resolve.ts';
 import { type Design, designSchema, type Node, type Paint } from './scene.ts';
+import { faceName } from './type/late-faces.ts';
 
 /** More than two hundred nodes ever need. */
 const MOST_CHARACTERS = 256 * 1024;
@@ -21,7 +22,9 @@ function findStrangers({ scene, inks }: Design, { typeCase, motifs }: Workshop):
     for (const paint of paintsOf(node))
       if (paint !== 'garment' && !ids.includes(paint)) reasons.push(`${node.id}: there is no ${paint}.`);
     if (node.kind === 'motif' && !motifs.find(node.motif)) reasons.push(`There is no picture ${node.motif}.`);
-    if (node.kind === 'text' && !typeCase.face(node.face).covers(node.text))
+    if (node.kind !== 'text') continue;
+    if (!typeCase.has(node.face)) reasons.push(`The font ${faceName(node.face)} is not loaded.`);
+    else if (!typeCase.face(node.face).covers(node.text))
       reasons.push(`${node.face} lacks letters of “${node.text}”.`);
   }
   return reasons;

@@ -3,7 +3,7 @@
  * print box. Texts stay texts; outlines, plates and files are derived. Nothing here is ever SVG or HTML.
  */
 import { z } from 'zod';
-import { FACES, type FaceId } from './type/faces.ts';
+import { type AnyFaceId, isBundled, isLate } from './type/late-faces.ts';
 
 /** Raised whenever the same document would look different. */
 export const ENGINE = 1;
@@ -14,7 +14,9 @@ const idSchema = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const inkId = z.enum(['ink-1', 'ink-2', 'ink-3', 'ink-4', 'ink-5', 'ink-6', 'ink-7', 'ink-8']);
 /** 'garment' is no ink: it takes away what lies beneath. */
 const paint = z.union([inkId, z.literal('garment')]);
-const faceId = z.custom<FaceId>((value) => typeof value === 'string' && Object.hasOwn(FACES, value));
+const faceId = z.custom<AnyFaceId>(
+  (value) => typeof value === 'string' && (isBundled(value) || isLate(value)),
+);
 
 const ROLES = ['name', 'group', 'place', 'year', 'slogan', 'occasion', 'number'] as const;
 

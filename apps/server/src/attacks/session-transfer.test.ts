@@ -258,6 +258,7 @@ describe('the address', () => {
       // Names of models, never a key.
       languageModel: null,
       imageModel: null,
+      lateFonts: true,
     });
   });
 

@@ -1,6 +1,6 @@
 /**
- * PrintReady Designer's own host: the built app of apps/designer and nothing else. It has no data and no session; its
- * page asks the toolkit's server with the token that the toolkit transferred (session-transfer.ts).
+ * PrintReady Designer's own host: the built app of apps/designer, and the fonts that it asks for. It has no data and no
+ * session; its page asks the toolkit's server with the token that the toolkit transferred (session-transfer.ts).
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -17,6 +17,7 @@ import { isLoopback } from '../platform/loopback.ts';
 import { allowEvaluation, securityHeaders } from '../platform/security-headers.ts';
 import { toolkitOrigin } from '../platform/site.ts';
 import { sendPage } from '../web/page.ts';
+import { fontRoutes } from './font-routes.ts';
 
 const BLOCK = /(<script type="application\/json" id="designer-config">)[^<]*(<\/script>)/;
 
@@ -61,6 +62,7 @@ async function sendIndex(
     anonKey,
     languageModel: config.OPENAI_API_KEY === undefined ? null : config.OPENAI_MODEL,
     imageModel: config.OPENAI_API_KEY === undefined ? null : (config.OPENAI_IMAGE_MODEL ?? null),
+    lateFonts: deps.lateFonts.fonts.length > 0,
   };
   const json = JSON.stringify(page).replaceAll('<', '\\u003c');
   return reply
@@ -109,6 +111,7 @@ export async function createDesignerHost(deps: ProductDeps): Promise<FastifyInst
     });
   }
   app.get(HEALTH_PATH, () => ({ status: 'ok' }));
+  fontRoutes(app, deps.lateFonts);
   app.get('/', (request, reply) => (built ? sendIndex(deps, request, reply) : sendUnbuilt(reply)));
   app.get(TRANSFER_PATH, (request, reply) => {
     void reply.header('cache-control', 'no-store');

@@ -89,6 +89,8 @@ const environment = z.object({
   MODELS_FOLDER: z.string().optional(),
   /** A JSON file that puts other networks in their place. */
   MODELS_MANIFEST: z.string().optional(),
+  /** The designer’s fonts by demand: whether they are offered, fetched and served. */
+  FONTS: z.stringbool().default(true),
   /** How long a body may keep us waiting: whole ones, and each pause of an upload. */
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().positive().max(600).default(30),
   /** /readyz says so when a disk has less room than this. */

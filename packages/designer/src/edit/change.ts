@@ -1,5 +1,6 @@
 /** What nodes say, how their text runs, which ink prints them, and whether they are there. */
 import type { Design, InkId, Paint, TextNode, TextPath } from '../scene.ts';
+import type { AnyFaceId } from '../type/late-faces.ts';
 import { freshId, type Ids, mapFree, mapNodes, within, without } from './nodes.ts';
 import { LEAST_RADIUS } from './place.ts';
 
@@ -16,6 +17,9 @@ export function setText(design: Design, id: string, text: string): Design {
   if (said.trim() === '') return design;
   return changeText(design, id, (node) => (node.text === said ? node : { ...node, text: said }));
 }
+
+export const setFace = (design: Design, id: string, face: AnyFaceId): Design =>
+  changeText(design, id, (node) => (node.face === face ? node : { ...node, face }));
 
 export type Lettering = Pick<TextNode, 'trackingEm' | 'stretch'>;
 

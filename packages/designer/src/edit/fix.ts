@@ -7,6 +7,7 @@ import { SHARE_BELOW_MINIMUM } from '../press.ts';
 import { platesOf, resolve, type Workshop } from '../resolve.ts';
 import type { Design, Node } from '../scene.ts';
 import { FACES, type FaceId } from '../type/faces.ts';
+import { kindOf } from '../type/late-faces.ts';
 import { mapFree, mapNodes, round } from './nodes.ts';
 import { orderNodes } from './order.ts';
 import { moveNodes, scaleNodes } from './place.ts';
@@ -92,7 +93,8 @@ function otherFace(node: Node, { typeCase }: Workshop): Node {
   if (node.kind !== 'text') return node;
   const covers = (id: FaceId) => typeCase.face(id).covers(node.text);
   const faces = Object.keys(FACES) as FaceId[];
-  const same = faces.filter((id) => FACES[id].kind === FACES[node.face].kind);
+  const kind = kindOf(node.face);
+  const same = faces.filter((id) => FACES[id].kind === kind);
   const face = [...same, ...faces].find(covers);
   return face ? { ...node, face } : node;
 }

@@ -105,7 +105,8 @@ export function inTwoInks({ motifs, motif, inks }: Setting, node: MotifNode, fil
 }
 
 /** Width by cap height. */
-export const runOf = (face: OpenFace, text: string, trackingEm: number): number => face.run(text, trackingEm);
+export const runOf = (face: Pick<OpenFace, 'run'>, text: string, trackingEm: number): number =>
+  face.run(text, trackingEm);
 
 export type Fit = { readonly capMm: number; readonly trackingEm: number; readonly stretch: number };
 

@@ -14,7 +14,23 @@ export type FaceKind =
   | 'blackletter'
   | 'hand'
   | 'serif'
-  | 'typewriter';
+  | 'typewriter'
+  | 'sans'
+  | 'display'
+  | 'tech';
+
+/** One that is fetched when somebody chooses it (late-faces.ts). */
+export type LateFace = {
+  readonly family: string;
+  /** As its maker writes it. */
+  readonly name: string;
+  readonly weight: number;
+  readonly kind: FaceKind;
+  /** Of the package `@fontsource/<family>`. */
+  readonly version: string;
+  /** Of the package's tarball; null: as npm's registry states it. */
+  readonly integrity: string | null;
+};
 
 export const FACES = {
   'abril-fatface-400': {

@@ -4,6 +4,7 @@ import { designerAssets } from '../designer-assets.ts';
 import { type Area, type Box, boxOf, type Geometry } from '../geometry/area.ts';
 import { flattenPath } from '../geometry/svg-path.ts';
 import { FACES, type FaceId } from './faces.ts';
+import { type AnyFaceId, isBundled, kindOf, type LateFaceId } from './late-faces.ts';
 import { readWoff } from './read-woff.ts';
 
 /** Of the em: 0.04 mm on letters 40 mm high. */
@@ -15,8 +16,9 @@ type Outline = {
   readonly box: Box;
 };
 
-export type OpenFace = {
-  readonly id: FaceId;
+/** The composer's are of the bundled ones. */
+export type OpenFace<Id extends AnyFaceId = FaceId> = {
+  readonly id: Id;
   /** Cap height by em. */
   readonly capEm: number;
   /** Width of a capital's upright, cap heights. */
@@ -29,7 +31,13 @@ export type OpenFace = {
   readonly outline: (text: string, trackingEm: number) => Outline;
 };
 
-export type TypeCase = { readonly face: (id: FaceId) => OpenFace };
+export type TypeCase = {
+  /** @throws RangeError for one that is not in this case */
+  readonly face: <Id extends AnyFaceId>(id: Id) => OpenFace<Id>;
+  readonly has: (id: AnyFaceId) => boolean;
+  /** One that was fetched. @throws TypeError where the bytes are no WOFF, and then it is not in the case */
+  readonly add: (id: LateFaceId, woff: Uint8Array) => void;
+};
 
 /** The first run of ink along a height, from the left: an upright of I, H or l. */
 function firstRun(area: Area, y: number): number {
@@ -125,13 +133,13 @@ const UNITED_AT = 100;
 const uniteLetters = (area: Area, capHeight: number, geometry: Geometry): Area =>
   geometry.union([area.map((ring) => ring.map((value) => (value * UNITED_AT) / capHeight))]);
 
-function stemOf(id: FaceId, { draw, capHeight }: Shaper, geometry: Geometry): number {
-  const drawn = uniteLetters(draw(FACES[id].kind === 'script' ? 'l' : 'I', 0), capHeight, geometry);
+function stemOf(id: AnyFaceId, { draw, capHeight }: Shaper, geometry: Geometry): number {
+  const drawn = uniteLetters(draw(kindOf(id) === 'script' ? 'l' : 'I', 0), capHeight, geometry);
   const runs = STEM_HEIGHTS.map((height) => firstRun(drawn, -UNITED_AT * height)).sort((a, b) => a - b);
   return runs[2]! / UNITED_AT;
 }
 
-function openFace(id: FaceId, bytes: Uint8Array, geometry: Geometry): OpenFace {
+function openFace<Id extends AnyFaceId>(id: Id, bytes: Uint8Array, geometry: Geometry): OpenFace<Id> {
   const shaper = openShaper(bytes);
   const { capHeight } = shaper;
   const known = new Map<string, Outline>();
@@ -160,13 +168,29 @@ export async function loadTypeCase(
   geometry: Geometry,
   ids: readonly FaceId[] = Object.keys(FACES) as FaceId[],
 ): Promise<TypeCase> {
-  const files = new Map(
+  const files = new Map<AnyFaceId, Uint8Array>(
     await Promise.all(ids.map(async (id) => [id, await designerAssets.read(FACES[id].file)] as const)),
   );
-  const face = remember((id: FaceId) => {
+  const open = new Map<AnyFaceId, OpenFace<AnyFaceId>>();
+  const face = <Id extends AnyFaceId>(id: Id): OpenFace<Id> => {
+    // What is kept under an id is the face of that id.
+    const known = open.get(id) as OpenFace<Id> | undefined;
+    if (known) return known;
     const file = files.get(id);
-    if (!file) throw new RangeError(`The face ${id} is not in this case; name it when loading.`);
-    return openFace(id, readWoff(file), geometry);
-  });
-  return { face };
+    if (!file)
+      throw new RangeError(
+        `The face ${id} is not in this case; ${isBundled(id) ? 'name it when loading' : 'fetch and add it first'}.`,
+      );
+    const made = openFace(id, readWoff(file), geometry);
+    open.set(id, made);
+    return made;
+  };
+  return {
+    face,
+    has: (id) => files.has(id),
+    add(id, woff) {
+      open.set(id, openFace(id, readWoff(woff), geometry));
+      files.set(id, woff);
+    },
+  };
 }
