@@ -1,4 +1,5 @@
 /** The editor's parts that stand together: tools over the canvas, and the keys that both take. */
+import { MissingFonts } from './MissingFonts.tsx';
 import { LiveStage } from './Stage.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
@@ -6,6 +7,7 @@ export function Editor({ title }: { readonly title: string }) {
   return (
     <div className="flex min-h-0 min-w-0 grow flex-col gap-2">
       <Toolbar />
+      <MissingFonts />
       <div className="min-h-0 grow max-lg:h-[58vh] max-lg:grow-0">
         <LiveStage label={`${title}, editable`} />
       </div>

@@ -5,6 +5,7 @@ import { inchesToMillimeters } from '@printready/imaging/units';
 import { Select, SliderField, TextField } from '@printready/ui';
 import { useId, useState } from 'react';
 import { apply, outlines, useEditor } from './editor.ts';
+import { FontField } from './FontField.tsx';
 import { inches } from './PlaceFields.tsx';
 
 const BENDS = [
@@ -97,6 +98,7 @@ export function TextFields({ node }: { readonly node: TextNode }) {
   return (
     <>
       <TextLine node={node} />
+      <FontField node={node} />
       <div className="flex items-center justify-between gap-3">
         <label htmlFor={id} className="text-sm text-ink-800">
           Runs

@@ -9,6 +9,8 @@ import type { Box } from '@printready/designer/geometry/area';
 import type { Design, Node } from '@printready/designer/scene';
 import { create } from 'zustand';
 import { fix, inspect, outline } from '../engine/pool.ts';
+import { lateFacesOf } from '../engine/provide-faces.ts';
+import { canBeDrawn, loadFace, missingFaces, useFaces } from './face-store.ts';
 import { boxOfLayer, createOutlines, pathOf } from './outlines.ts';
 import type { Guide } from './snap.ts';
 
@@ -57,6 +59,9 @@ const layNodes = (nodes: readonly Node[]) =>
 
 export const outlines = createOutlines(layNodes, () => setState(({ laid }) => ({ laid: laid + 1 })));
 
+/** Texts whose font is still missing are laid when it comes. */
+const wantOutlines = (scene: Design['scene']): void => outlines.want(scene.filter(canBeDrawn));
+
 /** What is on the canvas; null before a design is opened. */
 export const shownOf = ({ draft, history }: Pick<Editor, 'draft' | 'history'>): Design | null =>
   draft ?? history?.now ?? null;
@@ -73,6 +78,7 @@ const REST_MS = 120;
 let resting: ReturnType<typeof setTimeout> | undefined;
 
 async function makePlates(design: Design): Promise<void> {
+  if (missingFaces(design.scene).length > 0) return;
   try {
     const { svg, faults, marked, ink, wear } = await inspect(design);
     if (getState().history?.now !== design) return;
@@ -102,9 +108,19 @@ export function openEditor(design: Design, listening: Listener): void {
     ink: null,
     wear: null,
   });
-  outlines.want(now.scene);
+  wantOutlines(now.scene);
   void makePlates(now);
+  for (const id of missingFaces(now.scene)) void loadFace(id);
 }
+
+/** A font that the design names has come. */
+useFaces.subscribe(({ states }, before) => {
+  const { history } = getState();
+  const ids = lateFacesOf(history?.now.scene ?? []);
+  if (!history || ![...ids].some((id) => states[id] === 'here' && before.states[id] !== 'here')) return;
+  wantOutlines(history.now.scene);
+  inspectLater(history.now);
+});
 
 export function closeEditor(): void {
   clearTimeout(resting);
@@ -127,7 +143,7 @@ function enter(history: History<Design>): void {
     selection: new Set([...selection].filter((id) => there.has(id))),
     writing: writing !== null && there.has(writing) ? writing : null,
   });
-  outlines.want(history.now.scene);
+  wantOutlines(history.now.scene);
   listener?.onStep(history.now);
   inspectLater(history.now);
 }
@@ -151,7 +167,7 @@ export const applyToSelection = (
 /** What a hand holds: shown, and no step until it lets go. @param bent letters run otherwise and are laid anew */
 export function hold(draft: Design, guides: readonly Guide[], bent: boolean): void {
   setState({ draft, guides });
-  if (bent) outlines.want(draft.scene);
+  if (bent) wantOutlines(draft.scene);
 }
 
 /** @param keep false: as if nothing had been held */
@@ -161,7 +177,7 @@ export function letGo(keep: boolean): void {
   if (keep && draft) enter(record(history, draft));
   else {
     setState({ draft: null, guides: [] });
-    outlines.want(history.now.scene);
+    wantOutlines(history.now.scene);
   }
 }
 

@@ -1,7 +1,11 @@
 /** The files of one design, read back. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { decodeImage } from '@printready/codecs';
+import { setFace } from '@printready/designer/edit/change';
+import { FACES } from '@printready/designer/type/faces';
 import { PNG } from 'pngjs';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { EMPTY_FORM, requestOf } from '../studio/brief-form.ts';
 import { compose, draw, inspect, writeFile } from './work.ts';
 
@@ -12,6 +16,8 @@ const request = requestOf(
 const sketch = (await compose({ request, family: 'solid-badge', index: 0 }))!;
 const { design, svg } = sketch;
 const title = 'Tahoe Anglers';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('a document alone is drawn as it was composed, to a hundredth of a millimeter', async () => {
   const again = await draw(JSON.parse(JSON.stringify(design)) as typeof design);
@@ -82,4 +88,27 @@ test('an SVG carries the credit that its picture asks for, escaped, and no scrip
   const file = new TextDecoder().decode(await writeFile({ design, format: 'svg', title, stem: 'tahoe' }));
   expect(file.includes('<desc>')).toBe(design.credits.length > 0);
   expect(file).not.toMatch(/<script|href|on\w+=/);
+});
+
+/** The installed face in the place of the font by demand. */
+const woff = readFileSync(createRequire(import.meta.url).resolve(FACES['pacifico-400'].file));
+
+test('a design in a font by demand is drawn and written once that is here, as outlines only', async () => {
+  const late = setFace(design, design.scene.find(({ kind }) => kind === 'text')!.id, 'monoton-400');
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response('{"state":"failed","reason":"offline"}', { status: 503 })),
+  );
+  await expect(draw(late)).rejects.toThrow(
+    'The font Monoton could not be fetched: the server has no connection.',
+  );
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(woff)));
+  expect((await draw(late)).match(/<path/g)).toEqual(svg.match(/<path/g));
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('It is here already.')));
+  const file = new TextDecoder().decode(
+    await writeFile({ design: late, format: 'svg', title, stem: 'tahoe' }),
+  );
+  expect(file).not.toBe(
+    new TextDecoder().decode(await writeFile({ design, format: 'svg', title, stem: 'tahoe' })),
+  );
+  expect(file).not.toMatch(/<text|font|monoton/i);
 });

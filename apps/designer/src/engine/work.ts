@@ -10,11 +10,12 @@ import type { MadePicture } from '@printready/designer/model/make-picture';
 import { withPictures } from '@printready/designer/model/pictures';
 import type { SceneChoice } from '@printready/designer/model/read-answer';
 import { openDesign } from '@printready/designer/open-design';
-import type { Plates } from '@printready/designer/resolve';
+import type { Plates, Workshop } from '@printready/designer/resolve';
 import { creditLine, type Design, type Node, type Picture } from '@printready/designer/scene';
 import { printedPlates, wearOf } from '@printready/designer/texture/wear';
 import { writeSvg } from '@printready/designer/write-svg';
 import { type Inspected, inspectDesign, type Outlined, outlineNodes } from './outline.ts';
+import { provideFaces } from './provide-faces.ts';
 import { writeMockUp } from './shirt.ts';
 import type { TraceJob } from './trace-picture.ts';
 import { writePdf } from './write-pdf.ts';
@@ -78,9 +79,16 @@ export async function compose({ request, family, index, scene }: ComposeJob): Pr
   return { design, look: lookOf(variant), parts: score.parts, svg };
 }
 
+/** With the fonts by demand that these texts name. @throws FaceProblem where one cannot be had */
+async function workshopFor(nodes: readonly Node[]): Promise<Workshop> {
+  const shop = await workshop();
+  await provideFaces(nodes, shop);
+  return shop;
+}
+
 /** @throws Error for a document that no designer wrote */
 async function read(design: Design): Promise<{ readonly design: Design; readonly plates: Plates }> {
-  const shop = await workshop();
+  const shop = await workshopFor(design.scene);
   const opened = openDesign(design, shop);
   if (!opened.ok) throw new Error(`The design cannot be read. ${opened.reasons.join(' ')}`);
   return { design: opened.design, plates: printedPlates(opened.design, shop) };
@@ -88,14 +96,15 @@ async function read(design: Design): Promise<{ readonly design: Design; readonly
 
 /** The layers one by one, for a canvas to paint. */
 export const outline = async ({ nodes, pictures }: OutlineJob): Promise<Outlined[]> =>
-  outlineNodes(nodes, withPictures(await workshop(), pictures));
+  outlineNodes(nodes, withPictures(await workshopFor(nodes), pictures));
 
 /** The plates of a design, and what the press says to them. */
-export const inspect = async (design: Design): Promise<Inspected> => inspectDesign(design, await workshop());
+export const inspect = async (design: Design): Promise<Inspected> =>
+  inspectDesign(design, await workshopFor(design.scene));
 
 /** Null: no change of ours ends the fault. */
 export const fix = async ({ design, fault }: FixJob): Promise<Design | null> =>
-  fixFault(design, fault, withPictures(await workshop(), design.pictures));
+  fixFault(design, fault, withPictures(await workshopFor(design.scene), design.pictures));
 
 /** The tracer is loaded by whoever has a picture drawn. */
 export const trace = async (job: TraceJob): Promise<MadePicture> =>

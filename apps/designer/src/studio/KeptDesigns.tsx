@@ -14,28 +14,40 @@ type DesignThumbnailProps = { readonly one: KeptDesign; readonly onOpen: (svg: s
 
 export function DesignThumbnail({ one, onOpen }: DesignThumbnailProps) {
   const [svg, setSvg] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let left = false;
     draw(one.design).then(
       (drawn) => {
         if (!left) setSvg(drawn);
       },
-      (error: unknown) => console.error('A kept design could not be drawn.', error),
+      (error: unknown) => {
+        console.error('A kept design could not be drawn.', error);
+        if (!left) setFailed(true);
+      },
     );
     return () => {
       left = true;
     };
   }, [one.design]);
-  if (svg === null) return <Skeleton className="aspect-square w-full" />;
+  if (svg === null && !failed) return <Skeleton className="aspect-square w-full" />;
   return (
     <button
       type="button"
       aria-label={`Open ${one.title}, ${titled(one.design.family)}, ${letteringOf(one.design.pairing)}`}
       className="relative aspect-square w-full rounded-md border border-ink-200 hover:border-ink-400"
       style={{ backgroundColor: one.design.garment.hex }}
-      onClick={() => onOpen(svg)}
+      onClick={() => onOpen(svg ?? '')}
     >
-      <img src={pictureUrl(svg)} alt="" className="absolute inset-2 size-[calc(100%-1rem)] object-contain" />
+      {svg === null ? (
+        <span className="m-2 block truncate rounded-sm bg-surface p-1 text-xs text-ink-950">{one.title}</span>
+      ) : (
+        <img
+          src={pictureUrl(svg)}
+          alt=""
+          className="absolute inset-2 size-[calc(100%-1rem)] object-contain"
+        />
+      )}
     </button>
   );
 }

@@ -1,0 +1,52 @@
+/** The text keeps its font until another is here, and when it does not come. */
+import type { Design } from '@printready/designer/scene';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { chooseFace } from './choose-face.ts';
+
+const { asked, applied, states } = vi.hoisted(() => ({
+  asked: new Map<string, (here: boolean) => void>(),
+  applied: new Array<string>(),
+  states: {} as Record<string, unknown>,
+}));
+vi.mock('./face-store.ts', () => ({
+  loadFace: (id: string) => new Promise<boolean>((resolve) => asked.set(id, resolve)),
+  useFaces: { getState: () => ({ states }) },
+}));
+vi.mock('./editor.ts', () => ({
+  apply: (change: (design: Design) => Design) => {
+    const scene = [{ kind: 'text', id: 'name', face: 'bevan-400' }];
+    const [node] = change({ scene } as unknown as Design).scene;
+    applied.push(node?.kind === 'text' ? node.face : '');
+  },
+}));
+
+beforeEach(() => {
+  applied.length = 0;
+  asked.clear();
+});
+
+test('a font that is fetched is set when it is here', async () => {
+  const chosen = chooseFace('name', 'monoton-400');
+  expect(applied).toEqual([]);
+  asked.get('monoton-400')!(true);
+  expect(await chosen).toBe(null);
+  expect(applied).toEqual(['monoton-400']);
+});
+
+test('one that cannot be fetched says why and changes nothing', async () => {
+  states['monoton-400'] = { failed: 'The font Monoton could not be fetched: there is no connection.' };
+  const chosen = chooseFace('name', 'monoton-400');
+  asked.get('monoton-400')!(false);
+  expect(await chosen).toBe(
+    'The font Monoton could not be fetched: there is no connection. The text keeps its font.',
+  );
+  expect(applied).toEqual([]);
+});
+
+test('an earlier choice that comes late does not replace a later one', async () => {
+  const first = chooseFace('name', 'monoton-400');
+  await chooseFace('name', 'anton-400');
+  asked.get('monoton-400')!(true);
+  await first;
+  expect(applied).toEqual(['anton-400']);
+});

@@ -1,0 +1,22 @@
+/** Sets a text in another font, as soon as that is here; until then, and where it does not come, the text keeps its own. */
+import { setFace } from '@printready/designer/edit/change';
+import { type AnyFaceId, faceName, isLate } from '@printready/designer/type/late-faces';
+import { apply } from './editor.ts';
+import { loadFace, useFaces } from './face-store.ts';
+
+/** The latest choice of each text: an earlier one that comes late changes nothing. */
+const chosen = new Map<string, AnyFaceId>();
+
+/** @returns what to say where the font did not come */
+export async function chooseFace(node: string, id: AnyFaceId): Promise<string | null> {
+  chosen.set(node, id);
+  const here = !isLate(id) || (await loadFace(id));
+  if (chosen.get(node) !== id) return null;
+  if (here) {
+    apply((design) => setFace(design, node, id));
+    return null;
+  }
+  const state = useFaces.getState().states[id];
+  const why = typeof state === 'object' ? state.failed : `The font ${faceName(id)} could not be fetched.`;
+  return `${why} The text keeps its font.`;
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { BUNDLED, findFaces, LATE } from './font-search.ts';
+
+test('fonts are found by parts of their name or their kind, in any case', () => {
+  expect(findFaces(BUNDLED, 'alfa')).toEqual(['alfa-slab-one-400']);
+  expect(findFaces(LATE, 'ROKK slab')).toEqual(['rokkitt-800']);
+  const scripts = findFaces(LATE, ' script ');
+  expect(scripts).toContain('great-vibes-400');
+  expect(scripts.length).toBeGreaterThan(20);
+  expect(findFaces(LATE, 'helvetica')).toEqual([]);
+  expect(findFaces(LATE, '')).toEqual(LATE);
+});
