@@ -32,6 +32,7 @@ export const CHAPTERS: readonly Chapter[] = [
       'knock-out-the-garment',
       'thin-lines',
       'gang-sheets',
+      'designer',
       'placement-sizes',
       'screen-print-separations',
       'halftones-and-mesh',

@@ -184,6 +184,15 @@ describe('the page of every tool', () => {
   });
 });
 
+test('the page about the designer names only what stands on its controls', () => {
+  const page = readFileSync(join(root, 'packages/manual/pages/guides/designer.md'), 'utf8');
+  const named = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name]) => name ?? '');
+  const sources = globSync('apps/{designer,web}/src/{studio,editor,layout}/*.tsx', { cwd: root });
+  const shown = sources.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((name) => !shown.includes(name))).toEqual([]);
+});
+
 /** Letters, digits and spaces: what stands between them differs between a message and its table. */
 const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
