@@ -221,12 +221,12 @@ export const rules: Rule[] = [
     name: 'server-knows-contracts-and-prices',
     severity: 'error',
     comment:
-      'The server may use contracts, the manual, the tools’ catalog, imaging, codecs, preflight and jobs for its own jobs, of inference the list of networks and how they come, never what runs them, and of the designer what a language model is asked and may answer.',
+      'The server may use contracts, the manual, the tools’ catalog, imaging, codecs, preflight and jobs for its own jobs, of inference the list of networks and how they come, never what runs them, and of the designer what a language model is asked and may answer, and which fonts come late.',
     from: { path: '^apps/server/src/(?!bulk/)', pathNot: test },
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps/server/|packages/(contracts|imaging|codecs|manual|preflight|jobs|inference/src/(late|models)|designer/src/model)/|packages/tools/src/catalog\\.gen\\.ts$)',
+        '^(apps/server/|packages/(contracts|imaging|codecs|manual|preflight|jobs|inference/src/(late|models)|designer/src/model)/|packages/(tools/src/catalog\\.gen|designer/src/type/late-faces)\\.ts$)',
     },
   },
   {

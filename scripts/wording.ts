@@ -43,7 +43,7 @@ const OLD_NAMES: readonly Rule[] = [
 export const RULES: readonly Rule[] = [
   ...OLD_NAMES,
   stem('colour', 'color'),
-  stem('grey(?!hound)', 'gray'),
+  stem('grey(?!hound|a)', 'gray'),
   stem('centre', 'center'),
   stem('behaviour', 'behavior'),
   stem('neighbour', 'neighbor'),

@@ -16,15 +16,15 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 /** The installed face in a package that says it is Monoton. @returns the tarball */
 function pack(name: string, license: string): string {
-  const content = join(base, name);
+  const content = join(base, name, 'package');
   mkdirSync(join(content, 'files'), { recursive: true });
   writeFileSync(join(content, 'files/monoton-latin-400-normal.woff'), woff);
   cpSync(join(installed, 'LICENSE'), join(content, 'LICENSE'));
   const metadata = { license: { type: license, attribution: 'Copyright (c) Nobody' } };
   writeFileSync(join(content, 'metadata.json'), JSON.stringify(metadata));
   writeFileSync(join(content, 'package.json'), JSON.stringify({ name, version: '1.0.0' }));
-  execFileSync('npm', ['pack', content, '--pack-destination', base, '--loglevel=error'], { cwd: base });
-  return join(base, `${name}-1.0.0.tgz`);
+  execFileSync('tar', ['--format=ustar', '-czf', `${name}.tgz`, '-C', name, 'package'], { cwd: base });
+  return join(base, `${name}.tgz`);
 }
 
 const tarball = pack('fake-font', 'OFL-1.1');
@@ -54,7 +54,7 @@ test('the first who asks waits, everybody after that has it, with its license be
   expect((await app.inject(NOTICE)).statusCode).toBe(404);
   const early = await app.inject(FILE);
   expect([early.statusCode, early.headers['retry-after']]).toEqual([503, '1']);
-  await expect.poll(() => stateOf().state, { timeout: 60_000 }).toBe('ready');
+  await expect.poll(() => stateOf().state).toBe('ready');
   const answer = await app.inject(FILE);
   expect(answer.rawPayload.equals(woff)).toBe(true);
   expect(answer.headers).toMatchObject({
@@ -70,11 +70,10 @@ test('the first who asks waits, everybody after that has it, with its license be
 test.each([
   ['another package than was pinned', { spec: `file:${tarball}`, integrity: 'sha512-other' }, 'damaged'],
   ['one that is not under the OFL', { spec: `file:${pack('foreign', 'MIT')}`, integrity: null }, 'damaged'],
-  ['none', { spec: `file:${join(base, 'nothing.tgz')}`, integrity: null }, 'refused'],
 ])('%s is not kept, and that is said once', async (_what, source, reason) => {
   const { app, folder, sentences, stateOf } = serve({ sourceOf: () => source });
   await app.inject(FILE);
-  await expect.poll(() => stateOf(), { timeout: 60_000 }).toEqual({ state: 'failed', reason });
+  await expect.poll(() => stateOf()).toEqual({ state: 'failed', reason });
   const answer = await app.inject(FILE);
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
   expect(readdirSync(folder)).toEqual([]);
