@@ -19,7 +19,7 @@ const SERVER_FAILED: Readonly<Record<string, string>> = {
 };
 
 /** Its message is for people. */
-export class FaceProblem extends Error {
+class FaceProblem extends Error {
   constructor(id: LateFaceId, why: string, options?: ErrorOptions) {
     super(`The font ${faceName(id)} could not be fetched: ${why}`, options);
     this.name = 'FaceProblem';
