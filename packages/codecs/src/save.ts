@@ -11,7 +11,7 @@ import { encodeIco } from './ico/encode.ts';
 import { encodeJpeg } from './jpeg/jpeg.ts';
 import { settleMetadata } from './metadata.ts';
 import { encodePdf } from './pdf/encode.ts';
-import { encodeBilevelPng, encodePalettePng, encodePng } from './png/encode.ts';
+import { encodePalettePng, encodePng } from './png/encode.ts';
 import { encodeSvg } from './svg/encode.ts';
 import { encodeTiff } from './tiff/encode.ts';
 import { encodeAvif, encodeCmykJpeg, encodeGif } from './vips/encode.ts';
@@ -82,8 +82,7 @@ export async function encodePicture(
   const settled = settleMetadata(metadata, picture);
   switch (format) {
     case 'png':
-      if (bilevel) return encodeBilevelPng(picture, settled);
-      return palette ? encodePalettePng(picture, settled) : encodePng(picture, settled);
+      return palette && !bilevel ? encodePalettePng(picture, settled) : encodePng(picture, bilevel, settled);
     case 'jpeg':
       return picture.space === 'cmyk'
         ? encodeCmykJpeg(picture, quality ?? JPEG_QUALITY, settled)

@@ -46,12 +46,11 @@ const writeTo = (stream: ZlibStream, bytes: Uint8Array): Promise<void> =>
     stream.write(bytes, (error) => (error ? reject(error) : resolve()));
   });
 
-/** As `inflate` of zlib.ts. Rejects with Node's own error when the stream is damaged or ends early. */
-export async function inflateNatively(
+/** As `inflatePieces` of zlib.ts. Throws Node's own error when the stream is damaged or ends early. */
+export async function* inflateNatively(
   { createInflate }: NativeZlib,
   parts: readonly Uint8Array[],
-  take: (piece: Uint8Array) => boolean,
-): Promise<void> {
+): AsyncGenerator<Uint8Array, void> {
   const stream = createInflate({ chunkSize: PIECE_BYTES });
   const write = async () => {
     for (const piece of gather(parts)) await writeTo(stream, piece);
@@ -59,7 +58,7 @@ export async function inflateNatively(
   };
   // What goes wrong in writing is heard by the reader too, and whoever needs no more ends the stream.
   write().catch(() => undefined);
-  for await (const piece of stream) if (!take(piece)) return;
+  yield* stream;
 }
 
 /** As `createDeflater` of zlib.ts. */

@@ -30,6 +30,27 @@ function pump(parts: readonly Uint8Array[], stream: InstanceType<typeof Decompre
 }
 
 /**
+ * Inflates parts of one stream, a piece at a time as somebody asks for the next; who stops asking ends it.
+ * Throws the runtime's TypeError when the stream is damaged or ends early.
+ */
+export async function* inflatePieces(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array, void> {
+  if (nativeZlib) {
+    yield* inflateNatively(nativeZlib, parts);
+    return;
+  }
+  const reader = pump(parts, new DecompressionStream('deflate'));
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      if (value) yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+
+/**
  * Inflates parts of one stream, handing over each piece as it comes.
  * @param take returns false when it needs no more; what follows is not looked at.
  * Rejects with the runtime's TypeError when the stream is damaged or ends early.
@@ -38,19 +59,7 @@ export async function inflate(
   parts: readonly Uint8Array[],
   take: (piece: Uint8Array) => boolean,
 ): Promise<void> {
-  if (nativeZlib) {
-    await inflateNatively(nativeZlib, parts, take);
-    return;
-  }
-  const reader = pump(parts, new DecompressionStream('deflate'));
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    if (value && !take(value)) {
-      await reader.cancel();
-      return;
-    }
-  }
+  for await (const piece of inflatePieces(parts)) if (!take(piece)) return;
 }
 
 export type Deflater = {

@@ -85,7 +85,11 @@ export async function convert(
 type Kept = { readonly metadata: Metadata; readonly losses: string[] };
 
 /** What comes along, and what of it cannot: a JPEG's blocks have a length of 16 bits. */
-function chooseMetadata(found: Metadata, picture: Picture, asked: Conversion): Kept {
+export function chooseMetadata(
+  found: Metadata,
+  picture: Pick<Picture, 'width' | 'height' | 'resolution'>,
+  asked: Conversion,
+): Kept {
   const facts = FORMATS[asked.format];
   const losses = [...describeMetadataLoss(found, asked.metadata, facts)];
   if (!asked.metadata) return { metadata: NO_METADATA, losses };

@@ -27,14 +27,31 @@ export function isBilevel({ format, depth }: Conversion): boolean {
 /** The picture as it is saved; `outOfGamut` is null when colors were not made to fit another space. */
 export type Fitted = Readonly<Step>;
 
-/** @throws RangeError when what is asked for makes no sense. */
-export async function fitPicture(source: Picture, asked: Conversion): Promise<Fitted> {
+/** What only the whole picture tells, so that it is told of a band. */
+export type Opacity = {
+  /** Whether any pixel lets the ground show through. */
+  readonly translucent: boolean;
+  /** 0…1 of the pixels that do; asked for where the report says it. */
+  readonly share: () => number;
+};
+
+const opacityOf = (picture: Picture): Opacity => ({
+  translucent: isTranslucent(picture),
+  share: () => translucentShare(picture),
+});
+
+/** @param source whole, or a band of it with the whole's opacity. @throws RangeError when what is asked for makes no sense. */
+export async function fitPicture(
+  source: Picture,
+  asked: Conversion,
+  opacity: Opacity = opacityOf(source),
+): Promise<Fitted> {
   const facts = FORMATS[asked.format];
   const bilevel = isBilevel(asked);
   const step: Step = { picture: source, losses: [], outOfGamut: null };
   await assignProfile(step, asked);
   setResolution(step, asked, facts);
-  await flatten(step, asked, facts, bilevel);
+  if (step.picture.alpha) await flatten(step, asked, bilevel, opacity);
   await changeColor(step, asked, facts, bilevel);
   setDepth(step, asked, facts, bilevel);
   return step;
@@ -55,10 +72,15 @@ function setResolution(step: Step, { ppi }: Conversion, facts: FormatFacts): voi
 }
 
 /** Before any change of color, so that edges mix as they were drawn. */
-async function flatten(step: Step, asked: Conversion, facts: FormatFacts, bilevel: boolean): Promise<void> {
+async function flatten(
+  step: Step,
+  asked: Conversion,
+  bilevel: boolean,
+  { translucent, share }: Opacity,
+): Promise<void> {
+  const facts = FORMATS[asked.format];
   let { picture } = step;
-  if (!picture.alpha) return;
-  if (!isTranslucent(picture)) {
+  if (!translucent) {
     step.picture = withoutAlpha(picture);
     return;
   }
@@ -82,10 +104,9 @@ async function flatten(step: Step, asked: Conversion, facts: FormatFacts, bileve
     icc: null,
   };
   const ground = await convertPicture(withDepth(dot, 16), { space, icc });
-  const share = (translucentShare(picture) * 100).toFixed(1);
   const hex = `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
   step.losses.push(
-    `Transparency was laid on ${hex}: ${share}% of the pixels were transparent or semi-transparent.`,
+    `Transparency was laid on ${hex}: ${(share() * 100).toFixed(1)}% of the pixels were transparent or semi-transparent.`,
   );
   step.picture = flattenPicture(
     picture,

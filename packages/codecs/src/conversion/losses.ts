@@ -7,12 +7,18 @@ import { findPalette } from '../palette.ts';
 
 /** The share (0…1) of pixels that are not solid. */
 export function translucentShare(picture: Picture): number {
-  const { data, width, height } = picture;
+  return countTranslucent(picture) / (picture.width * picture.height);
+}
+
+/** Pixels that are not solid. */
+export function countTranslucent(picture: Picture): number {
+  if (!picture.alpha) return 0;
+  const { data } = picture;
   const step = channelsOf(picture);
   const full = depthOf(picture) === 16 ? 65_535 : 255;
   let count = 0;
   for (let at = step - 1; at < data.length; at += step) if (data[at] !== full) count += 1;
-  return count / (width * height);
+  return count;
 }
 
 const round = (ppi: number) => Math.round(ppi * 10) / 10;

@@ -18,29 +18,35 @@ async function write(layout: PngLayout, rows: Uint8Array): Promise<Uint8Array<Ar
   return joinBytes(sink.parts);
 }
 
-/** @throws RangeError for CMYK, which PNG does not know. */
-export async function encodePng(
-  picture: Picture,
-  metadata: Metadata = NO_METADATA,
-): Promise<Uint8Array<ArrayBuffer>> {
+type Laid = { readonly layout: PngLayout; readonly rows: Uint8Array };
+
+/**
+ * How a picture, or a band of one, is written. @param bilevel one bit a pixel, white where the picture is clear
+ * @throws RangeError for CMYK, which PNG does not know
+ */
+export function layOutPng(picture: Picture, bilevel: boolean): Laid {
   const { width, height, space, alpha, data, resolution, icc } = picture;
+  if (bilevel) {
+    // PNG's gray 1 is white.
+    const rows = packBilevel(picture).map((byte) => ~byte);
+    return { layout: { width, height, pixels: 'gray', depth: 1, resolution, icc: null }, rows };
+  }
   if (space === 'cmyk') throw new RangeError('A PNG holds no CMYK; convert to RGB first.');
   const pixels = `${space}${alpha ? '-alpha' : ''}` as const;
-  const extra = await writePngMetadata(metadata);
-  const layout = { width, height, pixels, depth: depthOf(picture), resolution, icc, extra };
-  return write(layout, toBigEndian(data));
+  return {
+    layout: { width, height, pixels, depth: depthOf(picture), resolution, icc },
+    rows: toBigEndian(data),
+  };
 }
 
-/** One bit a pixel, white where the picture is clear. */
-export async function encodeBilevelPng(
+/** @throws RangeError for CMYK. */
+export async function encodePng(
   picture: Picture,
-  metadata: Metadata,
+  bilevel = false,
+  metadata: Metadata = NO_METADATA,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { width, height, resolution } = picture;
-  // PNG's gray 1 is white.
-  const rows = packBilevel(picture).map((byte) => ~byte);
-  const extra = await writePngMetadata(metadata);
-  return write({ width, height, pixels: 'gray', depth: 1, resolution, icc: null, extra }, rows);
+  const { layout, rows } = layOutPng(picture, bilevel);
+  return write({ ...layout, extra: await writePngMetadata(metadata) }, rows);
 }
 
 /** As few bits as the palette needs. */

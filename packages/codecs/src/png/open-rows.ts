@@ -4,7 +4,7 @@
  */
 import type { PictureSpace } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
-import { inflate } from '@printready/imaging/zlib';
+import { inflatePieces } from '@printready/imaging/zlib';
 import { BadImage, requireSides } from '../bad-image.ts';
 import { type PngChunks, readPhys, readPngChunks, readPngHeader } from './chunks.ts';
 import { brokenOff, isGray, readIccp } from './decode.ts';
@@ -23,11 +23,12 @@ export type PngRows = {
    * `from` to `to`, and `AROUND` more on either side where there are; it is written over by the next band.
    * @returns what is wrong with the data, as a sentence; null when it was read to its end
    */
-  readonly read: (take: (band: Band) => void) => Promise<string | null>;
+  readonly read: (take: (band: Band<Uint8Array>) => void) => Promise<string | null>;
 };
 
-type Band = {
-  readonly data: Uint8Array;
+/** Rows `from` to `to` of a picture, as straight RGBA from row `top` on; the next band is written over it. */
+export type Band<Samples = Uint8Array | Uint16Array> = {
+  readonly data: Samples;
   readonly top: number;
   readonly from: number;
   readonly to: number;
@@ -54,7 +55,7 @@ export async function openPngRows(bytes: Uint8Array, fromPixels: number): Promis
       space: isGray(chunks.header) ? 'gray' : 'rgb',
       resolution: phys ? readPhys(phys) : null,
       icc: await readIccp(chunks.first.get('iCCP')),
-      read: (take) => sentenceOf(readBands(chunks, take)),
+      read: (take) => sentenceOf(handOver(chunks, take)),
     };
   } catch (error) {
     if (error instanceof BadImage) return error.message;
@@ -72,53 +73,68 @@ async function sentenceOf(reading: Promise<void>): Promise<string | null> {
   }
 }
 
-async function readBands(chunks: PngChunks, take: (band: Band) => void): Promise<void> {
+async function handOver(chunks: PngChunks, take: (band: Band<Uint8Array>) => void): Promise<void> {
+  const { width } = chunks.header;
+  let narrow: Uint8Array | null = null;
+  for await (const { data, ...rows } of pngBands(chunks, AROUND)) {
+    if (data instanceof Uint8Array) {
+      take({ ...rows, data });
+      continue;
+    }
+    narrow ??= new Uint8Array(heldRows(width, AROUND) * width * 4);
+    // round(v · 255 / 65535); there are no ties.
+    for (let i = 0; i < data.length; i++) narrow[i] = (data[i]! + 128) / 257;
+    take({ ...rows, data: narrow.subarray(0, data.length) });
+  }
+}
+
+const heldRows = (width: number, around: number, bandBytes = BAND_BYTES): number =>
+  Math.max(1, Math.floor(bandBytes / (width * 4))) + 2 * around;
+
+/**
+ * The pixels of a PNG that is not interlaced, in samples of its own depth but at least 8 bits. Each band has `around` rows
+ * more on either side, where the picture has them.
+ * @param bandBytes of a band's own rows, in 8 bits
+ * @throws BadImage where the data is damaged or ends
+ */
+export async function* pngBands(
+  chunks: PngChunks,
+  around: number,
+  bandBytes = BAND_BYTES,
+): AsyncGenerator<Band, void> {
   const { header, idat, first } = chunks;
   const { width, height, bitDepth } = header;
   const rowSamples = width * 4;
-  const own = Math.max(1, Math.floor(BAND_BYTES / rowSamples));
-  const held = own + 2 * AROUND;
-  const samples = held * rowSamples;
-  const wide = bitDepth === 16 ? new Uint16Array(samples) : null;
-  const data = new Uint8Array(samples);
-  const reader = createRowReader(header, first.get('PLTE'), first.get('tRNS'), wide ?? data);
+  const held = heldRows(width, around, bandBytes);
+  const data = new (bitDepth === 16 ? Uint16Array : Uint8Array)(held * rowSamples);
+  const reader = createRowReader(header, first.get('PLTE'), first.get('tRNS'), data);
   let [y, filled, top, from] = [0, 0, 0, 0];
-
-  /** The band is handed over once the rows below it are there; what the next one needs moves up. */
-  const giveBand = () => {
-    const to = y === height ? height : y - AROUND;
-    take({ data: data.subarray(0, (y - top) * rowSamples), top, from, to });
-    const next = Math.max(0, to - AROUND);
-    data.copyWithin(0, (next - top) * rowSamples, (y - top) * rowSamples);
-    [top, from] = [next, to];
-  };
-  const finishRow = () => {
-    const at = y - top;
-    reader.finish({ y: at, x: 0, dx: 1, columns: width, fresh: y === 0 });
-    if (wide) {
-      // round(v · 255 / 65535); there are no ties.
-      for (let i = at * rowSamples; i < (at + 1) * rowSamples; i++) data[i] = (wide[i]! + 128) / 257;
-    }
-    y++;
-    filled = 0;
-    if (y === height || y - top === held) giveBand();
-  };
-  const takePiece = (piece: Uint8Array): boolean => {
-    for (let at = 0; at < piece.length && y < height; ) {
-      const buffer = reader.begin({ y, x: 0, dx: 1, columns: width, fresh: y === 0 }, filled);
-      const count = Math.min(buffer.length - filled, piece.length - at);
-      buffer.set(piece.subarray(at, at + count), filled);
-      at += count;
-      filled += count;
-      if (filled === buffer.length) finishRow();
-    }
-    return y < height;
-  };
   try {
-    await inflate(idat, takePiece);
+    for await (const piece of inflatePieces(idat)) {
+      for (let at = 0; at < piece.length && y < height; ) {
+        const row = { y: y - top, x: 0, dx: 1, columns: width, fresh: y === 0 };
+        const buffer = reader.begin(row, filled);
+        const count = Math.min(buffer.length - filled, piece.length - at);
+        buffer.set(piece.subarray(at, at + count), filled);
+        at += count;
+        filled += count;
+        if (filled < buffer.length) break;
+        reader.finish(row);
+        filled = 0;
+        y++;
+        if (y < height && y - top < held) continue;
+        // The band is handed over once the rows below it are there; what the next one needs moves up.
+        const to = y === height ? height : y - around;
+        yield { data: data.subarray(0, (y - top) * rowSamples), top, from, to };
+        const next = Math.max(0, to - around);
+        data.copyWithin(0, (next - top) * rowSamples, (y - top) * rowSamples);
+        [top, from] = [next, to];
+      }
+      if (y === height) return;
+    }
   } catch (error) {
     if (error instanceof BadImage) throw error;
-    if (y < height) throw new BadImage('corrupt', brokenOff(chunks), { cause: error });
+    throw new BadImage('corrupt', brokenOff(chunks), { cause: error });
   }
-  if (y < height) throw new BadImage('corrupt', brokenOff(chunks));
+  throw new BadImage('corrupt', brokenOff(chunks));
 }

@@ -15,7 +15,8 @@ export type TiffPage = {
   readonly metadata: Metadata;
 };
 
-function layOut({ picture, bilevel, compression, metadata }: TiffPage): {
+/** How a picture, or a band of one, is written. */
+export function layOutTiff({ picture, bilevel, compression, metadata }: TiffPage): {
   layout: TiffLayout;
   rows: Uint8Array;
 } {
@@ -56,7 +57,7 @@ export async function encodeTiff(pages: readonly TiffPage[]): Promise<Uint8Array
   const sink = createPartsSink();
   const stream = createTiffStream(sink, pages.length);
   for (const page of pages) {
-    const { layout, rows } = layOut(page);
+    const { layout, rows } = layOutTiff(page);
     const writer = stream.page(layout);
     await writer.write(rows);
     await writer.finish();

@@ -1,0 +1,65 @@
+/** Writes a picture whose bands come one after another, in the formats that can be written so: PNG and TIFF. */
+import type { ByteSink, RowWriter } from '@printready/imaging/byte-sink';
+import type { Metadata } from '@printready/imaging/metadata';
+import type { Picture } from '@printready/imaging/picture';
+import type { SaveFormat } from '../formats.ts';
+import { settleMetadata } from '../metadata.ts';
+import { layOutPng } from '../png/encode.ts';
+import { writePngMetadata } from '../png/metadata.ts';
+import { createPngStream } from '../png/stream.ts';
+import { layOutTiff } from '../tiff/encode.ts';
+import { createTiffStream } from '../tiff/stream.ts';
+
+export type BandFormat = Extract<SaveFormat, 'png' | 'tiff'>;
+
+export const isBandFormat = (format: SaveFormat): format is BandFormat =>
+  format === 'png' || format === 'tiff';
+
+export type BandFile = {
+  readonly format: BandFormat;
+  /** Of the whole picture. */
+  readonly height: number;
+  /** Black and white, one bit a pixel; bands must be gray. */
+  readonly bilevel: boolean;
+  /** TIFF. */
+  readonly compression: 'none' | 'lzw' | 'deflate';
+  readonly metadata: Metadata;
+};
+
+export type BandWriter = {
+  /** The next rows; all bands are of one width, space, depth, opacity and profile. */
+  readonly write: (band: Picture) => Promise<void>;
+  /** Rejects with a RangeError when rows are missing. */
+  readonly finish: () => Promise<void>;
+};
+
+/** The same bytes as `encodePicture` writes of the whole. */
+export function createBandWriter(file: BandFile, sink: ByteSink): BandWriter {
+  let writer: RowWriter | null = null;
+  return {
+    async write(band) {
+      const { begin, rows } = layOut(band, file);
+      writer ??= await begin(sink);
+      await writer.write(rows);
+    },
+    async finish() {
+      if (!writer) throw new RangeError('No band was written.');
+      await writer.finish();
+    },
+  };
+}
+
+function layOut(
+  band: Picture,
+  { format, height, bilevel, compression, metadata }: BandFile,
+): { readonly rows: Uint8Array; readonly begin: (sink: ByteSink) => Promise<RowWriter> } {
+  const settled = settleMetadata(metadata, { ...band, height });
+  if (format === 'png') {
+    const { layout, rows } = layOutPng(band, bilevel);
+    const begin = async (sink: ByteSink) =>
+      createPngStream({ ...layout, height, extra: await writePngMetadata(settled) }, sink);
+    return { rows, begin };
+  }
+  const { layout, rows } = layOutTiff({ picture: band, bilevel, compression, metadata: settled });
+  return { rows, begin: (sink) => Promise.resolve(createTiffStream(sink).page({ ...layout, height })) };
+}

@@ -1,0 +1,90 @@
+/** A picture that is converted in bands is the picture that is converted whole, to the byte. */
+import { createPartsSink } from '@printready/imaging/byte-sink';
+import { joinBytes } from '@printready/imaging/bytes';
+import { srgbProfile } from '@printready/imaging/color/profile-maker';
+import { channelsOf, type Picture } from '@printready/imaging/picture';
+import { describe, expect, it } from 'vitest';
+import { openBands } from '../bands/open-bands.ts';
+import { decodePicture } from '../index.ts';
+import { encodePng } from '../png/encode.ts';
+import { type Conversion, PLAIN_CONVERSION } from './conversion.ts';
+import { convert } from './convert.ts';
+import { convertInBands, refuseBands } from './convert-bands.ts';
+
+const [WIDTH, HEIGHT] = [61, 45];
+/** Seven rows to a band, so that the last one is shorter. */
+const BAND_BYTES = WIDTH * 4 * 7;
+
+/** Translucent, if at all, in its last rows only. */
+function makePicture(kind: Pick<Picture, 'space' | 'alpha' | 'icc'>, depth: 8 | 16): Picture {
+  const channels = channelsOf(kind);
+  const data = new (depth === 16 ? Uint16Array : Uint8Array)(WIDTH * HEIGHT * channels);
+  for (let i = 0; i < data.length; i++) data[i] = (i * 7919 + (i >> 6) * 31) & (2 ** depth - 1);
+  for (let at = channels - 1; kind.alpha && at < data.length; at += channels)
+    data[at] = at < data.length * 0.9 ? 2 ** depth - 1 : at & 255;
+  return { width: WIDTH, height: HEIGHT, ...kind, data, resolution: { x: 300, y: 300 } };
+}
+
+const PICTURES = {
+  'RGB, translucent at its end': makePicture({ space: 'rgb', alpha: true, icc: null }, 8),
+  'RGB with a profile': makePicture({ space: 'rgb', alpha: false, icc: srgbProfile() }, 8),
+  'gray of 16 bits, translucent': makePicture({ space: 'gray', alpha: true, icc: null }, 16),
+};
+
+const ASKED: readonly Partial<Conversion>[] = [
+  { format: 'png' },
+  { format: 'tiff' },
+  { format: 'tiff', compression: 'deflate', depth: 8, ppi: 200, color: 'gray' },
+  { format: 'png', flatten: true, background: { r: 20, g: 90, b: 200 }, embed: false },
+  { format: 'png', depth: 1 },
+];
+
+async function open(bytes: Uint8Array) {
+  const opened = await openBands(bytes, { most: 100, bandBytes: BAND_BYTES });
+  if (!opened?.ok) throw new Error(opened?.problem.detail ?? 'It is left to others.');
+  return opened.source;
+}
+
+describe.each(Object.entries(PICTURES))('%s', (_, picture) => {
+  it.each(ASKED)('%j: the same file, the same report', async (change) => {
+    const asked = { ...PLAIN_CONVERSION, ...change };
+    const png = await encodePng(picture);
+    const whole = await decodePicture(png);
+    if (!whole.ok) throw new Error(whole.problem.detail);
+    const { bytes, ...told } = await convert(whole.picture, asked);
+    const sink = createPartsSink();
+    const fractions: number[] = [];
+    const inBands = await convertInBands(await open(png), asked, sink, (done) => fractions.push(done));
+    expect(inBands).toEqual(told);
+    expect(fractions).toHaveLength(Math.ceil(HEIGHT / 7));
+    expect(fractions.at(-1)).toBe(1);
+    expect(Buffer.compare(joinBytes(sink.parts), bytes)).toBe(0);
+  });
+});
+
+describe('what is not converted in bands', () => {
+  it('is left to others where it is small, and told where it cannot be read so', async () => {
+    const png = await encodePng(PICTURES['RGB with a profile']);
+    expect(await openBands(png, { most: WIDTH * HEIGHT })).toBeNull();
+    const { bytes } = await convert(PICTURES['RGB with a profile'], { ...PLAIN_CONVERSION, format: 'bmp' });
+    const refused = await openBands(bytes, { most: 100 });
+    expect(refused).toMatchObject({ ok: false, problem: { code: 'too-large', format: 'bmp' } });
+  });
+
+  it('breaks off in words where the data does', async () => {
+    const png = await encodePng(PICTURES['RGB, translucent at its end']);
+    const source = await open(png.subarray(0, png.length - 900));
+    const sink = createPartsSink();
+    const converting = convertInBands(source, { ...PLAIN_CONVERSION, flatten: true }, sink, () => undefined);
+    await expect(converting).rejects.toThrow('The PNG breaks off before its end.');
+  });
+
+  it.each([
+    [{ format: 'jpeg' }, /written as PNG or TIFF, not as JPEG/],
+    [{ format: 'tiff', color: 'cmyk' }, /inks need all of it/],
+    [{ format: 'png', palette: true }, /palette/],
+  ] as const)('%j is refused before anything is read', (change, sentence) => {
+    expect(refuseBands({ ...PLAIN_CONVERSION, ...change })).toMatch(sentence);
+    expect(refuseBands(PLAIN_CONVERSION)).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+/** A picture of more pixels than are held at once into PNG or TIFF, with the same bytes and the same report as `convert`. */
+import type { ByteSink } from '@printready/imaging/byte-sink';
+import { type BandSource, ownRows } from '../bands/open-bands.ts';
+import { createBandWriter, isBandFormat } from '../bands/write-bands.ts';
+import { FORMATS } from '../formats.ts';
+import type { Conversion } from './conversion.ts';
+import { type Converted, chooseMetadata, factsOf } from './convert.ts';
+import { fitPicture, isBilevel, type Opacity } from './fit.ts';
+import { countTranslucent } from './losses.ts';
+
+/** What of a conversion needs the whole picture at once, as a sentence; null when it can be done in bands. */
+export function refuseBands({ format, palette, color }: Conversion): string | null {
+  if (!isBandFormat(format))
+    return `An image of this size is written as PNG or TIFF, not as ${FORMATS[format].label}.`;
+  if (color === 'cmyk')
+    return 'An image of this size keeps its colors of light, or becomes gray: inks need all of it at once.';
+  if (palette && format === 'png')
+    return 'A palette is made of all pixels at once, which are too many here; leave it out.';
+  return null;
+}
+
+type ConvertedBands = Omit<Converted, 'bytes'>;
+
+/**
+ * @param report Fraction done; may throw to stop.
+ * Rejects with BadImage where the data is damaged. @throws RangeError for what `refuseBands` refuses.
+ */
+export async function convertInBands(
+  source: BandSource,
+  asked: Conversion,
+  sink: ByteSink,
+  report: (fraction: number) => void,
+): Promise<ConvertedBands> {
+  const { format, compression, spot } = asked;
+  const refusal = refuseBands(asked);
+  if (refusal !== null || !isBandFormat(format)) throw new RangeError(refusal ?? format);
+  const { height } = source;
+  const bilevel = isBilevel(asked);
+  const { metadata, losses } = chooseMetadata(source.metadata, source, asked);
+  if (spot) losses.push(`${FORMATS[format].label} holds no spot inks; the ${spot.name} plate was left out.`);
+  const opacity = await measureOpacity(source, asked.flatten || bilevel);
+  const writer = createBandWriter({ format, height, bilevel, compression, metadata }, sink);
+  let told: Pick<ConvertedBands, 'facts' | 'losses'> | null = null;
+  for await (const band of source.bands(0)) {
+    const fitted = await fitPicture(ownRows(band), asked, opacity);
+    await writer.write(fitted.picture);
+    told ??= {
+      facts: {
+        ...(await factsOf(fitted.picture, bilevel)),
+        height,
+        alpha: fitted.picture.alpha && opacity.translucent,
+      },
+      losses: [...losses, ...fitted.losses],
+    };
+    report(band.to / height);
+  }
+  await writer.finish();
+  if (!told) throw new RangeError('The picture has no rows.');
+  return { ...told, parts: 1, inks: [], outOfGamut: null };
+}
+
+/** Reads on to the first pixel that lets the ground show through, or to the end where they are counted. */
+export async function measureOpacity(source: BandSource, counting: boolean): Promise<Opacity> {
+  let count = 0;
+  for await (const band of source.bands(0)) {
+    count += countTranslucent(ownRows(band));
+    if (count > 0 && !counting) break;
+  }
+  return { translucent: count > 0, share: () => count / (source.width * source.height) };
+}
