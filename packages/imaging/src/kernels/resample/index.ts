@@ -3,113 +3,46 @@
  * Works down the rows of a strip of columns; what is kept is one ring of filtered rows, never a whole picture.
  */
 import { createRaster, type Raster } from '../../raster.ts';
-import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
-import { layOut, reserve } from '../wasm-kernel.ts';
-import { WASM_BASE64 } from './resample.wasm.gen.ts';
+import {
+  type Mean,
+  openStrip,
+  PIXEL_BYTES,
+  type ResampleKernel,
+  startResampler,
+  type TapsOfBoth,
+} from './strip.ts';
 import { type AxisRange, layTaps, spanOf, type Taps, type WeightedFilter } from './taps.ts';
 
 /** Sharp and smooth; exact area average; a smoother one for the screen; the pixel itself, for pixel art and 1-bit. */
 export type ResampleFilter = WeightedFilter | 'nearest';
 
-type ResampleKernel = LightKernel & {
-  lineariseRow(source: number, target: number, count: number, toLinear: number): void;
-  filterRow(line: number, firsts: number, weights: number, taps: number, target: number, count: number): void;
-  blendRows(
-    rows: number,
-    rowBytes: number,
-    weights: number,
-    taps: number,
-    target: number,
-    count: number,
-    toSrgb: number,
-  ): void;
-};
-
 /** About a core's own cache; a strip is as wide as lets its ring of rows fit. */
 const RING_BYTES = 4 * 1024 * 1024;
-const PIXEL_BYTES = 16;
 const ROWS_PER_REPORT = 64;
 
-/** Tables for means of sRGB values as they are, after those for light: 256 floats, then 65,536 bytes. */
-const TO_SHARE_AT = FREE_AT;
-const FROM_SHARE_AT = TO_SHARE_AT + 1024;
-const OWN_FREE_AT = FROM_SHARE_AT + 65_536;
-
-/** What is averaged: light, as prints and eyes do; or values, as a screen blends everything else that it shows. */
-const MEANS = {
-  light: { from: TO_LINEAR_AT, to: TO_SRGB_AT },
-  values: { from: TO_SHARE_AT, to: FROM_SHARE_AT },
-} as const;
-type Mean = keyof typeof MEANS;
-
 let loaded: ResampleKernel | null = null;
-
-function startResampler(): ResampleKernel {
-  const kernel = startLightKernel(WASM_BASE64) as ResampleKernel;
-  reserve(kernel, OWN_FREE_AT);
-  const { buffer } = kernel.memory;
-  new Float32Array(buffer, TO_SHARE_AT, 256).set(Float32Array.from({ length: 256 }, (_, i) => i / 255));
-  new Uint8Array(buffer, FROM_SHARE_AT, 65_536).set(
-    Uint8Array.from({ length: 65_536 }, (_, i) => Math.round(i / 257)),
-  );
-  return kernel;
-}
 
 /** Fills output columns `from`…`to` of the target's rows, which begin at `top` of the whole output. */
 function resampleStrip(
   source: Raster,
   target: Raster,
-  across: Taps,
-  down: Taps,
-  from: number,
-  to: number,
+  taps: TapsOfBoth,
+  columns: { readonly from: number; readonly to: number },
   top: number,
   mean: Mean,
   report: (rowsDone: number) => void,
 ): void {
   loaded ??= startResampler();
-  const kernel = loaded;
-  const columns = to - from;
-  const sourceFrom = across.first[from]!;
-  const sourceColumns = across.first[to - 1]! + across.count - sourceFrom;
-  const rowBytes = columns * PIXEL_BYTES;
-  const { at, end } = layOut(
-    {
-      firsts: columns * 4,
-      weights: columns * across.count * 4,
-      rowWeights: down.count * 4,
-      bytes: Math.max(sourceColumns, columns) * 4,
-      line: sourceColumns * PIXEL_BYTES,
-      ring: down.count * rowBytes,
-    },
-    OWN_FREE_AT,
-  );
-  reserve(kernel, end);
-  const { buffer } = kernel.memory;
-  new Int32Array(buffer, at.firsts, columns).set(across.first.subarray(from, to).map((x) => x - sourceFrom));
-  new Float32Array(buffer, at.weights, columns * across.count).set(
-    across.weights.subarray(from * across.count, to * across.count),
-  );
-  const rowWeights = new Float32Array(buffer, at.rowWeights, down.count);
-  const bytes = new Uint8Array(buffer, at.bytes, Math.max(sourceColumns, columns) * 4);
-  const written = bytes.subarray(0, columns * 4);
-
+  const { sourceFrom, sourceColumns, take, blend } = openStrip(loaded, taps, columns, mean);
+  const { down } = taps;
   let nextRow = 0;
   for (let row = 0; row < target.height; row++) {
-    const y = top + row;
-    const firstRow = down.first[y]!;
+    const firstRow = down.first[top + row]!;
     for (nextRow = Math.max(nextRow, firstRow); nextRow < firstRow + down.count; nextRow++) {
       const start = (nextRow * source.width + sourceFrom) * 4;
-      bytes.set(source.data.subarray(start, start + sourceColumns * 4));
-      kernel.lineariseRow(at.bytes, at.line, sourceColumns, MEANS[mean].from);
-      const slot = at.ring + (nextRow % down.count) * rowBytes;
-      kernel.filterRow(at.line, at.firsts, at.weights, across.count, slot, columns);
+      take(nextRow, source.data.subarray(start, start + sourceColumns * 4));
     }
-    for (let k = 0; k < down.count; k++) {
-      rowWeights[(firstRow + k) % down.count] = down.weights[y * down.count + k]!;
-    }
-    kernel.blendRows(at.ring, rowBytes, at.rowWeights, down.count, at.bytes, columns, MEANS[mean].to);
-    target.data.set(written, (row * target.width + from) * 4);
+    target.data.set(blend(top + row), (row * target.width + columns.from) * 4);
     if (row % ROWS_PER_REPORT === ROWS_PER_REPORT - 1) report(row + 1);
   }
 }
@@ -118,23 +51,22 @@ function resampleStrip(
 function resampleWeighted(
   source: Raster,
   target: Raster,
-  taps: { readonly across: Taps; readonly down: Taps },
+  taps: TapsOfBoth,
   top: number,
   mean: Mean,
   report: (fraction: number) => void,
 ): void {
-  const { across, down } = taps;
-  const columns = Math.max(1, Math.floor(RING_BYTES / (down.count * PIXEL_BYTES)));
+  const columns = Math.max(1, Math.floor(RING_BYTES / (taps.down.count * PIXEL_BYTES)));
   for (let from = 0; from < target.width; from += columns) {
     const to = Math.min(target.width, from + columns);
-    resampleStrip(source, target, across, down, from, to, top, mean, (rows) =>
+    resampleStrip(source, target, taps, { from, to }, top, mean, (rows) =>
       report((from + ((to - from) * rows) / target.height) / target.width),
     );
   }
 }
 
 /** The source index under each output sample's center. */
-const nearestIndices = (from: number, to: number): Int32Array =>
+export const nearestIndices = (from: number, to: number): Int32Array =>
   Int32Array.from({ length: to }, (_, i) => Math.min(from - 1, Math.floor(((i + 0.5) * from) / to)));
 
 function resampleNearest(source: Raster, target: Raster): void {

@@ -1,0 +1,54 @@
+/** A picture resampled a few rows at a time is the picture resampled whole, to the bit. */
+import { expect, it } from 'vitest';
+import { createRaster, type Raster } from '../../raster.ts';
+import { resampleInBands } from './in-bands.ts';
+import { type ResampleFilter, resample } from './index.ts';
+
+function speckled(width: number, height: number): Raster {
+  const raster = createRaster(width, height);
+  for (let i = 0; i < raster.data.length; i++) raster.data[i] = ((i * 7919) ^ (i >> 5)) & 255;
+  return raster;
+}
+
+/** A strip of `resample` is 4 MB of ring: the first has several. */
+const SIZES = [
+  [200, 3000, 190, 1],
+  [61, 97, 17, 23],
+  [40, 33, 97, 61],
+  [50, 50, 50, 50],
+  [9, 90, 1, 7],
+] as const;
+
+it.each(SIZES)('%i × %i to %i × %i px, with bands of any height', (width, height, toWidth, toHeight) => {
+  const source = speckled(width, height);
+  for (const filter of ['lanczos3', 'box', 'tent', 'nearest'] satisfies ResampleFilter[]) {
+    const push = resampleInBands(source, { width: toWidth, height: toHeight }, filter);
+    const made: number[] = [];
+    for (let y = 0, rows = 1; y < height; y += rows, rows = (rows % 7) + 1) {
+      const band = source.data.slice(y * width * 4, Math.min(height, y + rows) * width * 4);
+      made.push(...push(band));
+      // The next band is written over this one.
+      band.fill(0);
+    }
+    expect(Buffer.from(made).equals(Buffer.from(resample(source, toWidth, toHeight, filter).data))).toBe(
+      true,
+    );
+  }
+});
+
+it('several at a time do not disturb one another', () => {
+  const source = speckled(30, 40);
+  const [one, other] = [1, 2].map(() => resampleInBands(source, { width: 10, height: 12 }, 'lanczos3'));
+  const made: number[] = [];
+  for (let y = 0; y < 40; y++) {
+    const row = source.data.subarray(y * 120, (y + 1) * 120);
+    made.push(...one!(row));
+    other!(row.map((value) => 255 - value));
+    resample(source, 5, 5, 'box');
+  }
+  expect(Buffer.from(made).equals(Buffer.from(resample(source, 10, 12, 'lanczos3').data))).toBe(true);
+});
+
+it('refuses sizes that are none', () => {
+  expect(() => resampleInBands({ width: 2, height: 2 }, { width: 0, height: 2 }, 'box')).toThrow(RangeError);
+});
