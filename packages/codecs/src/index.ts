@@ -6,7 +6,7 @@ import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { flattenPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { BadImage, type BadImageCode, requireSides } from './bad-image.ts';
-import { describeExif } from './exif.ts';
+import { onlyTelling } from './metadata.ts';
 import { type OpenableFormat, readers } from './readers.ts';
 import { encodePicture } from './save.ts';
 import { type Format, sniffFormat } from './sniff.ts';
@@ -142,12 +142,6 @@ export async function decodeLayers(
     const { code, message } = diagnose(error);
     return { ok: false, problem: { code, format, detail: message } };
   }
-}
-
-/** An EXIF block that only says the resolution, which the picture has, is none. */
-function onlyTelling(metadata: Metadata): Metadata {
-  const { exif } = metadata;
-  return exif && !describeExif(exif).says ? { ...metadata, exif: null } : metadata;
 }
 
 function requirePixels(size: { width: number; height: number }, maxPixels: number): void {

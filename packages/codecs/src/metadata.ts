@@ -10,6 +10,12 @@ export type MetadataKind = keyof Metadata;
 const NAMES: Readonly<Record<MetadataKind, string>> = { exif: 'EXIF', xmp: 'XMP', iptc: 'IPTC' };
 const KINDS: readonly MetadataKind[] = ['exif', 'xmp', 'iptc'];
 
+/** An EXIF block that only says the resolution, which the picture has, is none. */
+export function onlyTelling(metadata: Metadata): Metadata {
+  const { exif } = metadata;
+  return exif && !describeExif(exif).says ? { ...metadata, exif: null } : metadata;
+}
+
 /**
  * The same metadata for an upright picture of this size and resolution: what it says of them is made true, and a
  * thumbnail of the old picture goes.

@@ -1,21 +1,24 @@
 /**
- * The door to pictures of more pixels than are held at once: their rows from the top, a band at a time. A PNG's take as much
- * memory as a band does; a film of 24 × 240 in has 518 megapixels.
+ * The door to pictures of more pixels than are held at once: their rows from the top, a band at a time, in the
+ * memory of a band; a film of 24 × 240 in has 518 megapixels.
  */
 import type { Metadata } from '@printready/imaging/metadata';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
 import { BadImage, requireSides } from '../bad-image.ts';
-import { declaredSize } from '../declared-size.ts';
+import { type DeclaredSize, declaredSize } from '../declared-size.ts';
 import { readExif } from '../exif.ts';
 import { toGray } from '../gray.ts';
 import { keepProfile } from '../icc.ts';
 import { type DecodeProblem, MAX_PIXELS } from '../index.ts';
-import { type PngChunks, readPhys, readPngChunks, readPngHeader } from '../png/chunks.ts';
-import { isGray, readIccp } from '../png/decode.ts';
+import { onlyTelling } from '../metadata.ts';
+import { readPhys, readPngChunks, readPngHeader } from '../png/chunks.ts';
+import { hasAlpha, isGray, readIccp } from '../png/decode.ts';
 import { readPngMetadata } from '../png/metadata.ts';
 import { pngBands } from '../png/open-rows.ts';
 import { sniffFormat } from '../sniff.ts';
+import { openTiffRows } from '../tiff/open-rows.ts';
+import type { Band } from './band-window.ts';
 
 /** Rows `from` to `to`, in a picture of the rows from `top` on; the next band is written over it. */
 export type PictureBand = {
@@ -29,6 +32,8 @@ export type BandSource = {
   readonly width: number;
   readonly height: number;
   readonly resolution: Resolution | null;
+  /** Whether its pixels can let the ground show through; whether any does, they say. */
+  readonly alpha: boolean;
   readonly metadata: Metadata;
   /** What was left out in opening, a sentence each. */
   readonly notes: readonly string[];
@@ -39,9 +44,10 @@ export type BandSource = {
   readonly bands: (around: number) => AsyncGenerator<PictureBand, void>;
 };
 
-export type OpenedBands =
+export type OpenedBands = { readonly size: DeclaredSize } & (
   | { readonly ok: true; readonly source: BandSource }
-  | { readonly ok: false; readonly problem: DecodeProblem };
+  | { readonly ok: false; readonly problem: DecodeProblem }
+);
 
 type BandLimits = {
   /** Pixels that are left to `decodePicture`. */
@@ -60,46 +66,80 @@ export async function openBands(
   const format = sniffFormat(bytes);
   try {
     requireSides(size);
-    if (format !== 'png' || readPngHeader(bytes).interlaced) throw tooLarge(size, most);
-    return { ok: true, source: await openPng(readPngChunks(bytes), bandBytes) };
+    const parts = format === 'tiff' ? openTiff(bytes) : format === 'png' ? await openPng(bytes) : null;
+    if (!parts) throw tooLarge(size, most);
+    return { ok: true, size, source: toSource(size, parts, bandBytes) };
   } catch (error) {
     if (!(error instanceof BadImage)) throw error;
-    return { ok: false, problem: { code: error.code, format, detail: error.message } };
+    return { ok: false, size, problem: { code: error.code, format, detail: error.message } };
   }
 }
 
-function tooLarge({ width, height }: { width: number; height: number }, most: number): BadImage {
+function tooLarge({ width, height }: DeclaredSize, most: number): BadImage {
   const megapixels = (pixels: number) => (pixels / 1e6).toLocaleString('en', { maximumFractionDigits: 1 });
   return new BadImage(
     'too-large',
-    `${width} × ${height} px are ${megapixels(width * height)} megapixels. Images of more than ${megapixels(most)} are read as PNG without interlacing; export it as one.`,
+    `${width} × ${height} px are ${megapixels(width * height)} megapixels. Images of more than ${megapixels(most)} are read as PNG without interlacing, or as RGB or gray TIFF of one page; export it as one.`,
   );
 }
 
-async function openPng(chunks: PngChunks, bandBytes: number | undefined): Promise<BandSource> {
+/** What the readers of both formats tell. */
+type Parts = {
+  readonly gray: boolean;
+  readonly alpha: boolean;
+  readonly icc: Uint8Array | null;
+  readonly metadata: Metadata;
+  /** Where the format itself says one. */
+  readonly resolution: Resolution | null;
+  readonly notes: readonly string[];
+  readonly bands: (around: number, bandBytes?: number) => AsyncGenerator<Band, void>;
+};
+
+async function openPng(bytes: Uint8Array): Promise<Parts | null> {
+  if (readPngHeader(bytes).interlaced) return null;
+  const chunks = readPngChunks(bytes);
   const { header, first } = chunks;
-  const { width } = header;
-  const metadata = await readPngMetadata(chunks);
+  const phys = first.get('pHYs');
+  return {
+    gray: isGray(header),
+    alpha: hasAlpha(header) || first.has('tRNS'),
+    icc: await readIccp(first.get('iCCP')),
+    metadata: await readPngMetadata(chunks),
+    resolution: phys ? readPhys(phys) : null,
+    notes: first.has('acTL') ? ['The picture is animated; its first frame is used.'] : [],
+    bands: (around, bandBytes) => pngBands(chunks, around, bandBytes),
+  };
+}
+
+function openTiff(bytes: Uint8Array): Parts | null {
+  const rows = openTiffRows(bytes);
+  if (!rows) return null;
+  const { gray, alpha, icc, xmp, iptc, bands } = rows;
+  // A TIFF is its own EXIF block, which says its resolution, too.
+  return { gray, alpha, icc, metadata: { exif: bytes, xmp, iptc }, resolution: null, notes: [], bands };
+}
+
+/** @throws BadImage for a picture that does not lie upright */
+function toSource(size: DeclaredSize, parts: Parts, bandBytes: number | undefined): BandSource {
+  const { width } = size;
+  const { gray, alpha, metadata } = parts;
   const exif = readExif(metadata.exif ?? new Uint8Array(0));
   if (exif.orientation !== 1)
     throw new BadImage(
       'unsupported',
       'Its EXIF data turns the image, which needs all of it at once. Save it upright.',
     );
-  const notes: string[] = [];
-  if (first.has('acTL')) notes.push('The picture is animated; its first frame is used.');
-  const phys = first.get('pHYs');
-  const resolution = (phys && readPhys(phys)) ?? exif.resolution;
-  const gray = isGray(header);
-  const icc = keepProfile(await readIccp(first.get('iCCP')), gray ? 'gray' : 'rgb', notes);
+  const notes = [...parts.notes];
+  const resolution = parts.resolution ?? exif.resolution;
+  const icc = keepProfile(parts.icc, gray ? 'gray' : 'rgb', notes);
   async function* bands(around: number): AsyncGenerator<PictureBand, void> {
-    for await (const { data, ...rows } of pngBands(chunks, around, bandBytes)) {
+    for await (const { data, ...rows } of parts.bands(around, bandBytes)) {
       const height = data.length / (width * 4);
       const rgb = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution, icc });
       yield { ...rows, picture: gray ? toGray(rgb) : rgb };
     }
   }
-  return { width, height: header.height, resolution, metadata, notes, bands };
+  return { width, height: size.height, resolution, alpha, metadata: onlyTelling(metadata), notes, bands };
 }
 
 /** The band's own rows without those around it; the pixels are shared. */

@@ -15,7 +15,7 @@ export type BandFormat = Extract<SaveFormat, 'png' | 'tiff'>;
 export const isBandFormat = (format: SaveFormat): format is BandFormat =>
   format === 'png' || format === 'tiff';
 
-export type BandFile = {
+type BandFile = {
   readonly format: BandFormat;
   /** Of the whole picture. */
   readonly height: number;
@@ -26,7 +26,7 @@ export type BandFile = {
   readonly metadata: Metadata;
 };
 
-export type BandWriter = {
+type BandWriter = {
   /** The next rows; all bands are of one width, space, depth, opacity and profile. */
   readonly write: (band: Picture) => Promise<void>;
   /** Rejects with a RangeError when rows are missing. */

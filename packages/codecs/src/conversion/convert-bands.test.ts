@@ -62,6 +62,33 @@ describe.each(Object.entries(PICTURES))('%s', (_, picture) => {
   });
 });
 
+describe('a TIFF', () => {
+  it.each(
+    Object.entries(PICTURES).flatMap(([name, picture]) =>
+      (['none', 'lzw', 'deflate'] as const).map((compression) => ({ name, picture, compression })),
+    ),
+  )('$name, $compression: is the picture that it was made of', async ({ picture, compression }) => {
+    const { bytes } = await convert(picture, { ...PLAIN_CONVERSION, format: 'tiff', compression });
+    const { bytes: wanted, ...told } = await convert(picture, PLAIN_CONVERSION);
+    const sink = createPartsSink();
+    expect(await convertInBands(await open(bytes), PLAIN_CONVERSION, sink, () => undefined)).toEqual(told);
+    expect(Buffer.compare(joinBytes(sink.parts), wanted)).toBe(0);
+  });
+
+  it('is refused in words where its strips break off', async () => {
+    const { bytes } = await convert(PICTURES['RGB with a profile'], { ...PLAIN_CONVERSION, format: 'tiff' });
+    // The only strip begins behind the header.
+    bytes.fill(0xff, 60, 90);
+    const converting = convertInBands(
+      await open(bytes),
+      PLAIN_CONVERSION,
+      createPartsSink(),
+      () => undefined,
+    );
+    await expect(converting).rejects.toThrow('The TIFF holds fewer pixels than it says.');
+  });
+});
+
 describe('what is not converted in bands', () => {
   it('is left to others where it is small, and told where it cannot be read so', async () => {
     const png = await encodePng(PICTURES['RGB with a profile']);

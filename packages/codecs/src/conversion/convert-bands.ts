@@ -4,7 +4,7 @@ import { type BandSource, ownRows } from '../bands/open-bands.ts';
 import { createBandWriter, isBandFormat } from '../bands/write-bands.ts';
 import { FORMATS } from '../formats.ts';
 import type { Conversion } from './conversion.ts';
-import { type Converted, chooseMetadata, factsOf } from './convert.ts';
+import { type Converted, chooseMetadata, factsOf, type PictureFacts } from './convert.ts';
 import { fitPicture, isBilevel, type Opacity } from './fit.ts';
 import { countTranslucent } from './losses.ts';
 
@@ -59,8 +59,17 @@ export async function convertInBands(
   return { ...told, parts: 1, inks: [], outOfGamut: null };
 }
 
+/** What `factsOf` says of the whole. Rejects with BadImage where the data is damaged. */
+export async function factsOfBands(source: BandSource): Promise<PictureFacts> {
+  const { translucent } = await measureOpacity(source, false);
+  for await (const band of source.bands(0))
+    return { ...(await factsOf(ownRows(band))), height: source.height, alpha: translucent };
+  throw new RangeError('The picture has no rows.');
+}
+
 /** Reads on to the first pixel that lets the ground show through, or to the end where they are counted. */
 export async function measureOpacity(source: BandSource, counting: boolean): Promise<Opacity> {
+  if (!source.alpha) return { translucent: false, share: () => 0 };
   let count = 0;
   for await (const band of source.bands(0)) {
     count += countTranslucent(ownRows(band));

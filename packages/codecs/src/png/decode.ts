@@ -20,6 +20,7 @@ type Pass = { readonly x: number; readonly y: number; readonly dx: number; reado
 
 const GRAY = 0;
 const GRAY_ALPHA = 4;
+const RGB_ALPHA = 6;
 
 const WHOLE: readonly Pass[] = [{ x: 0, y: 0, dx: 1, dy: 1 }];
 const ADAM7: readonly Pass[] = [
@@ -54,6 +55,9 @@ export async function decodePng(
 }
 
 export const isGray = ({ colorType }: PngHeader): boolean => colorType === GRAY || colorType === GRAY_ALPHA;
+
+export const hasAlpha = ({ colorType }: PngHeader): boolean =>
+  colorType === GRAY_ALPHA || colorType === RGB_ALPHA;
 
 /** Null when there is none; empty when its stream is damaged. */
 export function readIccp(body: Uint8Array | undefined): Promise<Uint8Array> | null {

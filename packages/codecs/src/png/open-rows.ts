@@ -6,6 +6,7 @@ import type { PictureSpace } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
 import { inflatePieces } from '@printready/imaging/zlib';
 import { BadImage, requireSides } from '../bad-image.ts';
+import { type Band, createBandWindow, heldRows } from '../bands/band-window.ts';
 import { type PngChunks, readPhys, readPngChunks, readPngHeader } from './chunks.ts';
 import { brokenOff, isGray, readIccp } from './decode.ts';
 import { createRowReader } from './rows.ts';
@@ -26,17 +27,7 @@ export type PngRows = {
   readonly read: (take: (band: Band<Uint8Array>) => void) => Promise<string | null>;
 };
 
-/** Rows `from` to `to` of a picture, as straight RGBA from row `top` on; the next band is written over it. */
-export type Band<Samples = Uint8Array | Uint16Array> = {
-  readonly data: Samples;
-  readonly top: number;
-  readonly from: number;
-  readonly to: number;
-};
-
 const AROUND = 2;
-/** Rows of one band: some 8 MB. */
-const BAND_BYTES = 8 * 2 ** 20;
 
 /**
  * @param fromPixels smaller ones are left to `decodePicture`
@@ -55,7 +46,7 @@ export async function openPngRows(bytes: Uint8Array, fromPixels: number): Promis
       space: isGray(chunks.header) ? 'gray' : 'rgb',
       resolution: phys ? readPhys(phys) : null,
       icc: await readIccp(chunks.first.get('iCCP')),
-      read: (take) => sentenceOf(handOver(chunks, take)),
+      read: (take) => sentenceOf(giveBands(chunks, take)),
     };
   } catch (error) {
     if (error instanceof BadImage) return error.message;
@@ -73,7 +64,7 @@ async function sentenceOf(reading: Promise<void>): Promise<string | null> {
   }
 }
 
-async function handOver(chunks: PngChunks, take: (band: Band<Uint8Array>) => void): Promise<void> {
+async function giveBands(chunks: PngChunks, take: (band: Band<Uint8Array>) => void): Promise<void> {
   const { width } = chunks.header;
   let narrow: Uint8Array | null = null;
   for await (const { data, ...rows } of pngBands(chunks, AROUND)) {
@@ -81,15 +72,12 @@ async function handOver(chunks: PngChunks, take: (band: Band<Uint8Array>) => voi
       take({ ...rows, data });
       continue;
     }
-    narrow ??= new Uint8Array(heldRows(width, AROUND) * width * 4);
+    narrow ??= new Uint8Array(heldRows({ width, around: AROUND }) * width * 4);
     // round(v · 255 / 65535); there are no ties.
     for (let i = 0; i < data.length; i++) narrow[i] = (data[i]! + 128) / 257;
     take({ ...rows, data: narrow.subarray(0, data.length) });
   }
 }
-
-const heldRows = (width: number, around: number, bandBytes = BAND_BYTES): number =>
-  Math.max(1, Math.floor(bandBytes / (width * 4))) + 2 * around;
 
 /**
  * The pixels of a PNG that is not interlaced, in samples of its own depth but at least 8 bits. Each band has `around` rows
@@ -100,19 +88,18 @@ const heldRows = (width: number, around: number, bandBytes = BAND_BYTES): number
 export async function* pngBands(
   chunks: PngChunks,
   around: number,
-  bandBytes = BAND_BYTES,
+  bandBytes?: number,
 ): AsyncGenerator<Band, void> {
   const { header, idat, first } = chunks;
   const { width, height, bitDepth } = header;
-  const rowSamples = width * 4;
-  const held = heldRows(width, around, bandBytes);
-  const data = new (bitDepth === 16 ? Uint16Array : Uint8Array)(held * rowSamples);
-  const reader = createRowReader(header, first.get('PLTE'), first.get('tRNS'), data);
-  let [y, filled, top, from] = [0, 0, 0, 0];
+  const depth = bitDepth === 16 ? 16 : 8;
+  const window = createBandWindow({ width, height, depth, around, bandBytes });
+  const reader = createRowReader(header, first.get('PLTE'), first.get('tRNS'), window.data);
+  let filled = 0;
   try {
     for await (const piece of inflatePieces(idat)) {
-      for (let at = 0; at < piece.length && y < height; ) {
-        const row = { y: y - top, x: 0, dx: 1, columns: width, fresh: y === 0 };
+      for (let at = 0; at < piece.length && window.nextRow() < height; ) {
+        const row = { y: window.slot(), x: 0, dx: 1, columns: width, fresh: window.nextRow() === 0 };
         const buffer = reader.begin(row, filled);
         const count = Math.min(buffer.length - filled, piece.length - at);
         buffer.set(piece.subarray(at, at + count), filled);
@@ -121,16 +108,12 @@ export async function* pngBands(
         if (filled < buffer.length) break;
         reader.finish(row);
         filled = 0;
-        y++;
-        if (y < height && y - top < held) continue;
-        // The band is handed over once the rows below it are there; what the next one needs moves up.
-        const to = y === height ? height : y - around;
-        yield { data: data.subarray(0, (y - top) * rowSamples), top, from, to };
-        const next = Math.max(0, to - around);
-        data.copyWithin(0, (next - top) * rowSamples, (y - top) * rowSamples);
-        [top, from] = [next, to];
+        const band = window.finishRow();
+        if (!band) continue;
+        yield band;
+        window.moveOn(band);
       }
-      if (y === height) return;
+      if (window.nextRow() === height) return;
     }
   } catch (error) {
     if (error instanceof BadImage) throw error;
