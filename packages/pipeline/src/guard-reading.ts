@@ -21,3 +21,18 @@ export async function guardReading({ guard }: RunContext, files: readonly Uint8A
   const more = Math.max(0, (pixels * BYTES_PER_PIXEL) / MEGABYTE - ROOM_MEGABYTES);
   guard(true, Math.ceil(length / MEGABYTE + more));
 }
+
+/** Of a sheet with little art on it. Nothing but one color has 258 in a PNG, and up to 8,000 of one bit. */
+const MOST_PIXELS_PER_BYTE = 200;
+
+/**
+ * A picture that is worked on in bands takes little memory and much of the processor. Its ceilings go when so many pixels
+ * were really sent: what a few bytes claim stays under them.
+ */
+export function releaseLarge(
+  { guard }: RunContext,
+  bytes: Uint8Array,
+  { width, height }: { readonly width: number; readonly height: number },
+): void {
+  if (width * height <= MOST_PIXELS_PER_BYTE * bytes.length) guard?.(false);
+}

@@ -3,6 +3,7 @@ import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { z } from 'zod';
+import type { BandWork, LargeSource, Refusal, RenderInBands } from './in-bands.ts';
 import type { FileBytes, RenderRun, Result, View } from './tool.ts';
 
 /** What is fixed for one picture and one purpose. */
@@ -76,6 +77,11 @@ export type ToolEngine = {
   readonly suggest: (input: Raster) => Readonly<Record<string, unknown>>;
   /** What else is meant where only these options were said: an enlargement by a factor where a factor was. */
   readonly imply: (said: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /**
+   * The work on a picture of any size; null where the tool's manifest does not say `anySize`.
+   * @throws RangeError when the options do not fit the schema.
+   */
+  readonly inBands: ((source: LargeSource, options: unknown) => Promise<BandWork | Refusal>) | null;
   /** One of the files that a delivered result names in `exports`. @throws RangeError for one that it does not name. */
   readonly exportAs: (result: Result, format: string, run: ExportRun) => Promise<FileBytes>;
 };
@@ -87,6 +93,8 @@ type Parts<Schema extends z.ZodObject, Analysis, Made> = {
   readonly views?: readonly View[];
   readonly suggest?: (input: Raster) => Partial<z.output<Schema>>;
   readonly imply?: (said: Partial<z.output<Schema>>) => Partial<z.output<Schema>>;
+  /** Loads in-bands.ts. */
+  readonly loadInBands?: () => Promise<{ readonly renderInBands: RenderInBands<z.output<Schema>> }>;
   /** Loads export.ts, whose code nobody needs before a file is asked for. */
   readonly loadExport?: () => Promise<{ readonly exportAs: Export<Made> }>;
 };
@@ -107,16 +115,21 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made = unknown>
 export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
   parts: Parts<Schema, Analysis, Made> & Partial<WithAnalysis<Analysis>>,
 ): ToolEngine {
-  const { schema, render, analyze, analysisShare = 0, views = [], suggest, imply, loadExport } = parts;
+  const { schema, render, analyze, analysisShare = 0, views = [], suggest, imply } = parts;
+  const { loadInBands, loadExport } = parts;
   const me = {};
+  const parse = (options: unknown): z.output<Schema> => {
+    const parsed = schema.safeParse(options);
+    if (parsed.success) return parsed.data;
+    throw new RangeError(`Options that do not fit:\n${z.prettifyError(parsed.error)}`);
+  };
   const analyzeFor = async (input: Raster, run: AnalyzeRun) =>
     new Analyzed(me, analyze ? await analyze(input, run) : null);
   return {
     schema,
     views,
     run: async (input, options, run) => {
-      const parsed = schema.safeParse(options);
-      if (!parsed.success) throw new RangeError(`Options that do not fit:\n${z.prettifyError(parsed.error)}`);
+      const parsed = parse(options);
       const { analysis: kept, keep, ...context } = run;
       const how = renderRun(context, views);
       const share = kept ? 0 : analysisShare;
@@ -126,7 +139,7 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
       const progress: RenderRun['progress'] = (fraction, doing) =>
         doing === undefined ? second(fraction) : context.progress(share + (1 - share) * fraction, doing);
       // Made by this tool's own analyze, or null where it has none: the overloads above.
-      const work = { input, options: parsed.data, analysis: analyzed.for(me) as Analysis };
+      const work = { input, options: parsed, analysis: analyzed.for(me) as Analysis };
       const result = await render(work, { ...how, progress });
       reportTo(context)(1);
       return result;
@@ -134,6 +147,9 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
     suggest: (input) => suggest?.(input) ?? {},
     // Said options are checked against the schema where they are read.
     imply: (said) => imply?.(said as Partial<z.output<Schema>>) ?? {},
+    inBands: loadInBands
+      ? async (source, options) => (await loadInBands()).renderInBands(source, parse(options))
+      : null,
     exportAs: async (result, format, run) => {
       const can = result.exports?.includes(format) === true;
       if (!can || !loadExport)

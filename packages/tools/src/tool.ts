@@ -81,6 +81,8 @@ export type ToolManifest<Id extends string = string, Options = never> = {
    * size any more. Absent: neither.
    */
   readonly effect?: 'size' | 'dots';
+  /** It takes a picture of more pixels than are held at once: `in-bands.ts`. */
+  readonly anySize?: true;
   /** Options that belong to one picture (a picked color, strokes): not remembered, in no preset and no usage record. */
   readonly perImage?: readonly (keyof Options & string)[];
   /** Files that its export.ts writes. */

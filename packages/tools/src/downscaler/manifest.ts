@@ -13,4 +13,5 @@ export const manifest = {
   access: 'guarded',
   effect: 'size',
   suffix: '_small',
+  anySize: true,
 } as const satisfies ToolManifest<'downscaler'>;

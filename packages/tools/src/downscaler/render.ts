@@ -10,20 +10,13 @@ import { fitFile } from './fit-file.ts';
 import { measureLineWidths, shareThinnerThan, thinnestWidth } from './line-width.ts';
 import { type Options, schema } from './options.ts';
 import { shrink } from './shrink.ts';
-import { type ImageSize, targetSize } from './size.ts';
+import { pixelsKept, targetSize } from './size.ts';
 
 const ASSUMED = { x: ASSUMED_PPI, y: ASSUMED_PPI };
 
 const ppiOf = ({ resolution }: Raster): number => ((resolution ?? ASSUMED).x + (resolution ?? ASSUMED).y) / 2;
 
 type Scaled = { readonly raster: Raster; readonly figures: readonly ValueFigure[] };
-
-const pixelsKept = (before: ImageSize, after: ImageSize): ValueFigure => ({
-  id: 'pixels-kept',
-  label: 'Pixels kept',
-  value: (100 * after.width * after.height) / (before.width * before.height),
-  unit: '%',
-});
 
 /**
  * Lines are measured where most pixels are, in the source; at the target they are as thin as the art gets smaller
@@ -115,4 +108,10 @@ function imply(said: Partial<Options>): Partial<Options> {
   return said.lengthMm !== undefined || said.dpi !== undefined ? { target: 'print' } : {};
 }
 
-export const tool = defineTool({ schema, render, suggest, imply });
+export const tool = defineTool({
+  schema,
+  render,
+  suggest,
+  imply,
+  loadInBands: () => import('./in-bands.ts'),
+});

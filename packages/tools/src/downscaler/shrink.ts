@@ -36,7 +36,7 @@ function settleOpacity(source: Raster, data: Uint8ClampedArray, { width, height 
 }
 
 /** Every pixel solid or clear; the colors are already free of what lay beside the edge. */
-function harden(data: Uint8ClampedArray): void {
+export function harden(data: Uint8ClampedArray): void {
   const whole = new Uint32Array(data.buffer, data.byteOffset, data.length >> 2);
   for (let pixel = 0; pixel < whole.length; pixel++) {
     const alpha = pixel * 4 + 3;

@@ -2,6 +2,7 @@
 
 import type { Raster, Resolution } from '@printready/imaging/raster';
 import { MM_PER_INCH } from '@printready/imaging/units';
+import type { ValueFigure } from '../tool.ts';
 import type { Options } from './options.ts';
 
 export type TargetSize = {
@@ -70,3 +71,10 @@ export function targetSize(picture: ImageSize, options: Options): TargetSize {
       return scaledSize(picture, 1, options.keep);
   }
 }
+
+export const pixelsKept = (before: ImageSize, after: ImageSize): ValueFigure => ({
+  id: 'pixels-kept',
+  label: 'Pixels kept',
+  value: (100 * after.width * after.height) / (before.width * before.height),
+  unit: '%',
+});

@@ -32,6 +32,7 @@ export const manifest = {
   price: { tokens: 0 },
   access: 'guarded',
   suffix: '_converted',
+  anySize: true,
   screen: 'own',
   input: { of: 'picture' },
 } as const satisfies ToolManifest<'image-converter'>;

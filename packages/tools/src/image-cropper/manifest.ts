@@ -13,5 +13,6 @@ export const manifest = {
   price: { tokens: 0 },
   access: 'guarded',
   suffix: '_crop',
+  anySize: true,
   perImage: ['turn', 'flipHorizontal', 'flipVertical', 'straightenDegrees', 'frame'],
 } as const satisfies ToolManifest<'image-cropper', Options>;

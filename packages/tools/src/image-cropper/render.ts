@@ -3,45 +3,13 @@
 import { MAX_PIXELS } from '@printready/codecs';
 import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { resample } from '@printready/imaging/kernels/resample';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { MM_PER_INCH } from '@printready/imaging/units';
+import { createRaster } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
-import type { Figure } from '../tool.ts';
+import { figuresOf } from './figures.ts';
 import { type Options, schema } from './options.ts';
-import { type CropPlan, exactSize, planCrop } from './plan.ts';
+import { planCrop } from './plan.ts';
 import { prepare } from './prepare.ts';
-
-function figuresOf(prepared: Raster, plan: CropPlan, options: Options): Figure[] {
-  const { frame } = plan;
-  const overlap = (start: number, length: number, room: number) =>
-    Math.max(0, Math.min(room, start + length) - Math.max(0, start));
-  const kept =
-    overlap(frame.x, frame.width, prepared.width) * overlap(frame.y, frame.height, prepared.height);
-  const figures: Figure[] = [
-    {
-      id: 'picture-kept',
-      label: 'Image kept',
-      value: (100 * kept) / (prepared.width * prepared.height),
-      unit: '%',
-    },
-  ];
-  if (options.shape === 'print') {
-    // What the press really gets: pixels of the source per printed inch.
-    const value = frame.width / (options.widthMm / MM_PER_INCH);
-    figures.push({ id: 'effective-resolution', label: 'Effective resolution', value, unit: 'ppi' });
-  } else if (options.shape === 'pixels') {
-    const asked = exactSize(options);
-    if (asked)
-      figures.push({
-        id: 'scaled-to',
-        label: 'Scaled to',
-        value: (100 * asked.width) / frame.width,
-        unit: '%',
-      });
-  }
-  return figures;
-}
 
 /** @throws RangeError naming the remedy: a mistyped size must not fill the memory. */
 function requireRoom(width: number, height: number): void {
@@ -71,4 +39,4 @@ const render: Render<Options> = ({ input, options }, run) => {
   };
 };
 
-export const tool = defineTool({ schema, render });
+export const tool = defineTool({ schema, render, loadInBands: () => import('./in-bands.ts') });

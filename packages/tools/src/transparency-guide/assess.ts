@@ -15,7 +15,7 @@ export type TransparencyAssessment = {
   readonly score: number;
 };
 
-function opacityOf(data: Uint8ClampedArray): Uint8Array {
+export function opacityOf(data: Uint8ClampedArray): Uint8Array {
   const opacity = new Uint8Array(data.length >> 2);
   for (let i = 0; i < opacity.length; i++) opacity[i] = data[i * 4 + 3]!;
   return opacity;
@@ -72,9 +72,13 @@ export function findFaults(picture: Raster, report: ReportProgress): Faults {
 export function assess(picture: Raster, faults: Faults, speckMm: number): TransparencyAssessment {
   const { softKinds, ...rest } = faults;
   const speckPx = speckMm * pixelsPerMillimeter(picture);
-  const parts = { ...rest, regions: findRegions(softKinds, picture.width, picture.height, speckPx) };
-  return { ...parts, score: scoreOf(parts) };
+  return conclude({ ...rest, regions: findRegions(softKinds, picture.width, picture.height, speckPx) });
 }
+
+export const conclude = (parts: Omit<TransparencyAssessment, 'score'>): TransparencyAssessment => ({
+  ...parts,
+  score: scoreOf(parts),
+});
 
 type Row = readonly [
   id: string,

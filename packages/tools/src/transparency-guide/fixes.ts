@@ -17,7 +17,7 @@ function clear(pixels: Uint8ClampedArray, at: number): void {
 }
 
 /** How far a rim pixel looks for the solid color that it is the edge of, px. */
-const REACH = 3;
+export const REACH = 3;
 const AROUND = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => {
   const [dx, dy] = [(i % (2 * REACH + 1)) - REACH, Math.floor(i / (2 * REACH + 1)) - REACH];
   return { dx, dy, distance: exact.hypot(dx, dy) };
@@ -62,9 +62,9 @@ const CELL_PIXELS = { least: 2, most: 500 };
 function screenFades(
   pixels: Uint8ClampedArray,
   source: Raster,
-  { kinds }: SoftRegions,
+  { kinds }: Pick<SoftRegions, 'kinds'>,
   options: Options,
-  report: ReportProgress,
+  { report, top }: FixRun,
 ): void {
   const { width, height, resolution } = source;
   const ppi = resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI;
@@ -78,7 +78,7 @@ function screenFades(
     const first = y * width;
     for (let x = 0; x < width; x++) tone[x] = pixels[(first + x) * 4 + 3]! * (FULL_TONE / 255);
     ink.fill(0);
-    screenAmRow(screen, y, tone, ink, 1);
+    screenAmRow(screen, top + y, tone, ink, 1);
     for (let x = 0; x < width; x++) {
       const at = (first + x) * 4;
       const soft = kinds[first + x] === FADE || kinds[first + x] === FAINT;
@@ -117,12 +117,18 @@ function flatten(pixels: Uint8ClampedArray, { r, g, b }: Rgb): void {
   }
 }
 
+type FixRun = {
+  readonly report: ReportProgress;
+  /** The row of the picture that `source` begins with, where it is a band of one: dots lie on the picture's own grid. */
+  readonly top: number;
+};
+
 /** The fixed picture's pixels; `source` stays as it is. */
 export function fix(
   source: Raster,
-  regions: SoftRegions,
+  regions: Pick<SoftRegions, 'kinds'>,
   options: Options,
-  report: ReportProgress,
+  run: FixRun,
 ): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(source.data);
   const whole = new Uint32Array(pixels.buffer);
@@ -135,13 +141,13 @@ export function fix(
   else {
     decontaminate(pixels, source, kinds);
     if (options.fix === 'harden') harden(pixels, options.threshold);
-    else screenFades(pixels, source, regions, options, report);
+    else screenFades(pixels, source, regions, options, run);
   }
   if (options.pureWhites) {
     for (let at = 0; at < pixels.length; at += 4) {
       if (isNearWhite(pixels, at)) for (let channel = 0; channel < 3; channel++) pixels[at + channel] = 255;
     }
   }
-  report(1);
+  run.report(1);
   return pixels;
 }

@@ -66,7 +66,10 @@ function frame(map: Uint8ClampedArray, width: number, height: number, region: So
 /** Fades smaller than this are seen without a frame, share of the picture. */
 const FRAMED_SHARE = 0.0005;
 
-export function drawMap(picture: Raster, { kinds, largestFades }: SoftRegions): Uint8ClampedArray {
+export function drawMap(
+  picture: Raster,
+  { kinds, largestFades }: Pick<SoftRegions, 'kinds' | 'largestFades'>,
+): Uint8ClampedArray {
   const { width, height } = picture;
   const map = new Uint8ClampedArray(picture.data.length);
   for (let at = 0; at < kinds.length; at++) {

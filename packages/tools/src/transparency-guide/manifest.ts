@@ -23,4 +23,5 @@ export const manifest = {
   price: { tokens: 0 },
   access: 'signed-in',
   suffix: '_transparency',
+  anySize: true,
 } as const satisfies ToolManifest<'transparency-guide'>;

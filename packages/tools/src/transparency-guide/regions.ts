@@ -30,6 +30,8 @@ export type SoftRegions = {
   readonly kinds: Uint8Array;
   readonly counts: Uint32Array;
   readonly specks: number;
+  /** The first row of each speck. */
+  readonly speckTops: readonly number[];
   /** The largest fades, largest first; bounds are inclusive. */
   readonly largestFades: readonly SoftRegion[];
 };
@@ -96,22 +98,22 @@ export function classifySoft(opacity: Uint8Array, width: number, height: number)
   return kinds;
 }
 
-/** Marks lone islands that fit into a disc of the size; returns how many. */
-function markSpecks(kinds: Uint8Array, width: number, height: number, diameter: number): number {
+/** Marks lone islands that fit into a disc of the size; returns the first row of each. */
+function markSpecks(kinds: Uint8Array, width: number, height: number, diameter: number): number[] {
   const ink = maskOf(kinds, (kind) => kind !== CLEAR);
   const { labels, areas } = connectedComponents(ink, width, height, 8);
   const mostArea = (Math.PI / 4) * diameter ** 2 + 1;
   const small = [...areas.keys()].filter((label) => label > 0 && areas[label]! <= mostArea);
   const isSpeck = new Uint8Array(areas.length);
-  let count = 0;
+  const tops: number[] = [];
   for (const [label, { left, top, right, bottom }] of boundsOf(labels, areas.length, width, small)) {
     if (Math.max(right - left, bottom - top) + 1 > Math.max(1, diameter)) continue;
     isSpeck[label] = 1;
-    count++;
+    tops.push(top);
   }
-  if (count === 0) return 0;
+  if (tops.length === 0) return tops;
   for (let at = 0; at < kinds.length; at++) if (isSpeck[labels[at]!] === 1) kinds[at] = SPECK;
-  return count;
+  return tops;
 }
 
 type Bounds = { left: number; top: number; right: number; bottom: number };
@@ -165,10 +167,25 @@ export function findRegions(
   height: number,
   speckPx: number,
 ): SoftRegions {
+  const marked = markRegions(softKinds, width, height, speckPx);
+  const largestFades = marked.counts[FADE] === 0 ? [] : findLargestFades(marked.kinds, width, height);
+  return { ...marked, largestFades };
+}
+
+/** All of it but the largest fades, which may reach over any height. */
+export function markRegions(
+  softKinds: Uint8Array,
+  width: number,
+  height: number,
+  speckPx: number,
+): Omit<SoftRegions, 'largestFades'> {
   const kinds = softKinds.slice();
-  const specks = markSpecks(kinds, width, height, speckPx);
+  const speckTops = markSpecks(kinds, width, height, speckPx);
+  return { kinds, counts: countKinds(kinds), specks: speckTops.length, speckTops };
+}
+
+export function countKinds(kinds: Uint8Array): Uint32Array {
   const counts = new Uint32Array(KINDS);
   for (let at = 0; at < kinds.length; at++) counts[kinds[at]!]!++;
-  const largestFades = counts[FADE] === 0 ? [] : findLargestFades(kinds, width, height);
-  return { kinds, counts, specks, largestFades };
+  return counts;
 }

@@ -25,7 +25,7 @@ const render: Render<Options, Analysis> = ({ input, options, analysis }, run) =>
     const figures = describeAssessment(before, null, pixelsEach);
     return { shows: withPixels(input, pixels), findings: [], figures };
   }
-  const fixed = withPixels(input, fix(input, before.regions, options, fixing));
+  const fixed = withPixels(input, fix(input, before.regions, options, { report: fixing, top: 0 }));
   const after = assess(fixed, findFaults(fixed, checking), speckMm);
   const figures = describeAssessment(before, after, pixelsEach);
   const shows = run.view === 'map' ? withPixels(input, drawMap(fixed, after.regions)) : fixed;
@@ -46,4 +46,12 @@ function suggest(input: Raster): Partial<Options> {
   return { fix: regions.counts[FADE]! > FADING_SHARE * inked ? 'halftone' : 'harden' };
 }
 
-export const tool = defineTool({ schema, views, analyze, analysisShare: 0.3, render, suggest });
+export const tool = defineTool({
+  schema,
+  views,
+  analyze,
+  analysisShare: 0.3,
+  render,
+  suggest,
+  loadInBands: () => import('./in-bands.ts'),
+});

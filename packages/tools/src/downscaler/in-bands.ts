@@ -1,0 +1,42 @@
+/** A picture of any size made smaller: the same pixels as of one that is held whole. */
+import { resampleInBands } from '@printready/imaging/kernels/resample/in-bands';
+import { ownPixels, type RenderInBands } from '../in-bands.ts';
+import type { Options } from './options.ts';
+import { harden } from './shrink.ts';
+import { pixelsKept, targetSize } from './size.ts';
+
+/** What needs all pixels at once, and what to ask for instead. */
+function refuse({ target, filter, edges }: Options): string | null {
+  if (target === 'file-size')
+    return 'A size in MB is found by trying, which an image of this size is too large for. Name a print size, pixels or percent.';
+  if (filter === 'detail')
+    return 'The detail-preserving filter needs all of the image at once, which is too large for that. Choose lanczos3, box or nearest.';
+  if (edges === 'clean')
+    return 'Clean edges need all of the image at once, which is too large for that. Choose smooth or hard edges.';
+  return null;
+}
+
+export const renderInBands: RenderInBands<Options> = (source, options) => {
+  const refusal = refuse(options);
+  if (refusal !== null || options.filter === 'detail') return { refusal: refusal ?? '' };
+  const size = targetSize(source, options);
+  const same = size.width === source.width && size.height === source.height;
+  const push = same
+    ? (rows: Uint8ClampedArray) => rows.slice()
+    : resampleInBands(source, size, options.filter);
+  return {
+    ...size,
+    around: 0,
+    take(band) {
+      const rows = push(ownPixels(band));
+      if (options.edges === 'hard') harden(rows);
+      return rows;
+    },
+    finish: () => ({
+      figures: [pixelsKept(source, size)],
+      findings: [
+        { code: 'lines-not-measured', text: 'Thin lines are not measured in an image of this size.' },
+      ],
+    }),
+  };
+};

@@ -1,0 +1,89 @@
+/**
+ * The guide on a picture of any size: each band is judged and fixed with as many rows around it as anything that counts
+ * reaches: an edge 2 px, the color of a rim 3 px, a speck its own size. Nothing that is larger is looked for.
+ */
+import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { ownPixels, type RasterBand, type RenderInBands } from '../in-bands.ts';
+import { conclude, describeAssessment, opacityOf, type TransparencyAssessment } from './assess.ts';
+import { countClasses, countNearWhite, countOpacities } from './classes.ts';
+import { fix, REACH } from './fixes.ts';
+import { drawMap } from './heat-map.ts';
+import type { Options } from './options.ts';
+import { classifySoft, countKinds, markRegions } from './regions.ts';
+
+export const renderInBands: RenderInBands<Options> = (source, options) => {
+  const { width, height, resolution } = source;
+  const speckPx = options.speckMm * pixelsPerMillimeter(source);
+  const reach = Math.max(REACH, Math.ceil(speckPx) + 1);
+  const isFixing = options.fix !== 'none';
+  const before = createCount();
+  const after = createCount();
+  const judge = ({ raster }: RasterBand) =>
+    markRegions(classifySoft(opacityOf(raster.data), width, raster.height), width, raster.height, speckPx);
+
+  return {
+    ...{ width, height, resolution },
+    // What is fixed is judged again, as far around as before.
+    around: isFixing ? 2 * reach : reach,
+    take(band) {
+      const regions = judge(band);
+      before.add(band, regions);
+      if (!isFixing) return rowsOf(band, drawMap(band.raster, { ...regions, largestFades: [] }));
+      const pixels = fix(band.raster, regions, options, { report: () => undefined, top: band.top });
+      const fixed = narrow({ ...band, raster: { ...band.raster, data: pixels } }, reach, height);
+      after.add(fixed, judge(fixed));
+      return ownPixels(fixed);
+    },
+    finish: () => ({
+      figures: describeAssessment(before.finish(), isFixing ? after.finish() : null, 1).filter(
+        ({ id }) => id !== 'largest-fade',
+      ),
+      findings: [
+        {
+          code: 'not-looked-for',
+          text: 'A painted checkerboard and the largest fade are not looked for in an image of this size.',
+        },
+      ],
+    }),
+  };
+};
+
+const rowsOf = (band: RasterBand, data: Uint8ClampedArray): Uint8ClampedArray =>
+  ownPixels({ ...band, raster: { ...band.raster, data } });
+
+/** The band with at most so many rows around it. */
+function narrow({ raster, top, from, to }: RasterBand, around: number, height: number): RasterBand {
+  const { width, resolution } = raster;
+  const first = Math.max(0, from - around);
+  const last = Math.min(height, to + around);
+  const data = raster.data.subarray((first - top) * width * 4, (last - top) * width * 4);
+  const part: Raster = createRaster(width, last - first, { data, resolution, icc: raster.icc });
+  return { raster: part, top: first, from, to };
+}
+
+/** Adds up what is found in the bands' own rows. */
+function createCount() {
+  const opacities = new Uint32Array(256);
+  const counts = countKinds(new Uint8Array(0));
+  let [specks, nearWhite] = [0, 0];
+  const addTo = (sums: Uint32Array, found: Uint32Array) => {
+    for (const [at, count] of found.entries()) sums[at]! += count;
+  };
+  return {
+    add(band: RasterBand, { kinds, speckTops }: Pick<ReturnType<typeof markRegions>, 'kinds' | 'speckTops'>) {
+      const { top, from, to, raster } = band;
+      const own = ownPixels(band);
+      addTo(opacities, countOpacities(own));
+      addTo(counts, countKinds(kinds.subarray((from - top) * raster.width, (to - top) * raster.width)));
+      nearWhite += countNearWhite(own);
+      specks += speckTops.filter((row) => top + row >= from && top + row < to).length;
+    },
+    finish: (): TransparencyAssessment =>
+      conclude({
+        classes: countClasses(opacities),
+        regions: { kinds: new Uint8Array(0), counts, specks, speckTops: [], largestFades: [] },
+        nearWhite,
+        checkerboard: null,
+      }),
+  };
+}
