@@ -1,10 +1,14 @@
 /** One file through the converter; runs on a worker thread. */
+import { BadImage } from '@printready/codecs/bad-image';
+import { type BandSource, openBands } from '@printready/codecs/bands/open-bands';
 import type { Conversion } from '@printready/codecs/conversion/conversion';
 import type { PictureFacts } from '@printready/codecs/conversion/convert';
+import { convertInBands, refuseBands } from '@printready/codecs/conversion/convert-bands';
 import { convertFile } from '@printready/codecs/conversion/convert-file';
 import type { RunContext, Task } from '@printready/jobs';
+import { releaseLarge } from '@printready/pipeline/guard-reading';
 import { formatOf } from './formats.ts';
-import { type Made, onFile } from './on-file.ts';
+import { type Made, onFile, type StreamOutput } from './on-file.ts';
 
 type ConvertRequest = {
   readonly bytes: Uint8Array;
@@ -23,9 +27,16 @@ export type ConvertFacts = {
 async function convertOne(
   { bytes, ending, conversion, drawnPpi }: ConvertRequest,
   run: RunContext,
+  stream: StreamOutput,
 ): Promise<Made<ConvertFacts>> {
   const format = formatOf(ending);
   if (!format) throw new RangeError(`.${ending} is no picture's ending.`);
+  const large = await openBands(bytes);
+  if (large && !large.ok) return { ok: false, problem: large.problem.detail };
+  if (large) {
+    releaseLarge(run, bytes, large.size);
+    return await convertLarge(large.source, { ...conversion, format }, run, stream);
+  }
   const converted = await convertFile(
     bytes,
     { ...conversion, format },
@@ -45,6 +56,23 @@ async function convertOne(
     inks: first.inks,
     losses: converted.losses,
   };
+}
+
+async function convertLarge(
+  source: BandSource,
+  asked: Conversion,
+  run: RunContext,
+  stream: StreamOutput,
+): Promise<Made<ConvertFacts>> {
+  const refusal = refuseBands(asked);
+  if (refusal !== null) return { ok: false, problem: refusal };
+  try {
+    const { facts, inks, losses } = await stream((sink) => convertInBands(source, asked, sink, run.progress));
+    return { ok: true, outputs: [], facts, inks, losses: [...source.notes, ...losses] };
+  } catch (error) {
+    if (error instanceof BadImage) return { ok: false, problem: error.message };
+    throw error;
+  }
 }
 
 /** What the worker serves. */

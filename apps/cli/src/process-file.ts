@@ -1,12 +1,17 @@
 /** One image from bytes to bytes; runs on a worker thread, because engines are synchronous and images are large. */
 
+import { BadImage } from '@printready/codecs/bad-image';
+import { type OpenedBands, openBands } from '@printready/codecs/bands/open-bands';
+import { isBandFormat } from '@printready/codecs/bands/write-bands';
 import { ASSUMED_PPI, createRaster, type Raster } from '@printready/imaging/raster';
 import type { RunContext, Task } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { collect } from '@printready/pipeline/collect';
 import { exportResult } from '@printready/pipeline/export-result';
+import { releaseLarge } from '@printready/pipeline/guard-reading';
 import { openAsChosen } from '@printready/pipeline/open-file';
-import { OUTCOME_WORDS, outcomeOf } from '@printready/pipeline/outcome';
+import { EmptyResultError, OUTCOME_WORDS, outcomeOf } from '@printready/pipeline/outcome';
+import { openLargeRun } from '@printready/pipeline/run-in-bands';
 import {
   completeOptions,
   type Host,
@@ -19,7 +24,7 @@ import type { PriceRun } from '@printready/tools/price-run';
 import { pricing } from '@printready/tools/pricing';
 import type { Figure, Finding, Result, ToolManifest } from '@printready/tools/tool';
 import { formatOf } from './formats.ts';
-import { type Made, onFile } from './on-file.ts';
+import { type Made, onFile, type StreamOutput } from './on-file.ts';
 import { toolHost } from './tool-host.ts';
 
 type FileRequest = {
@@ -70,7 +75,8 @@ function requireTool(id: string) {
   return tool;
 }
 
-const meanDpi = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : null);
+const meanDpi = ({ resolution }: Pick<Raster, 'resolution'>) =>
+  resolution ? (resolution.x + resolution.y) / 2 : null;
 
 /** The tool's part of the run. */
 const toolRun = (run: RunContext, stage: (fraction: number) => void): Host =>
@@ -115,8 +121,14 @@ async function writeAll(
   return { ok: true, outputs, losses: [...losses] };
 }
 
-async function processFile(request: FileRequest, run: RunContext): Promise<Made<ToolFacts>> {
+async function processFile(
+  request: FileRequest,
+  run: RunContext,
+  stream: StreamOutput,
+): Promise<Made<ToolFacts>> {
   const { page, dpi: asked, ending, stem } = request;
+  const large = await openBands(request.bytes);
+  if (large) return await processLarge(large, request, run, stream);
   const drawing = asked === null ? null : { ppi: asked, scale: 1 };
   const opened = await openAsChosen(request.bytes, { page, drawing, layers: null });
   run.guard?.(false);
@@ -157,6 +169,58 @@ async function processFile(request: FileRequest, run: RunContext): Promise<Made<
     options,
     price: priceRun(options, { width, height, ppi: dpi ? (dpi.x + dpi.y) / 2 : ASSUMED_PPI }),
   };
+}
+
+const withDpi = (large: Extract<OpenedBands, { ok: true }>, dpi: number): OpenedBands => ({
+  ...large,
+  source: { ...large.source, resolution: { x: dpi, y: dpi } },
+});
+
+const SUGGESTED_NOTE =
+  'Nothing is suggested for an image of this size: what was not typed is at its default.';
+
+async function processLarge(
+  large: OpenedBands,
+  request: FileRequest,
+  run: RunContext,
+  stream: StreamOutput,
+): Promise<Made<ToolFacts>> {
+  const { ending, also, page, dpi: asked } = request;
+  const format = formatOf(ending);
+  if (also.length > 0 || format === null || !isBandFormat(format))
+    return {
+      ok: false,
+      problem: 'An image of this size becomes one PNG or TIFF; name it so, without --also.',
+    };
+  if (page > 0) return { ok: false, problem: `It has one page; there is no page ${page + 1}.` };
+  releaseLarge(run, request.bytes, large.size);
+  const tool = requireTool(request.tool);
+  const opened = asked !== null && large.ok ? withDpi(large, asked) : large;
+  const options = await completeOptions(tool.id, {
+    ...(await implyOptions(tool.id, request.options)),
+    ...request.options,
+  });
+  try {
+    const made = await openLargeRun(tool.id, options, opened);
+    if (!made.ok) return made;
+    const { figures, findings, notes } = await stream((sink) => made.write(format, sink, run.progress));
+    const dpi = opened.ok ? meanDpi(opened.source) : null;
+    const priceRun = await pricing[tool.id]();
+    return {
+      ...{ ok: true, outputs: [], figures, findings, options },
+      ...{ width: made.size.width, height: made.size.height, dpi: meanDpi(made.size) },
+      notes: [
+        ...notes,
+        ...(request.suggest ? [SUGGESTED_NOTE] : []),
+        ...(dpi === null ? [DPI_UNKNOWN_NOTE] : []),
+      ],
+      price: priceRun(options, { ...large.size, ppi: dpi ?? ASSUMED_PPI }),
+    };
+  } catch (error) {
+    if (error instanceof BadImage || error instanceof EmptyResultError)
+      return { ok: false, problem: error.message };
+    throw error;
+  }
 }
 
 /** What the worker serves. */

@@ -1,6 +1,8 @@
 /** Results on the disk, and what went wrong on the way there in a user's words. */
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { ByteSink } from '@printready/imaging/byte-sink';
 import { CeilingReached } from '@printready/jobs/bounded';
 import { DiskError, diskReason } from './plain-file.ts';
 
@@ -19,17 +21,63 @@ export function describeFailure(error: unknown): string {
  * @param bytes or its parts one after another
  * @throws DiskError
  */
-export async function writeWhole(
+export function writeWhole(
   path: string,
   bytes: Uint8Array | readonly Uint8Array[],
   force: boolean,
 ): Promise<void> {
+  return placeWhole(path, force, (part) => writeFile(part, bytes));
+}
+
+const taken = (path: string) => new DiskError(`${path} is there already; add --force to replace it.`);
+
+/**
+ * The same for what is written as it is made; what is in its way is told before any work. @returns what `make` makes beside the bytes.
+ * @throws DiskError, and what `make` throws; then nothing is left on the disk.
+ */
+export async function streamWhole<Made>(
+  path: string,
+  force: boolean,
+  make: (sink: ByteSink) => Promise<Made>,
+): Promise<Made> {
+  if (!force && existsSync(path)) throw taken(path);
+  return await placeWhole(path, force, async (part) => {
+    const file = await open(part, 'w');
+    try {
+      return await make(sinkTo(file));
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+function sinkTo(file: FileHandle): ByteSink {
+  let at = 0;
+  const write = async (bytes: Uint8Array, position: number) => {
+    for (let done = 0; done < bytes.length; )
+      done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
+  };
+  return {
+    async append(bytes) {
+      at += bytes.length;
+      await write(bytes, at - bytes.length);
+    },
+    patch: (position, bytes) => write(bytes, position),
+  };
+}
+
+async function placeWhole<Made>(
+  path: string,
+  force: boolean,
+  write: (part: string) => Promise<Made>,
+): Promise<Made> {
   const part = `${path}.${process.pid}.part`;
   try {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(part, bytes);
+    const made = await write(part);
     if (!force) await claim(path);
     await rename(part, path);
+    return made;
   } catch (error) {
     // What could not be begun cannot be removed either; the first error is the one to tell.
     await rm(part, { force: true }).catch(() => undefined);
@@ -45,6 +93,6 @@ async function claim(path: string): Promise<void> {
     await writeFile(path, '', { flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    throw new DiskError(`${path} is there already; add --force to replace it.`);
+    throw taken(path);
   }
 }
