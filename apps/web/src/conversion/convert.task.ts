@@ -1,12 +1,16 @@
 /** One file into another format. */
 
 import type { DecodeProblem } from '@printready/codecs';
+import { openBands } from '@printready/codecs/bands/open-bands';
 import type { Conversion } from '@printready/codecs/conversion/conversion';
 import type { PictureFacts } from '@printready/codecs/conversion/convert';
+import { convertInBands, refuseBands } from '@printready/codecs/conversion/convert-bands';
 import { convertFile } from '@printready/codecs/conversion/convert-file';
 import { FORMATS } from '@printready/codecs/formats';
+import { createPartsSink } from '@printready/imaging/byte-sink';
 import type { RunContext } from '@printready/jobs';
 import type { TaskFacts } from '../worker/task.ts';
+import { refuseLarge, tellDamage } from './large.ts';
 
 export const task = {
   name: 'convert',
@@ -39,9 +43,22 @@ export async function work(
   run: RunContext,
 ): Promise<Converted | { readonly ok: false; readonly problem: DecodeProblem }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = FORMATS[conversion.format].mediaType;
+  const large = await openBands(bytes);
+  if (large && !large.ok) return large;
+  if (large) {
+    const { source } = large;
+    const refusal = refuseBands(conversion);
+    if (refusal !== null) return refuseLarge(refusal);
+    return await tellDamage(async () => {
+      const sink = createPartsSink();
+      const { losses, ...made } = await convertInBands(source, conversion, sink, run.progress);
+      const blob = new Blob([...sink.parts], { type });
+      return { ok: true, files: [{ ...made, blob, page: null }], losses: [...source.notes, ...losses] };
+    });
+  }
   const converted = await convertFile(bytes, conversion, { ppi, report: run.progress });
   if (!converted.ok) return converted;
-  const type = FORMATS[conversion.format].mediaType;
   return {
     ok: true,
     files: converted.files.map(({ bytes: made, page, facts, parts, inks }) => ({

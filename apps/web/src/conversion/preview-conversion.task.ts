@@ -1,6 +1,7 @@
 /** One file as it is and as its conversion would be, both as a screen shows them, with the bytes that the conversion takes. */
 
 import { type DecodeProblem, decodePicture } from '@printready/codecs';
+import { openBands } from '@printready/codecs/bands/open-bands';
 import type { Conversion } from '@printready/codecs/conversion/conversion';
 import { convertFile } from '@printready/codecs/conversion/convert-file';
 import { toRaster } from '@printready/imaging/color/convert';
@@ -8,6 +9,7 @@ import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import type { TaskFacts } from '../worker/task.ts';
+import { refuseLarge } from './large.ts';
 
 export const task = {
   name: 'preview-conversion',
@@ -39,6 +41,7 @@ export async function work(
   run: RunContext,
 ): Promise<Compared | { readonly ok: false; readonly problem: DecodeProblem }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
+  if (await openBands(bytes)) return refuseLarge('An image of this size is converted without a preview.');
   const before = await shown(bytes, ppi);
   if (!before.ok) return before;
   run.progress(0.2);

@@ -1,9 +1,15 @@
 /** What a file is, with a small picture of it, for the converter's list. */
-import { type DecodeProblem, decodePicture, encodeImage, type OpenableFormat } from '@printready/codecs';
+import { decodePicture, encodeImage, type OpenableFormat } from '@printready/codecs';
+import { openBands } from '@printready/codecs/bands/open-bands';
+import { reduceBands } from '@printready/codecs/bands/reduce-bands';
 import { factsOf, type PictureFacts } from '@printready/codecs/conversion/convert';
+import { factsOfBands } from '@printready/codecs/conversion/convert-bands';
 import { toRaster } from '@printready/imaging/color/convert';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
+import type { Raster } from '@printready/imaging/raster';
+import type { RunContext } from '@printready/jobs';
 import type { TaskFacts } from '../worker/task.ts';
+import { type Failed, tellDamage } from './large.ts';
 
 export const task = {
   name: 'probe',
@@ -24,26 +30,28 @@ type Probe = {
 
 const THUMBNAIL_PIXELS = 160 * 160;
 
-export async function work({
-  file,
-  ppi,
-}: {
-  readonly file: Blob;
-  readonly ppi: number;
-}): Promise<Probe | { readonly ok: false; readonly problem: DecodeProblem }> {
-  const decoded = await decodePicture(new Uint8Array(await file.arrayBuffer()), { ppi });
+export async function work(
+  { file, ppi }: { readonly file: Blob; readonly ppi: number },
+  run: RunContext,
+): Promise<Probe | Failed> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const large = await openBands(bytes);
+  if (large && !large.ok) return large;
+  if (large) {
+    const { source } = large;
+    return await tellDamage(async () => ({
+      ...{ ok: true, format: 'png', notes: source.notes, pages: 1, layers: 0 },
+      facts: await factsOfBands(source),
+      picture: await toThumbnail(await reduceBands(source, THUMBNAIL_PIXELS, run.progress)),
+    }));
+  }
+  const decoded = await decodePicture(bytes, { ppi });
   if (!decoded.ok) return decoded;
   const { format, notes, pages, layers } = decoded;
   const { raster } = await toRaster(decoded.picture);
-  const picture = await encodeImage(resampleProxy(raster, THUMBNAIL_PIXELS), { format: 'png' });
-  const facts = await factsOf(decoded.picture);
-  return {
-    ok: true,
-    format,
-    notes,
-    facts,
-    pages,
-    layers,
-    picture: new Blob([picture], { type: 'image/png' }),
-  };
+  const picture = await toThumbnail(resampleProxy(raster, THUMBNAIL_PIXELS));
+  return { ok: true, format, notes, facts: await factsOf(decoded.picture), pages, layers, picture };
 }
+
+const toThumbnail = async (raster: Raster): Promise<Blob> =>
+  new Blob([await encodeImage(raster, { format: 'png' })], { type: 'image/png' });

@@ -59,10 +59,10 @@ export function describeProblem({ name }: SourceFile, problem: DecodeProblem): F
     case 'too-large':
       return {
         ...base,
-        happened: `${fileProblems['memory-error']} it has more than ${PIXEL_LIMIT / 1e6} megapixels, the most a tool opens.`,
+        happened: `${fileProblems['memory-error']} it has more than ${PIXEL_LIMIT / 1e6} megapixels, the most this tool opens.`,
         means: UNTOUCHED,
         remedy:
-          'Export it smaller: 300 ppi at print size is enough for garments. Split film that is longer than 24 × 55 in.',
+          'Export it smaller: 300 ppi at print size is enough for garments. The Image Converter takes a longer film as PNG or TIFF; in a terminal, “npx printready run” crops it, makes it smaller and checks its transparency.',
       };
     case 'corrupt':
       return {

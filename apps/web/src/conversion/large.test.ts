@@ -1,0 +1,48 @@
+/** Films of more pixels than are held at once in the converter's tasks: what is told without reading them whole. */
+import { crc32, deflateSync } from 'node:zlib';
+import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
+import { expect, it } from 'vitest';
+import { work as convert } from './convert.task.ts';
+import { work as preview } from './preview-conversion.task.ts';
+import { work as probe } from './probe.task.ts';
+
+function chunk(name: string, body: Uint8Array): Buffer {
+  const named = Buffer.concat([Buffer.from(name), body]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(body.length);
+  frame.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+}
+
+/** 7200 × 72,000 px, of which the file has the first twenty rows. */
+function cutFilm(): File {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(7200);
+  header.writeUInt32BE(72_000, 4);
+  header.set([8, 6], 8);
+  const pixels = deflateSync(Buffer.alloc((1 + 7200 * 4) * 20));
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const parts = [signature, chunk('IHDR', header), chunk('IDAT', pixels)];
+  return new File([new Uint8Array(Buffer.concat(parts))], 'film.png');
+}
+
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+const conversion = { ...PLAIN_CONVERSION, format: 'tiff' } as const;
+
+it('a film that breaks off is told as damaged, by its row and by its conversion', async () => {
+  const damaged = { ok: false, problem: { code: 'corrupt', detail: 'The PNG breaks off before its end.' } };
+  expect(await probe({ file: cutFilm(), ppi: 300 }, run)).toMatchObject(damaged);
+  expect(await convert({ file: cutFilm(), ppi: 300, conversion }, run)).toMatchObject(damaged);
+});
+
+it('what needs all of it at once is refused in words', async () => {
+  const jpeg = { ...conversion, format: 'jpeg' } as const;
+  const refused = await convert({ file: cutFilm(), ppi: 300, conversion: jpeg }, run);
+  expect(refused).toMatchObject({ ok: false, problem: { code: 'too-large' } });
+  if (!refused.ok) expect(refused.problem.detail).toContain('PNG or TIFF, not as JPEG');
+  const unseen = await preview({ file: cutFilm(), ppi: 300, conversion }, run);
+  expect(unseen).toMatchObject({
+    ok: false,
+    problem: { detail: expect.stringContaining('without a preview') },
+  });
+});
