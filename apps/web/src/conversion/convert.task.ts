@@ -47,10 +47,10 @@ export async function work(
   const large = await openBands(bytes);
   if (large && !large.ok) return large;
   if (large) {
-    const { source } = large;
+    const { source, format } = large;
     const refusal = refuseBands(conversion);
-    if (refusal !== null) return refuseLarge(refusal);
-    return await tellDamage(async () => {
+    if (refusal !== null) return refuseLarge(format, refusal);
+    return await tellDamage(format, async () => {
       const sink = createPartsSink();
       const { losses, ...made } = await convertInBands(source, conversion, sink, run.progress);
       const blob = new Blob([...sink.parts], { type });

@@ -41,7 +41,9 @@ export async function work(
   run: RunContext,
 ): Promise<Compared | { readonly ok: false; readonly problem: DecodeProblem }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (await openBands(bytes)) return refuseLarge('An image of this size is converted without a preview.');
+  const large = await openBands(bytes);
+  if (large && !large.ok) return large;
+  if (large) return refuseLarge(large.format, 'An image of this size is converted without a preview.');
   const before = await shown(bytes, ppi);
   if (!before.ok) return before;
   run.progress(0.2);

@@ -38,9 +38,9 @@ export async function work(
   const large = await openBands(bytes);
   if (large && !large.ok) return large;
   if (large) {
-    const { source } = large;
-    return await tellDamage(async () => ({
-      ...{ ok: true, format: 'png', notes: source.notes, pages: 1, layers: 0 },
+    const { source, format } = large;
+    return await tellDamage(format, async () => ({
+      ...{ ok: true, format, notes: source.notes, pages: 1, layers: 0 },
       facts: await factsOfBands(source),
       picture: await toThumbnail(await reduceBands(source, THUMBNAIL_PIXELS, run.progress)),
     }));

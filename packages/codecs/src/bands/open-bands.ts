@@ -45,7 +45,7 @@ export type BandSource = {
 };
 
 export type OpenedBands = { readonly size: DeclaredSize } & (
-  | { readonly ok: true; readonly source: BandSource }
+  | { readonly ok: true; readonly format: 'png' | 'tiff'; readonly source: BandSource }
   | { readonly ok: false; readonly problem: DecodeProblem }
 );
 
@@ -66,9 +66,10 @@ export async function openBands(
   const format = sniffFormat(bytes);
   try {
     requireSides(size);
-    const parts = format === 'tiff' ? openTiff(bytes) : format === 'png' ? await openPng(bytes) : null;
+    if (format !== 'png' && format !== 'tiff') throw tooLarge(size, most);
+    const parts = format === 'tiff' ? openTiff(bytes) : await openPng(bytes);
     if (!parts) throw tooLarge(size, most);
-    return { ok: true, size, source: toSource(size, parts, bandBytes) };
+    return { ok: true, size, format, source: toSource(size, parts, bandBytes) };
   } catch (error) {
     if (!(error instanceof BadImage)) throw error;
     return { ok: false, size, problem: { code: error.code, format, detail: error.message } };
