@@ -41,8 +41,6 @@ it('what needs all of it at once is refused in words', async () => {
   expect(refused).toMatchObject({ ok: false, problem: { code: 'too-large' } });
   if (!refused.ok) expect(refused.problem.detail).toContain('PNG or TIFF, not as JPEG');
   const unseen = await preview({ file: cutFilm(), ppi: 300, conversion }, run);
-  expect(unseen).toMatchObject({
-    ok: false,
-    problem: { detail: expect.stringContaining('without a preview') },
-  });
+  expect(unseen).toMatchObject({ ok: false, problem: { code: 'too-large' } });
+  if (!unseen.ok) expect(unseen.problem.detail).toContain('without a preview');
 });
