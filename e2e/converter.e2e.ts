@@ -96,7 +96,8 @@ test('every frame becomes a file, a white plate goes under the art, and a bomb e
     { name: 'bomb.svg', mimeType: 'image/svg+xml', buffer: bomb },
   ]);
   const list = page.getByRole('list', { name: 'Files' });
-  await expect(list.getByRole('alert')).toContainText('not enough memory');
+  // On a slow machine its time is over before its memory is.
+  await expect(list.getByRole('alert')).toContainText(/not enough memory|took too long and was stopped/);
   await expect(list.getByText('2 frames')).toBeVisible();
   await page.getByRole('textbox', { name: 'Pages' }).fill('2-1');
   await expect(page.getByRole('alert').filter({ hasText: 'no list of pages' })).toBeVisible();
