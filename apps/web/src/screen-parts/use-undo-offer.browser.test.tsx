@@ -9,7 +9,8 @@ const [undo, onOver] = [vi.fn(), vi.fn()];
 function List() {
   const { offerUndo, withdraw } = useUndoOffer();
   return (
-    <>
+    // Below the toasts, which would lie over the buttons.
+    <div style={{ paddingTop: 300 }}>
       <button type="button" onClick={() => offerUndo('The list was cleared.', undo, onOver)}>
         Clear
       </button>
@@ -17,7 +18,7 @@ function List() {
         Begin
       </button>
       <Toaster durationMs={4000} visible={3} widthPx={356} gapPx={14} />
-    </>
+    </div>
   );
 }
 
