@@ -3,11 +3,14 @@ import type { Design } from '@printready/designer/scene';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { chooseFace } from './choose-face.ts';
 
-const { asked, applied, states } = vi.hoisted(() => ({
-  asked: new Map<string, (here: boolean) => void>(),
-  applied: new Array<string>(),
-  states: {} as Record<string, unknown>,
-}));
+const { asked, applied, states } = vi.hoisted(() => {
+  const known: Record<string, unknown> = {};
+  return {
+    asked: new Map<string, (here: boolean) => void>(),
+    applied: new Array<string>(),
+    states: known,
+  };
+});
 vi.mock('./face-store.ts', () => ({
   loadFace: (id: string) => new Promise<boolean>((resolve) => asked.set(id, resolve)),
   useFaces: { getState: () => ({ states }) },

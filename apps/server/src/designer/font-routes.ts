@@ -2,19 +2,15 @@
 import { join } from 'node:path';
 import { type LateFaceId, lateFaceFile, lateFaceNotice } from '@printready/designer/type/late-faces';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendFile, sendNotice, sendState } from '../late/send-late.ts';
+import { sendLate, sendNotice } from '../late/send-late.ts';
 import type { LateFonts } from './late-fonts.ts';
 
-export function fontRoutes(app: FastifyInstance, { fonts, folder, of }: LateFonts): void {
+export function fontRoutes(app: FastifyInstance, late: LateFonts): void {
+  const { fonts, folder } = late;
   const files = new Map<string, LateFaceId>(fonts.map((id) => [lateFaceFile(id), id]));
   const notices = new Set(fonts.map(lateFaceNotice));
-  async function sendFont(id: LateFaceId, reply: FastifyReply): Promise<FastifyReply> {
-    const sent = await sendFile(join(folder, lateFaceFile(id)), 'font/woff', reply);
-    if (sent) return sent;
-    const fetching = of(id);
-    fetching.ask();
-    return sendState(fetching.state(), reply);
-  }
+  const sendFont = (id: LateFaceId, reply: FastifyReply): Promise<FastifyReply> =>
+    sendLate({ path: join(folder, lateFaceFile(id)), type: 'font/woff' }, () => late.of(id), reply);
   app.get<{ Params: { file: string } }>('/fonts/:file', { compress: false }, (request, reply) => {
     const { file } = request.params;
     const id = files.get(file);

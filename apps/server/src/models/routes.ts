@@ -4,7 +4,7 @@ import { type LateModel, pathOf } from '@printready/inference/late';
 import { modelFile, noticeFile } from '@printready/inference/models';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ProductDeps } from '../deps.ts';
-import { sendFile, sendNotice, sendState } from '../late/send-late.ts';
+import { sendLate, sendNotice } from '../late/send-late.ts';
 
 export function modelRoutes(app: FastifyInstance, { lateModels }: Pick<ProductDeps, 'lateModels'>): void {
   const { models, folder } = lateModels;
@@ -12,13 +12,12 @@ export function modelRoutes(app: FastifyInstance, { lateModels }: Pick<ProductDe
   app.get('/models/late.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(models.map(({ model }) => model)),
   );
-  async function sendModel(one: LateModel, reply: FastifyReply): Promise<FastifyReply> {
-    const sent = await sendFile(pathOf(folder, one), 'application/octet-stream', reply, one.model.bytes);
-    if (sent) return sent;
-    const fetching = lateModels.of(one);
-    fetching.ask();
-    return sendState(fetching.state(), reply);
-  }
+  const sendModel = (one: LateModel, reply: FastifyReply): Promise<FastifyReply> =>
+    sendLate(
+      { path: pathOf(folder, one), type: 'application/octet-stream', bytes: one.model.bytes },
+      () => lateModels.of(one),
+      reply,
+    );
   for (const one of models) {
     // As it is: its length is what a progress bar needs.
     app.get(`/models/${modelFile(one.model)}`, { compress: false }, (_request, reply) =>

@@ -83,14 +83,12 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** The AI models that are no part of the product (see README): whether they are fetched and served. */
+  /** The AI models and the designer’s fonts that are no part of the product (see README): whether they are fetched. */
   MODELS: z.stringbool().default(true),
-  /** Where they lie; several processes may share one. Default: beside the data folder. */
-  MODELS_FOLDER: z.string().optional(),
-  /** A JSON file that puts other networks in their place. */
-  MODELS_MANIFEST: z.string().optional(),
-  /** The designer’s fonts by demand: whether they are offered, fetched and served. */
   FONTS: z.stringbool().default(true),
+  /** Where the models lie (several processes may share one; beside the data folder), and a JSON file of others in their place. */
+  MODELS_FOLDER: z.string().optional(),
+  MODELS_MANIFEST: z.string().optional(),
   /** How long a body may keep us waiting: whole ones, and each pause of an upload. */
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().positive().max(600).default(30),
   /** /readyz says so when a disk has less room than this. */
