@@ -1,22 +1,14 @@
 /** What arrives from customers: each case gets a clear message, the app goes on, and the next file works. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { writeChunk } from '@printready/codecs/png/chunks';
 import { PNG } from 'pngjs';
 import { openSettled, signIn } from './support.ts';
 
 const good = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
 const jpeg = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg'));
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
-}
 
 /** A PNG that promises 60,000 × 60,000 pixels and holds nearly none. */
 function hugeHeader(): Buffer {
@@ -26,9 +18,9 @@ function hugeHeader(): Buffer {
   header.set([8, 6, 0, 0, 0], 8);
   return Buffer.concat([
     good.subarray(0, 8),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
-    chunk('IEND', Buffer.alloc(0)),
+    writeChunk('IHDR', header),
+    writeChunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    writeChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 

@@ -159,8 +159,6 @@ test.describe('a recipe is one thing wherever it runs', () => {
     [VECTORS, false],
   ] as const)
     test(`${recipe.name}: the same bytes from a tab, a terminal and a worker`, async ({ page }) => {
-      // What it computes is the same in Node and in Chromium by same-bytes.test.ts, in seconds.
-      test.skip(few && process.env['RUNNERS'] !== 'all', 'Minutes on two cores: RUNNERS=all asks for it.');
       test.setTimeout(3 * LONG_WORK.timeout);
       await page.addInitScript(() => {
         // The browser's own dialog cannot be pressed: without it, the ZIP is an ordinary download.

@@ -2,8 +2,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { decodeImage } from '@printready/codecs';
+import { writeChunk } from '@printready/codecs/png/chunks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from './command.ts';
 
@@ -21,14 +22,6 @@ async function printready(...words: string[]) {
 
 const [WIDTH, HEIGHT] = [12_100, 10_000];
 
-function chunk(name: string, body: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(name), body]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(body.length);
-  frame.writeUInt32BE(crc32(named), 4);
-  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
-}
-
 /** 121 megapixels of one bit: black, with a white square from (8, 40) to (16, 44). */
 function drawFilm(): Buffer {
   const header = Buffer.alloc(13);
@@ -39,8 +32,8 @@ function drawFilm(): Buffer {
   const rows = Buffer.alloc(rowBytes * HEIGHT);
   for (let y = 40; y < 44; y++) rows[y * rowBytes + 2] = 255;
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  const pixels = chunk('IDAT', deflateSync(rows, { level: 1 }));
-  return Buffer.concat([signature, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0))]);
+  const pixels = writeChunk('IDAT', deflateSync(rows, { level: 1 }));
+  return Buffer.concat([signature, writeChunk('IHDR', header), pixels, writeChunk('IEND', Buffer.alloc(0))]);
 }
 
 beforeAll(() => {

@@ -6,7 +6,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { config } from '../config.ts';
 import { chooseFace } from './choose-face.ts';
-import { cssFamily, showBundled, useFaces } from './face-store.ts';
+import { cssFamily, type FaceState, showBundled, useFaces } from './face-store.ts';
 import { BUNDLED, findFaces, kindName, LATE } from './font-search.ts';
 
 /** In its own type once that is here. */
@@ -22,12 +22,30 @@ function FaceName({ id }: { readonly id: AnyFaceId }) {
   );
 }
 
+type RowStateProps = {
+  readonly id: AnyFaceId;
+  readonly state: FaceState | undefined;
+  readonly current: boolean;
+};
+
+function RowState({ id, state, current }: RowStateProps) {
+  if (current) return <Check size={16} strokeWidth={1.5} aria-hidden />;
+  if (isLate(id) && state === 'fetching') {
+    return (
+      <>
+        <Spinner size={14} label="" /> Fetching…
+      </>
+    );
+  }
+  if (isLate(id) && typeof state === 'object') return <span className="text-bad">Not available</span>;
+  return kindName(id);
+}
+
 type RowProps = { readonly id: AnyFaceId; readonly node: TextNode; readonly onDone: () => void };
 
 function Row({ id, node, onDone }: RowProps) {
   const state = useFaces(({ states }) => states[id]);
   const current = node.face === id;
-  const failed = isLate(id) && typeof state === 'object';
   const pick = async () => {
     const refused = await chooseFace(node.id, id);
     if (refused === null) onDone();
@@ -43,13 +61,7 @@ function Row({ id, node, onDone }: RowProps) {
       >
         <FaceName id={id} />
         <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-600">
-          {isLate(id) && state === 'fetching' && (
-            <>
-              <Spinner size={14} label="" /> Fetching…
-            </>
-          )}
-          {failed && <span className="text-bad">Not available</span>}
-          {current ? <Check size={16} strokeWidth={1.5} aria-hidden /> : kindName(id)}
+          <RowState id={id} state={state} current={current} />
         </span>
       </button>
     </li>

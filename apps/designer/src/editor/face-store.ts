@@ -8,7 +8,7 @@ import { fetchFace } from '../engine/fetch-face.ts';
 import { lateFacesOf } from '../engine/provide-faces.ts';
 
 /** `failed` says why. */
-type FaceState = 'fetching' | 'here' | { readonly failed: string };
+export type FaceState = 'fetching' | 'here' | { readonly failed: string };
 
 export const useFaces = create<{ readonly states: Readonly<Partial<Record<AnyFaceId, FaceState>>> }>(() => ({
   states: {},

@@ -86,7 +86,7 @@ const environment = z.object({
   /** The AI models and the designer’s fonts that are no part of the product (see README): whether they are fetched. */
   MODELS: z.stringbool().default(true),
   FONTS: z.stringbool().default(true),
-  /** Where the models lie (several processes may share one; beside the data folder), and a JSON file of others in their place. */
+  /** The models’ folder, beside the data folder unless it is named, which processes may share; a JSON file that names other models. */
   MODELS_FOLDER: z.string().optional(),
   MODELS_MANIFEST: z.string().optional(),
   /** How long a body may keep us waiting: whole ones, and each pause of an upload. */

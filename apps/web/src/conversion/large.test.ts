@@ -1,18 +1,11 @@
 /** Films of more pixels than are held at once in the converter's tasks: what is told without reading them whole. */
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
+import { writeChunk } from '@printready/codecs/png/chunks';
 import { expect, it } from 'vitest';
 import { work as convert } from './convert.task.ts';
 import { work as preview } from './preview-conversion.task.ts';
 import { work as probe } from './probe.task.ts';
-
-function chunk(name: string, body: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(name), body]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(body.length);
-  frame.writeUInt32BE(crc32(named), 4);
-  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
-}
 
 /** 7200 × 72,000 px, of which the file has the first twenty rows. */
 function cutFilm(): File {
@@ -22,7 +15,7 @@ function cutFilm(): File {
   header.set([8, 6], 8);
   const pixels = deflateSync(Buffer.alloc((1 + 7200 * 4) * 20));
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  const parts = [signature, chunk('IHDR', header), chunk('IDAT', pixels)];
+  const parts = [signature, writeChunk('IHDR', header), writeChunk('IDAT', pixels)];
   return new File([new Uint8Array(Buffer.concat(parts))], 'film.png');
 }
 
