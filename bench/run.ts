@@ -103,8 +103,10 @@ async function runFile(name: string): Promise<readonly string[] | null> {
   try {
     const note = (sentence: string) => console.log(`  ${sentence}`);
     const work = benchmark.run({ quick: values.quick, openPage, note });
+    const started = performance.now();
     const rows = await (values.quick ? withinPatience(work) : work);
     printTables(rows);
+    console.log(`  It took ${sayTime((performance.now() - started) / 1000)}.`);
     return values.quick ? [] : judgeAll(benchmark, rows);
   } catch (error) {
     console.error(`  FAILED: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

@@ -39,8 +39,13 @@ test('twice as large for one token, a cancelled run for none, flat art on to the
     ['3x', '2 tokens'],
     ['2x', '1 token'],
   ] as const) {
-    await page.getByRole('radio', { name: factor }).click();
-    await expect(page.getByRole('button', { name: `Run · ${price}`, exact: true })).toBeVisible();
+    // The preview that comes back meanwhile moves what stands below, and a press beside the radio is no press.
+    await expect(async () => {
+      await page.getByRole('radio', { name: factor }).click();
+      await expect(page.getByRole('button', { name: `Run · ${price}`, exact: true })).toBeVisible({
+        timeout: 5_000,
+      });
+    }).toPass(LONG_WORK);
   }
   await expect(page.getByText('500 × 400 px · 200 ppi (100 ppi of real detail)')).toBeVisible();
   await expectAccessible(page, 'the Upscaler before a run');

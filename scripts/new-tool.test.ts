@@ -14,6 +14,7 @@ const CONTRACT = [
   'tool.ts',
   'better-with.ts',
   'define-tool.ts',
+  'in-bands.ts',
   'define-file-tool.ts',
   'keep-analyses.ts',
   'memory.ts',

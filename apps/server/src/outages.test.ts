@@ -10,8 +10,11 @@ const ROUNDS = 1;
 /** Each round waits until PostgreSQL is back. */
 const PATIENCE_MS = 5 * 60_000;
 
+/** Whoever runs PostgreSQL, a session ends in the same way; a restart differs. The bench plays the others as well. */
 const cases = Object.keys(HOMES).flatMap((home) =>
-  Object.keys(OUTAGES).map((harm) => [home as keyof typeof HOMES, harm as Outage] as const),
+  Object.keys(OUTAGES)
+    .filter((harm) => home === 'embedded' || harm.startsWith('restarted'))
+    .map((harm) => [home as keyof typeof HOMES, harm as Outage] as const),
 );
 
 test.each(cases)(

@@ -74,6 +74,8 @@ beforeEach(() => {
       return Promise.resolve(Response.json({ results: [] }));
     asked.push(JSON.parse(init.body as string) as Sent);
     signal = init.signal ?? null;
+    // As of a browser: what was cancelled before is not sent at all.
+    if (signal?.aborted) return Promise.reject(new DOMException('', 'AbortError'));
     return Promise.resolve(answerStream());
   });
 });

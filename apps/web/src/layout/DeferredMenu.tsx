@@ -40,7 +40,10 @@ export function DeferredMenu<Needs extends object>(props: {
         {props.children}
       </button>
     );
-    return <loaded.Menu trigger={trigger} defaultOpen={loaded.open} {...props.needs} />;
+    // A press just before the menu took the button's place opens it anew: what is open at first is read once.
+    return (
+      <loaded.Menu key={String(loaded.open)} trigger={trigger} defaultOpen={loaded.open} {...props.needs} />
+    );
   }
   const press = () => {
     pressed.current = true;
@@ -53,6 +56,8 @@ export function DeferredMenu<Needs extends object>(props: {
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={load}
+      // The menu may take this button's place before the finger is lifted, and no click would come.
+      onPointerDown={({ button }) => button === 0 && press()}
       onClick={press}
     >
       {props.children}
