@@ -1,5 +1,7 @@
 /** Three hundred files of a batch, drained by one worker process and by two, of one lane each, on one PostgreSQL. */
+import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { readRecipe, recipeText } from '@printready/pipeline/recipe';
@@ -22,6 +24,11 @@ const ROUNDS = 3;
 const SIDE = 1000;
 const ONE = 'one worker';
 const TWO = 'two workers';
+
+/** From Debian's util-linux. */
+const TASKSET = '/usr/bin/taskset';
+const FREE = 'cores as they are free';
+const OWN = 'each worker on a core of its own';
 
 type Shop = { readonly db: Database; readonly folder: string; readonly person: string };
 
@@ -55,11 +62,15 @@ async function sendBatch({ db, folder, person }: Shop, count: number): Promise<s
 }
 
 /** @returns milliseconds from the batch's start to its end, with every worker warm */
-async function drain(shop: Shop, workers: number, count: number): Promise<number> {
+async function drain(shop: Shop, workers: number, count: number, ownCores: boolean): Promise<number> {
   const { db, folder } = shop;
   const env = { DATABASE_URL: db.url, STORAGE_FOLDER: folder, WORKER_LANES: '1' };
   const started = Array.from({ length: workers }, () => run({ ...env, DATA_DIR: newFolder() }, WORKER));
-  for (const worker of started) await addressOf(worker);
+  for (const [core, worker] of started.entries()) {
+    await addressOf(worker);
+    if (ownCores)
+      execFileSync(TASKSET, ['-acp', String(core), String(worker.child.pid)], { stdio: 'ignore' });
+  }
   const isDone = async (batch: string): Promise<boolean> => {
     const { rows } = await db.pool.query<{ done: boolean }>(
       "select state = 'done' and done = total as done from public.bulk_batch where id = $1",
@@ -95,27 +106,35 @@ async function openShop(url: string): Promise<Shop> {
   return { db, folder: join(newFolder(), 'files'), person };
 }
 
+async function compare(shop: Shop, count: number, group: string): Promise<Measurement[]> {
+  let [one, two] = [0, 0];
+  for (let round = 0; round < ROUNDS; round++) {
+    one += await drain(shop, 1, count / ROUNDS, group === OWN);
+    two += await drain(shop, 2, count / ROUNDS, group === OWN);
+  }
+  return [
+    { group, name: ONE, milliseconds: one },
+    { group, name: TWO, milliseconds: two },
+  ];
+}
+
 export const benchmark: Benchmark = {
   title: 'Workers of batches',
-  // Two cores free: on a machine with two they share them with PostgreSQL.
+  // Two cores free: on a machine with two they share them with PostgreSQL, and one worker's threads use both.
   bars: [{ subject: TWO, against: ONE, atMostRatio: 1 / 1.8 }],
   async run({ quick, note }): Promise<Measurement[]> {
     const count = quick ? QUICK_FILES : FILES;
     const postgres = await startEmbeddedPostgres();
     const shop = await openShop(postgres.url);
     try {
-      let [one, two] = [0, 0];
-      for (let round = 0; round < ROUNDS; round++) {
-        one += await drain(shop, 1, count / ROUNDS);
-        two += await drain(shop, 2, count / ROUNDS);
+      const rows: Measurement[] = [];
+      for (const group of existsSync(TASKSET) ? [FREE, OWN] : [FREE]) {
+        const [one, two] = await compare(shop, count, group);
+        rows.push(one!, two!);
+        const factor = (one!.milliseconds / two!.milliseconds).toFixed(2);
+        note(`${count} files, ${group}: ${factor} × as fast with two workers.`);
       }
-      note(
-        `${count} files: ${Math.round(one / count)} ms a file with one worker; ${(one / two).toFixed(2)} × as fast with two.`,
-      );
-      return [
-        { name: ONE, milliseconds: one },
-        { name: TWO, milliseconds: two },
-      ];
+      return rows;
     } finally {
       await shop.db.pool.end();
       await cleanUp();
