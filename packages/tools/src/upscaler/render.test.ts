@@ -252,6 +252,14 @@ describe('sizes', () => {
     expect(print(50.8)).toMatchObject({ width: 200, variant: '2x', tokens: 1 });
     expect(print(51)).toMatchObject({ width: 201, variant: '3x', tokens: 2 });
     expect(print(254)).toMatchObject({ width: 600, height: 300, variant: '6x', tokens: 5, scale: 6 });
+
+    // 7 in are 177.8 mm, and 177.8 ÷ 25.4 is a hair over 7.
+    const wide = { width: 2100, height: 2400, ppi: 300 };
+    expect(targetOf(wide, schema.parse({ target: 'print', widthMm: 177.8, dpi: 300 }))).toMatchObject({
+      width: 2100,
+      height: 2400,
+      scale: 1,
+    });
   });
 
   it('repeat every pixel exactly when asked', async () => {

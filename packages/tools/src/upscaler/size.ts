@@ -11,10 +11,11 @@ export type Target = {
   readonly scale: number;
 };
 
-/** Never smaller than the picture and never more than six times as large. */
+/** Never smaller than the picture and never more than six times as large. A width that comes to the same pixels is the same: millimeters are asked in tenths. */
 export function targetOf(picture: ImageFacts, options: Options): Target {
   const { width, height, ppi } = picture;
-  const scale = Math.min(LARGEST, Math.max(1, askedScale(options, picture)));
+  const asked = Math.min(LARGEST, askedScale(options, picture));
+  const scale = Math.round(width * asked) > width ? asked : 1;
   const size = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
