@@ -102,17 +102,17 @@ function Heading({ art, file, grade, onRemove }: ArtRowProps & { readonly grade:
 
 function Actions({ art, file, surface, onChange, onDuplicate }: ArtRowProps) {
   return (
-    <div className="-ml-2 flex items-center pt-1">
+    <div className="-ml-1.5 flex items-center pt-1">
       <Button
         size="small"
         look="quiet"
-        className="px-2!"
+        className="gap-1! px-1.5!"
         onClick={() => onChange((before) => fitTo(before, surface))}
       >
         <Maximize {...ICON} />
         Fit to sheet
       </Button>
-      <Button size="small" look="quiet" className="px-2!" onClick={onDuplicate}>
+      <Button size="small" look="quiet" className="gap-1! px-1.5!" onClick={onDuplicate}>
         <Copy {...ICON} />
         Add another size
       </Button>
