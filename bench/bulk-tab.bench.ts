@@ -26,7 +26,7 @@ const FOGRA39 = fileURLToPath(
   new URL('../packages/imaging/assets/ISOcoated_v2_300_bas.icc', import.meta.url),
 );
 const FILES = 300;
-const QUICK_FILES = 20;
+const QUICK_FILES = 10;
 const PATIENCE_MS = 3_600_000;
 const MEMORY = 'the tab’s process';
 const LONGEST = 'longest main-thread task (0: none over 50 ms)';
