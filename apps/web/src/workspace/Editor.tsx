@@ -74,27 +74,30 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
         onReady={ready.ofImage}
         action={<MainAction {...{ editor, panel }} />}
       />
-      <Banners editor={editor} document={document} />
-      {document.asksPrintSize && (
-        <PrintSizeBanner
-          {...{ document, unit }}
-          onAnswer={(said) => onDocument((before) => answerPrintSize(before, said))}
-        />
-      )}
       <div className="flex min-h-0 grow max-panel:flex-col">
-        <div className="flex min-h-0 min-w-0 grow max-panel:flex-col">
-          <ToolBar
-            tools={editor.canvasTools}
-            active={editor.panelProps.activeTool}
-            onActivate={editor.panelProps.activate}
-            backdrop={{ backdrop: backdrop.backdrop, ownGarment, onChoose: backdrop.choose }}
-          />
-          <EditorCanvas
-            ref={canvas}
-            {...{ editor, document, unit, spaceHeld, panel }}
-            toolId={props.toolId}
-            backdrop={backdrop.backdrop}
-          />
+        {/* Over the canvas alone: what comes and goes by itself moves no control from under a hand. */}
+        <div className="flex min-h-0 min-w-0 grow flex-col">
+          <Banners editor={editor} document={document} />
+          {document.asksPrintSize && (
+            <PrintSizeBanner
+              {...{ document, unit }}
+              onAnswer={(said) => onDocument((before) => answerPrintSize(before, said))}
+            />
+          )}
+          <div className="flex min-h-0 grow max-panel:flex-col">
+            <ToolBar
+              tools={editor.canvasTools}
+              active={editor.panelProps.activeTool}
+              onActivate={editor.panelProps.activate}
+              backdrop={{ backdrop: backdrop.backdrop, ownGarment, onChoose: backdrop.choose }}
+            />
+            <EditorCanvas
+              ref={canvas}
+              {...{ editor, document, unit, spaceHeld, panel }}
+              toolId={props.toolId}
+              backdrop={backdrop.backdrop}
+            />
+          </div>
         </div>
         <Sheet toolId={props.toolId} title={manifest.title}>
           <Settings {...props} editor={editor} onReady={ready.ofResult} />
