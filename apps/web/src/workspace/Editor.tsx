@@ -77,13 +77,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
       <div className="flex min-h-0 grow max-panel:flex-col">
         {/* Over the canvas alone: what comes and goes by itself moves no control from under a hand. */}
         <div className="flex min-h-0 min-w-0 grow flex-col">
-          <Banners editor={editor} document={document} />
-          {document.asksPrintSize && (
-            <PrintSizeBanner
-              {...{ document, unit }}
-              onAnswer={(said) => onDocument((before) => answerPrintSize(before, said))}
-            />
-          )}
+          <Banners {...{ editor, document, unit, onDocument }} />
           <div className="flex min-h-0 grow max-panel:flex-col">
             <ToolBar
               tools={editor.canvasTools}
@@ -214,7 +208,10 @@ function frameOf<Options extends object>({ shown, canvasTools }: EditorState<Opt
 function Banners<Options extends object>(props: {
   readonly editor: EditorState<Options>;
   readonly document: OpenDocument;
+  readonly unit: LengthUnit;
+  readonly onDocument: EditorProps<Options>['onDocument'];
 }) {
+  const { document, unit, onDocument } = props;
   const { run, tokens, payAndDownload, failure, network } = props.editor;
   const signIn = useSignIn(run.keep);
   // A run downloads the network itself, or says why it could not and the way out. One word at a time is enough.
@@ -232,13 +229,19 @@ function Banners<Options extends object>(props: {
         onDismiss={run.dismiss}
       />
       {!said && <NetworkBanner {...network} />}
-      <Notes notes={props.document.notes} />
+      <Notes notes={document.notes} />
       {failure !== null && (
         <Banner tone="bad">
           <strong className="font-semibold">The preview could not be made.</strong> What you see is the last
           one that could. Change a setting to try again.
           <TechnicalDetail text={failure} />
         </Banner>
+      )}
+      {document.asksPrintSize && (
+        <PrintSizeBanner
+          {...{ document, unit }}
+          onAnswer={(said) => onDocument((before) => answerPrintSize(before, said))}
+        />
       )}
     </>
   );
