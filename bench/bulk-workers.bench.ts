@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { readRecipe, recipeText } from '@printready/pipeline/recipe';
@@ -133,8 +134,8 @@ export const benchmark: Benchmark = {
     const shop = await openShop(postgres.url);
     try {
       const rows: Measurement[] = [];
-      const groups = existsSync(TASKSET) ? [OWN, FREE] : [FREE];
-      for (const group of quick ? groups.slice(0, 1) : groups) {
+      const canPin = !quick && existsSync(TASKSET) && availableParallelism() > 1;
+      for (const group of canPin ? [FREE, OWN] : [FREE]) {
         const [one, two] = await compare(shop, count, quick ? 1 : ROUNDS, group);
         rows.push(one, two);
         const factor = (one.milliseconds / two.milliseconds).toFixed(2);

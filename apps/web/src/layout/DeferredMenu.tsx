@@ -40,7 +40,7 @@ export function DeferredMenu<Needs extends object>(props: {
         {props.children}
       </button>
     );
-    // A press just before the menu took the button's place opens it anew: what is open at first is read once.
+    // `defaultOpen` is read once: a press that comes while the menu takes the button's place mounts it again, open.
     return (
       <loaded.Menu key={String(loaded.open)} trigger={trigger} defaultOpen={loaded.open} {...props.needs} />
     );

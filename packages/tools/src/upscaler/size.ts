@@ -11,7 +11,10 @@ export type Target = {
   readonly scale: number;
 };
 
-/** Never smaller than the picture and never more than six times as large. A width that comes to the same pixels is the same: millimeters are asked in tenths. */
+/**
+ * Never smaller than the picture and never more than six times as large. Print widths are asked in tenths of a
+ * millimeter: one that rounds to the pixels that are there enlarges nothing.
+ */
 export function targetOf(picture: ImageFacts, options: Options): Target {
   const { width, height, ppi } = picture;
   const asked = Math.min(LARGEST, askedScale(options, picture));
