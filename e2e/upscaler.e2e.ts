@@ -30,12 +30,8 @@ test('twice as large for one token, a cancelled run for none, flat art on to the
   await page.goto('/upscaler');
   await openSettled(page, { name: 'badge.png', mimeType: 'image/png', buffer: await drawBadge() });
 
-  const sizeBy = page.getByRole('radio', { name: 'Factor' });
-  const place = await sizeBy.boundingBox();
   await expect(page.getByText(/^On this device Fast takes about \d+\ss, Fine about/)).toBeVisible(LONG_WORK);
-  // Words about the network come and go above the canvas meanwhile.
-  expect(await sizeBy.boundingBox()).toEqual(place);
-  await sizeBy.click();
+  await page.getByRole('radio', { name: 'Factor' }).click();
   for (const [factor, price] of [
     ['6x', '5 tokens'],
     ['5x', '4 tokens'],
@@ -79,4 +75,18 @@ test('twice as large for one token, a cancelled run for none, flat art on to the
   await page.getByRole('button', { name: 'Open in the Image Vectorizer' }).click();
   await expect(page).toHaveURL(/\/image-vectorizer$/);
   await expect(page.getByText('badge.png').first()).toBeVisible();
+});
+
+test('a question above the canvas goes without moving the settings', async ({ page }) => {
+  await signIn(page, 'upscaler-banner');
+  await page.goto('/upscaler');
+  const buffer = PNG.sync.write(new PNG({ width: 60, height: 40, fill: true }));
+  await openSettled(page, { name: 'plain.png', mimeType: 'image/png', buffer });
+  const question = page.getByText('How wide will it print?');
+  await expect(question).toBeVisible();
+  const factor = page.getByRole('radio', { name: 'Factor' });
+  const place = await factor.boundingBox();
+  await page.getByRole('button', { name: /^Keep .*(assumed|says)/ }).click();
+  await expect(question).toBeHidden();
+  expect(await factor.boundingBox()).toEqual(place);
 });
