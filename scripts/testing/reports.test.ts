@@ -87,3 +87,11 @@ test('a failure is one line of where and what, and the first words of why withou
   const red = `${String.fromCharCode(27)}[31mno\n  reason${String.fromCharCode(27)}[39m`;
   expect(describeFailure({ where: 'a', what: 'b', why: red })).toBe('  a: b\n      no reason');
 });
+
+test('of a long reason the beginning and the end are told', () => {
+  const why = `waited ${'x'.repeat(5000)} <div> intercepts pointer events`;
+  const told = describeFailure({ where: 'a', what: 'b', why });
+  expect(told).toContain('waited xxx');
+  expect(told).toContain('<div> intercepts pointer events');
+  expect(told.length).toBeLessThan(1100);
+});

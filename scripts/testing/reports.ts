@@ -79,7 +79,15 @@ export function playwrightCount(file: string): Count {
 
 const COLORS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** One entry of the closing list: what is read of a long log is its end. */
+const HEAD_LETTERS = 400;
+const TAIL_LETTERS = 600;
+
+/** One entry of the closing list: what is read of a long log is its end. A call's log says at its end what stood in its way. */
 export function describeFailure({ where, what, why }: Failure): string {
-  return `  ${where}: ${what}\n      ${why.replaceAll(COLORS, '').replaceAll(/\s+/g, ' ').slice(0, 400)}`;
+  const words = why.replaceAll(COLORS, '').replaceAll(/\s+/g, ' ');
+  const short =
+    words.length <= HEAD_LETTERS + TAIL_LETTERS
+      ? words
+      : `${words.slice(0, HEAD_LETTERS)} … ${words.slice(-TAIL_LETTERS)}`;
+  return `  ${where}: ${what}\n      ${short}`;
 }

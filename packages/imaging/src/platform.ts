@@ -56,6 +56,9 @@ type Platform = {
     format: 'deflate',
   ) => Compression;
   readonly DecompressionStream: new (format: 'deflate') => Compression;
+  /** A number in browsers. */
+  readonly setTimeout: (then: () => void, ms: number) => number | { unref(): unknown };
+  readonly clearTimeout: (timer: unknown) => void;
   /** Node only; how a module that browsers load too gets at Node's own modules (Node ≥ 22.3). */
   readonly process?: { getBuiltinModule?(name: string): unknown };
 };
@@ -63,12 +66,14 @@ type Platform = {
 export const {
   atob,
   btoa,
+  clearTimeout,
   crossOriginIsolated,
   CompressionStream,
   DecompressionStream,
   fetch,
   OffscreenCanvas,
   process,
+  setTimeout,
   TextDecoder,
   TextEncoder,
   WebAssembly,

@@ -1,11 +1,12 @@
 /**
  * libvips (wasm-vips) as the reader of TIFF, GIF, AVIF, JPEG XL and CMYK JPEG, and the writer of what we do not write
- * ourselves. It is started for one file and ended with it: its memory only grows, and running out of it aborts it.
+ * ourselves. Its memory only grows, and running out of it aborts it, so it ends with the file it was started for. After
+ * a small file that went well it waits for the next one: starting its threads costs more than reading such a file.
  */
 
 import { toResolution } from '@printready/imaging/density';
 import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
-import { crossOriginIsolated, process } from '@printready/imaging/platform';
+import { clearTimeout, crossOriginIsolated, process, setTimeout } from '@printready/imaging/platform';
 import type { Resolution } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../codec-assets.ts';
@@ -46,6 +47,8 @@ type Vips = {
       format: string,
     ): VipsImage;
   };
+  /** How many operations it keeps the outcome of, by the addresses of what they read. */
+  readonly Cache: { max(operations: number): unknown };
   concurrency(threads: number): unknown;
   shutdown(): void;
 };
@@ -89,29 +92,69 @@ async function openVips(libraries: readonly VipsLibrary[]): Promise<Vips> {
     preRun: [(module: { readonly ENV: Record<string, string> }) => void (module.ENV['VIPS_WARNING'] = '0')],
   })) as Vips;
   vips.concurrency(1);
+  // The next file may lie where the last one lay.
+  vips.Cache.max(0);
   return vips;
 }
 
-/** Uses libvips once and lets all of it go, whatever happens. */
+/** Of the largest image of a session; more, and its memory is given back at once. */
+const SMALL_BYTES = 16e6;
+const WAIT_MS = 5000;
+
+/** What waits for the next file that needs the same libraries. */
+let waiting: { readonly vips: Vips; readonly libraries: string; readonly timer: unknown } | null = null;
+
+function takeWaiting(libraries: string): Vips | null {
+  if (waiting?.libraries !== libraries) return null;
+  const { vips, timer } = waiting;
+  clearTimeout(timer);
+  waiting = null;
+  return vips;
+}
+
+function endWaiting(): void {
+  if (!waiting) return;
+  clearTimeout(waiting.timer);
+  waiting.vips.shutdown();
+  waiting = null;
+}
+
+function letWait(vips: Vips, libraries: string): void {
+  endWaiting();
+  const timer = setTimeout(endWaiting, WAIT_MS);
+  // Node's timers keep the process alive; a browser's are numbers.
+  if (typeof timer === 'object') timer.unref();
+  waiting = { vips, libraries, timer };
+}
+
+const bytesOf = ({ width, height, bands, format }: VipsImage): number =>
+  width * height * bands * (format === 'uchar' || format === 'char' ? 1 : 4);
+
+/** Uses libvips once. What it made is let go of whatever happens. */
 export async function useVips<Answer>(
   libraries: readonly VipsLibrary[],
   use: (session: VipsSession) => Answer,
 ): Promise<Answer> {
-  const vips = await openVips(libraries);
+  const names = libraries.join();
+  const vips = takeWaiting(names) ?? (await openVips(libraries));
   const kept: VipsImage[] = [];
+  let reusable = false;
   try {
-    return use({
+    const answer = use({
       vips,
       keep(image) {
         kept.push(image);
         return image;
       },
     });
+    reusable = kept.every((image) => bytesOf(image) <= SMALL_BYTES);
+    return answer;
   } catch (error) {
     throw nameFailure(error);
   } finally {
     for (const image of kept.reverse()) image.delete();
-    vips.shutdown();
+    if (reusable) letWait(vips, names);
+    else vips.shutdown();
   }
 }
 

@@ -1,0 +1,31 @@
+/** One libvips serves small files one after the other: nothing of a file is seen by the next. */
+import { createPicture } from '@printready/imaging/picture';
+import { expect, test } from 'vitest';
+import { encodeGif } from './encode.ts';
+import { decodeWithVips } from './vips.ts';
+
+const SIDE = 40;
+
+function flat(level: number) {
+  const data = new Uint8Array(SIDE * SIDE * 3).fill(level);
+  const size = { width: SIDE, height: SIDE };
+  return createPicture({ ...size, space: 'rgb', alpha: false, data, resolution: null, icc: null });
+}
+
+const first = async (bytes: Uint8Array) =>
+  (await decodeWithVips(bytes, [], { maxPixels: 1e6 })).picture.data[0];
+
+test('files of one size, in turn and at once, are each read as they are', async () => {
+  const levels = [10, 90, 200];
+  const files = await Promise.all(levels.map((level) => encodeGif(flat(level))));
+  for (let round = 0; round < 5; round++) {
+    for (const [i, file] of files.entries()) expect(await first(file)).toBe(levels[i]);
+  }
+  expect(await Promise.all(files.map(first))).toEqual(levels);
+});
+
+test('after a file that broke it, the next one is read', async () => {
+  const file = await encodeGif(flat(120));
+  await expect(first(file.subarray(0, 20))).rejects.toThrow();
+  expect(await first(file)).toBe(120);
+});
