@@ -17,7 +17,7 @@ export type PanelProps<Options> = {
    */
   readonly change: (patch: Partial<Options>, gesture?: string) => void;
   readonly image: ImageFacts;
-  /** More pixels than are held at once: no preview has figures, and a run is refused what needs all of them. */
+  /** More pixels than are held at once: previews are of fewer and have no figures, and what needs all of them at once is refused. */
   readonly large?: true;
   /** Of the latest preview or run; empty before the first. */
   readonly figures: readonly Figure[];

@@ -1,6 +1,8 @@
 /** Decodes a file into shared memory for the tasks that show it, with notes for the user. */
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
+import type { Raster } from '@printready/imaging/raster';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';
+import { suggestOptions } from '@printready/pipeline/run-step';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import { share } from '../worker/share.ts';
 import type { DecodedImage, OpenRequest } from './opened.ts';
@@ -10,6 +12,13 @@ const NOTHING_TO_SEE = 'Every pixel of this image is fully transparent: there is
 
 const takesAnySize = (toolId: WorkspaceToolId): boolean =>
   catalog.some((tool) => tool.id === toolId && 'anySize' in tool);
+
+/** Options worth starting from; none for an image of which fewer pixels are seen, whose fine edges look like fades. */
+export const suggestFor = async (
+  toolId: WorkspaceToolId,
+  { large }: Pick<DecodedImage, 'large'>,
+  proxy: Raster,
+): Promise<Readonly<Record<string, unknown>>> => (large ? {} : await suggestOptions(toolId, proxy));
 
 /** @param report Fraction done of what is read in bands; other files take less time than is worth a word. */
 export async function decode(

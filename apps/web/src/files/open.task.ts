@@ -3,10 +3,9 @@ import { buildPyramid } from '@printready/canvas/pyramid';
 import { resamplePreview } from '@printready/imaging/kernels/preview-size/patterned';
 import type { RunContext } from '@printready/jobs';
 import type { NotOpened } from '@printready/pipeline/open-file';
-import { suggestOptions } from '@printready/pipeline/run-step';
 import { share } from '../worker/share.ts';
 import type { TaskFacts } from '../worker/task.ts';
-import { decode } from './decode.ts';
+import { decode, suggestFor } from './decode.ts';
 import type { OpenedImage, OpenRequest } from './opened.ts';
 
 export const task = {
@@ -27,5 +26,5 @@ export async function work(request: OpenRequest, run: RunContext): Promise<Opene
   const levels = buildPyramid(decoded.raster);
   run.progress(0.9);
   const proxy = share(resamplePreview(decoded.raster, request.proxyPixels * (decoded.large ? FILM : 1)));
-  return { ok, decoded, levels, proxy, suggested: await suggestOptions(request.toolId, proxy) };
+  return { ok, decoded, levels, proxy, suggested: await suggestFor(request.toolId, decoded, proxy) };
 }
