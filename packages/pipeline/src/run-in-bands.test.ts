@@ -8,7 +8,7 @@ import { catalog, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EmptyResultError } from './outcome.ts';
-import { openLargeRun } from './run-in-bands.ts';
+import { openLargeRun, refuseLarge } from './run-in-bands.ts';
 import { completeOptions, runStep } from './run-step.ts';
 
 const [WIDTH, HEIGHT] = [90, 83];
@@ -106,6 +106,14 @@ it.each([
   const refused = await openLargeRun(tool, options, await open(png));
   expect(refused).toMatchObject({ ok: false });
   if (!refused.ok) expect(refused.problem).toContain(remedy);
+  const size = { width: WIDTH, height: HEIGHT, resolution: null };
+  expect(await refuseLarge(tool, options, size)).toContain(remedy);
+});
+
+it('nothing is refused before the work that the work does not refuse', async () => {
+  const options = await completeOptions('image-cropper', { trim: true });
+  const size = { width: WIDTH, height: HEIGHT, resolution: null };
+  expect(await refuseLarge('image-cropper', options, size)).toBeNull();
 });
 
 it('leaves no file of a picture of which nothing is left', async () => {

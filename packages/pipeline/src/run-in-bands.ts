@@ -81,6 +81,25 @@ export async function openLargeRun(
   };
 }
 
+/**
+ * Why a picture of this size cannot be worked on with these options: what can be told without its pixels; else null.
+ * @throws RangeError when the options do not fit the tool's schema.
+ */
+export async function refuseLarge(
+  tool: WorkspaceToolId,
+  options: unknown,
+  size: Omit<LargeSource, 'bands'>,
+): Promise<string | null> {
+  const { inBands } = await engines[tool]();
+  if (!inBands) return describeLimit(size);
+  const work = await inBands({ ...size, bands: noBands }, options);
+  return 'refusal' in work ? work.refusal : null;
+}
+
+async function* noBands(): AsyncGenerator<never, void> {
+  // A tool that would look for its art finds none, and takes all of the picture.
+}
+
 /** As tools take them: 8-bit sRGB. */
 async function* rasterBands(
   source: BandSource,

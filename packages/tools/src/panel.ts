@@ -17,6 +17,8 @@ export type PanelProps<Options> = {
    */
   readonly change: (patch: Partial<Options>, gesture?: string) => void;
   readonly image: ImageFacts;
+  /** More pixels than are held at once: previews are of fewer and have no figures, and what needs all of them at once is refused. */
+  readonly large?: true;
   /** Of the latest preview or run; empty before the first. */
   readonly figures: readonly Figure[];
   /** What the preview shows in place of the result: an id of views.ts; null: the result. No option, so never undone or kept. */

@@ -9,8 +9,9 @@ import { convertFile } from '@printready/codecs/conversion/convert-file';
 import { FORMATS } from '@printready/codecs/formats';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import type { RunContext } from '@printready/jobs';
+import { tellDamage } from '../files/tell-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';
-import { refuseLarge, tellDamage } from './large.ts';
+import { refuseLarge } from './large.ts';
 
 export const task = {
   name: 'convert',

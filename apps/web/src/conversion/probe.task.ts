@@ -8,8 +8,8 @@ import { toRaster } from '@printready/imaging/color/convert';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
+import { type Failed, tellDamage } from '../files/tell-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';
-import { type Failed, tellDamage } from './large.ts';
 
 export const task = {
   name: 'probe',

@@ -1,22 +1,39 @@
 /** Decodes a file into shared memory for the tasks that show it, with notes for the user. */
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
+import type { Raster } from '@printready/imaging/raster';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';
+import { suggestOptions } from '@printready/pipeline/run-step';
+import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import { share } from '../worker/share.ts';
 import type { DecodedImage, OpenRequest } from './opened.ts';
 
 /** A result of nothing costs its price, too, when the picture was nothing before: said before the run. */
 const NOTHING_TO_SEE = 'Every pixel of this image is fully transparent: there is nothing in it to print.';
 
-export async function decode({
-  file,
-  choice,
-  decoded,
-}: Pick<OpenRequest, 'file' | 'choice' | 'decoded'>): Promise<
-  ({ readonly ok: true } & DecodedImage) | NotOpened
-> {
+const takesAnySize = (toolId: WorkspaceToolId): boolean =>
+  catalog.some((tool) => tool.id === toolId && 'anySize' in tool);
+
+/** Options worth starting from; none for an image of which fewer pixels are seen, whose fine edges look like fades. */
+export const suggestFor = async (
+  toolId: WorkspaceToolId,
+  { large }: Pick<DecodedImage, 'large'>,
+  proxy: Raster,
+): Promise<Readonly<Record<string, unknown>>> => (large ? {} : await suggestOptions(toolId, proxy));
+
+/** @param report Fraction done of what is read in bands; other files take less time than is worth a word. */
+export async function decode(
+  { file, toolId, choice, decoded }: Omit<OpenRequest, 'proxyPixels'>,
+  report: (fraction: number) => void,
+): Promise<({ readonly ok: true } & DecodedImage) | NotOpened> {
   if (decoded) return { ok: true, ...decoded };
-  const opened = await openFile(new Uint8Array(await file.arrayBuffer()), choice);
-  if (!opened.ok) return opened;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const opened = await openFile(bytes, choice);
+  if (!opened.ok) {
+    const tooLarge = 'problem' in opened && opened.problem.code === 'too-large';
+    if (!tooLarge || !takesAnySize(toolId)) return opened;
+    const { openLarge } = await import('./open-large.ts');
+    return (await openLarge(bytes, report)) ?? opened;
+  }
   const { format, notes } = opened;
   const raster = share(opened.raster);
   return { ok: true, raster, format, notes: opaqueBounds(raster) ? notes : [...notes, NOTHING_TO_SEE] };

@@ -22,6 +22,20 @@ it('asks for the print size where the file says a screen’s, none, or one that 
   expect(open(3000, null)).toMatchObject({ asksPrintSize: true, resolutionAssumed: true });
 });
 
+it('measures a file whose pixels are not held by its own size, and its proxy by that', () => {
+  const view = createRaster(100, 1000, { resolution: { x: 5, y: 5 } });
+  const large = { width: 7200, height: 72_000, resolution: { x: 300, y: 300 } };
+  const decoded = { raster: view, format: 'png', notes: [], large } as const;
+  const file = { name: 'film.png', blob: new Blob(['film']) };
+  const film = createDocument(file, { ok: true, decoded, levels: [view], proxy: view, suggested: {} });
+  expect(film).toMatchObject({
+    ...{ source: null, resolution: { x: 300, y: 300 }, resolutionAssumed: false },
+    picture: { size: { width: 7200, height: 72_000 } },
+  });
+  expect(film.proxy.resolution?.x).toBeCloseTo((300 * 100) / 7200);
+  expect(answerPrintSize(film, { x: 150, y: 150 })).toMatchObject({ source: null, resolution: { x: 150 } });
+});
+
 it('keeps the answer with the file, so that the next tool does not ask', () => {
   const answered = answerPrintSize(open(3000, { x: 72, y: 72 }), { x: 273, y: 273 });
   expect(answered).toMatchObject({

@@ -23,8 +23,11 @@ export type OpenDocument = {
   readonly id: string;
   readonly file: SourceFile;
   readonly format: OpenableFormat;
-  /** Carries the resolution that everything is measured and written with. */
-  readonly source: Raster;
+  /**
+   * All its pixels, with the resolution that everything is measured and written with. Null: the file has more of them than
+   * are held at once (its size is the picture's), and a run reads the file.
+   */
+  readonly source: Raster | null;
   readonly proxy: Raster;
   readonly picture: StageImage;
   readonly resolution: Resolution;
@@ -38,34 +41,35 @@ export type OpenDocument = {
 
 export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocument {
   const { levels, proxy, suggested } = opened;
-  const { raster: source, format, notes } = opened.decoded;
-  const { width, height } = source;
+  const { raster, large, format, notes } = opened.decoded;
+  const size = large ?? raster;
+  const { width, height } = size;
   const document = {
     id: crypto.randomUUID(),
     file,
     format,
-    source,
+    source: large ? null : raster,
     proxy,
     picture: { size: { width, height }, levels },
     notes: [...namingNotes(file.name, format), ...notes],
     suggested,
   };
-  const resolution = resolutionOf(file, source);
+  const resolution = resolutionOf(file, size);
   const asked = file.resolution === undefined;
   return withResolution(
     {
       ...document,
       resolution,
-      resolutionAssumed: asked && source.resolution === null,
-      asksPrintSize: asked && asksPrintSize(source),
+      resolutionAssumed: asked && size.resolution === null,
+      asksPrintSize: asked && asksPrintSize(size),
     },
     resolution,
   );
 }
 
 /** As somebody said, else as the file says, else as it is assumed. */
-export function resolutionOf({ resolution }: SourceFile, raster: Raster): Resolution {
-  return resolution ?? raster.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+export function resolutionOf({ resolution }: SourceFile, size: Pick<Raster, 'resolution'>): Resolution {
+  return resolution ?? size.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
 }
 
 /** Somebody says how large it prints: the file is known by that from here on, in this tool and the next. */
@@ -76,15 +80,15 @@ export function answerPrintSize(document: OpenDocument, resolution: Resolution):
 
 /** The same pixels at another print size. */
 function withResolution(document: OpenDocument, resolution: Resolution): OpenDocument {
-  const { source, proxy } = document;
+  const { source, proxy, picture } = document;
   const scaled = {
-    x: (resolution.x * proxy.width) / source.width,
-    y: (resolution.y * proxy.height) / source.height,
+    x: (resolution.x * proxy.width) / picture.size.width,
+    y: (resolution.y * proxy.height) / picture.size.height,
   };
   return {
     ...document,
     resolution,
-    source: createRaster(source.width, source.height, { ...source, resolution }),
+    source: source && createRaster(source.width, source.height, { ...source, resolution }),
     proxy: createRaster(proxy.width, proxy.height, { ...proxy, resolution: scaled }),
   };
 }

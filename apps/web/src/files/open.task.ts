@@ -3,10 +3,9 @@ import { buildPyramid } from '@printready/canvas/pyramid';
 import { resamplePreview } from '@printready/imaging/kernels/preview-size/patterned';
 import type { RunContext } from '@printready/jobs';
 import type { NotOpened } from '@printready/pipeline/open-file';
-import { suggestOptions } from '@printready/pipeline/run-step';
 import { share } from '../worker/share.ts';
 import type { TaskFacts } from '../worker/task.ts';
-import { decode } from './decode.ts';
+import { decode, suggestFor } from './decode.ts';
 import type { OpenedImage, OpenRequest } from './opened.ts';
 
 export const task = {
@@ -16,13 +15,16 @@ export const task = {
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
+/** A film is much longer than a screen: so many times the pixels show it as closely as other images. */
+const FILM = 4;
+
 export async function work(request: OpenRequest, run: RunContext): Promise<OpenedImage | NotOpened> {
-  const answer = await decode(request);
+  const answer = await decode(request, (fraction) => run.progress(0.6 * fraction));
   if (!answer.ok) return answer;
   run.progress(0.6);
   const { ok, ...decoded } = answer;
   const levels = buildPyramid(decoded.raster);
   run.progress(0.9);
-  const proxy = share(resamplePreview(decoded.raster, request.proxyPixels));
-  return { ok, decoded, levels, proxy, suggested: await suggestOptions(request.toolId, proxy) };
+  const proxy = share(resamplePreview(decoded.raster, request.proxyPixels * (decoded.large ? FILM : 1)));
+  return { ok, decoded, levels, proxy, suggested: await suggestFor(request.toolId, decoded, proxy) };
 }

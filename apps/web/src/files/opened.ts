@@ -4,8 +4,14 @@ import type { Raster } from '@printready/imaging/raster';
 import type { Choice, OpenedFile } from '@printready/pipeline/open-file';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 
+/** What a picture is known to be without its pixels. */
+export type ImageSize = Pick<Raster, 'width' | 'height' | 'resolution'>;
+
 /** A file's pixels, in shared memory where the page may have it. */
-export type DecodedImage = Pick<OpenedFile, 'raster' | 'format' | 'notes'>;
+export type DecodedImage = Pick<OpenedFile, 'raster' | 'format' | 'notes'> & {
+  /** The file's size, where it has more pixels than are held at once: then the raster is a reduced view of it. */
+  readonly large?: ImageSize;
+};
 
 /** A file to be opened. */
 export type OpenRequest = {
@@ -21,7 +27,7 @@ export type OpenRequest = {
 export type OpenedImage = {
   readonly ok: true;
   readonly decoded: DecodedImage;
-  /** The picture and its mip levels. */
+  /** The picture, or the reduced view of a large one, and its mip levels. */
   readonly levels: readonly Raster[];
   /** The picture that previews are made from. */
   readonly proxy: Raster;

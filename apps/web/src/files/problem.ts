@@ -59,10 +59,10 @@ export function describeProblem({ name }: SourceFile, problem: DecodeProblem): F
     case 'too-large':
       return {
         ...base,
-        happened: `${fileProblems['memory-error']} it has more than ${PIXEL_LIMIT / 1e6} megapixels, the most this tool opens.`,
+        happened: `${fileProblems['memory-error']} it has more than ${PIXEL_LIMIT / 1e6} megapixels.`,
         means: UNTOUCHED,
         remedy:
-          'Export it smaller: 300 ppi at print size is enough for garments. The Image Converter takes a longer film as PNG or TIFF; in a terminal, “npx printready run” crops it, makes it smaller and checks its transparency.',
+          'Export it smaller: 300 ppi at print size is enough for garments. The Image Converter, Image Cropper, Downscaler and Transparency Guide open a longer film; save it as PNG without interlacing, or as RGB or gray TIFF.',
       };
     case 'corrupt':
       return {

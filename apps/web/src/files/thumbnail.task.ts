@@ -2,10 +2,10 @@
 
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
+import type { RunContext } from '@printready/jobs';
 import type { NotOpened } from '@printready/pipeline/open-file';
-import { suggestOptions } from '@printready/pipeline/run-step';
 import type { TaskFacts } from '../worker/task.ts';
-import { decode } from './decode.ts';
+import { decode, suggestFor } from './decode.ts';
 import type { DecodedImage, OpenRequest } from './opened.ts';
 
 export const task = {
@@ -26,11 +26,11 @@ export type Thumbnail = {
 /** The picture in the list, px. */
 const THUMBNAIL_SIDE = 128;
 
-export async function work(request: OpenRequest): Promise<Thumbnail | NotOpened> {
-  const answer = await decode(request);
+export async function work(request: OpenRequest, run: RunContext): Promise<Thumbnail | NotOpened> {
+  const answer = await decode(request, run.progress);
   if (!answer.ok) return answer;
   const { ok, ...decoded } = answer;
   const proxy = resampleProxy(decoded.raster, request.proxyPixels);
   const picture = resampleProxy(proxy, THUMBNAIL_SIDE ** 2);
-  return { ok, decoded, picture, suggested: await suggestOptions(request.toolId, proxy) };
+  return { ok, decoded, picture, suggested: await suggestFor(request.toolId, decoded, proxy) };
 }

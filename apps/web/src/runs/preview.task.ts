@@ -2,7 +2,9 @@
 import type { RunContext } from '@printready/jobs';
 import { outcomeOf } from '@printready/pipeline/outcome';
 import { runStep } from '@printready/pipeline/run-step';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { keepAnalyses } from '@printready/tools/keep-analyses';
+import type { ImageSize } from '../files/opened.ts';
 import { openForPreview } from '../worker/networks/open-network.ts';
 import type { TaskFacts } from '../worker/task.ts';
 import type { Rendered, ToolRequest } from './rendered.ts';
@@ -15,6 +17,8 @@ type PreviewRequest = ToolRequest & {
   readonly scale: number;
   /** What is looked at in place of the result. */
   readonly view: string | null;
+  /** The picture's, where its pixels are not held: then it is told what a run would refuse. */
+  readonly largeSize: ImageSize | null;
   /** False: it is made without networks, because nobody wants to wait for one. */
   readonly networks: boolean;
 };
@@ -23,15 +27,22 @@ type PreviewRequest = ToolRequest & {
 const analyses = keepAnalyses(4);
 
 export async function work(request: PreviewRequest, run: RunContext): Promise<Rendered> {
-  const { toolId, pictureId, input, options, scale, view, networks } = request;
+  const { toolId, pictureId, input, options, scale, view, largeSize, networks } = request;
   const withNetworks = networks && { openNetwork: openForPreview(run) };
   const how = { ...run, purpose: 'preview', scale, view, analyses, ...withNetworks } as const;
   const result = await runStep(toolId, options, { id: pictureId, raster: input }, how);
   const { shows, plates, ...told } = result;
+  const refusal = largeSize && (await refusalOf(toolId, options, largeSize));
   return {
     ...told,
+    ...(refusal && { findings: [{ code: 'needs-whole', text: refusal }] }),
     ...(plates && { plates: plates.map(toShownPlate) }),
     levels: [shows],
     outcome: outcomeOf(input, result),
   };
+}
+
+async function refusalOf(toolId: WorkspaceToolId, options: unknown, size: ImageSize): Promise<string | null> {
+  const { refuseLarge } = await import('@printready/pipeline/run-in-bands');
+  return await refuseLarge(toolId, options, size);
 }

@@ -18,7 +18,7 @@ import { writeMainFile, writeResult } from './write-result.ts';
 
 /** What is known of the result's print size: it goes along, so that the next tool does not ask again. */
 function printSizeOf(result: RunResult | null): Pick<SourceFile, 'resolution'> {
-  const resolution = result?.picture.levels[0]?.resolution;
+  const resolution = result?.size.resolution;
   if (!result || !resolution) return {};
   const asWas = resolution.x === result.document.resolution.x;
   return asWas && result.document.asksPrintSize ? {} : { resolution };
@@ -93,6 +93,7 @@ export function useDeliver(parts: {
     downloadMain,
     outputs,
     mainLabel: main?.label ?? 'PNG',
+    large: result !== null && result.written !== null,
     /** The download follows by itself when the result is paid. */
     downloadWhenPaid,
     sendTo: (toolId: string) =>

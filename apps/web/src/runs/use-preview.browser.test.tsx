@@ -69,6 +69,25 @@ test('the full picture is not previewed while a run works on it', async () => {
   expect(asked).toHaveLength(2);
 });
 
+test('of a picture whose pixels are not held nothing exact is made, and a run’s refusal is asked for by its own size', async () => {
+  let told: unknown = null;
+  answer = ({ payload }) => {
+    told = payload;
+    return whole;
+  };
+  const film = { ...document, source: null, proxy: createRaster(2, 2) };
+  const { result } = await renderHook(() =>
+    usePreview({
+      ...({ toolId: 'downscaler', document: film, options, area: undefined, coarse: false } as const),
+      ...{ view: null, wantsExact: true, downloadedMs: null, networks: true, wanted: true, runsDone: 0 },
+    }),
+  );
+  await expect.poll(() => result.current.preview?.exact).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(asked).toEqual(['preview']);
+  expect(told).toMatchObject({ scale: 0.5, largeSize: { width: 4, height: 4, resolution: { x: 300 } } });
+});
+
 test('while the hand moves a slow tool is previewed from fewer pixels, and the proxy follows with its figures', async () => {
   const sizes: number[] = [];
   const figure = { label: 'Transparent', value: '1%' };

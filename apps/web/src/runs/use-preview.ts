@@ -58,7 +58,7 @@ type PreviewJob = {
 const FEWEST_PIXELS = 20_000;
 
 /** What previews are made from: the proxy, and levels of the picture that are worth less time. */
-function inputsOf({ proxy, source, picture, resolution }: OpenDocument): readonly Raster[] {
+function inputsOf({ proxy, picture, resolution }: OpenDocument): readonly Raster[] {
   const most = proxy.width * proxy.height * 0.6;
   const coarse = picture.levels.filter(({ width, height }) => {
     const pixels = width * height;
@@ -66,10 +66,10 @@ function inputsOf({ proxy, source, picture, resolution }: OpenDocument): readonl
   });
   const sized = coarse.map((level) => {
     const { width, height } = level;
-    const x = (resolution.x * width) / source.width;
+    const x = (resolution.x * width) / picture.size.width;
     return createRaster(width, height, {
       ...level,
-      resolution: { x, y: (resolution.y * height) / source.height },
+      resolution: { x, y: (resolution.y * height) / picture.size.height },
     });
   });
   return [proxy, ...sized];
@@ -78,8 +78,11 @@ function inputsOf({ proxy, source, picture, resolution }: OpenDocument): readonl
 /** What a tool found in it is kept under it, and is another for fewer pixels. */
 const pictureOf = ({ id }: OpenDocument, size: number) => (size === 0 ? id : `${id} ${size}`);
 
-const scaleOf = ({ document: { source }, input }: Pick<PreviewJob, 'document' | 'input'>): number =>
-  input.width / source.width;
+const scaleOf = ({ document: { picture }, input }: Pick<PreviewJob, 'document' | 'input'>): number =>
+  input.width / picture.size.width;
+
+const largeSizeOf = ({ source, picture, resolution }: OpenDocument) =>
+  source ? null : { ...picture.size, resolution };
 
 const pixelsOf = ({ width, height }: Raster): number => width * height;
 
@@ -159,7 +162,7 @@ function useLatest(
             'preview',
             {
               ...{ toolId, pictureId: pictureOf(document, size), input, options },
-              ...{ scale: scaleOf({ document, input }), view, networks },
+              ...{ scale: scaleOf({ document, input }), view, networks, largeSize: largeSizeOf(document) },
             },
             {
               signal,
@@ -247,7 +250,7 @@ function useLate(waits: boolean, since: unknown): boolean {
   return late;
 }
 
-/** Waits until nothing changes any more; a change ends the work under way. */
+/** Waits until nothing changes any more; a change ends the work under way. Nothing is exact without the picture's own pixels. */
 function useExact(
   wanted: {
     readonly toolId: WorkspaceToolId;
@@ -262,11 +265,12 @@ function useExact(
 ): void {
   const { toolId, document, options, view = null, area } = wanted ?? {};
   useEffect(() => {
-    if (!toolId || !document) return;
+    if (!toolId || !document?.source) return;
+    const { id: pictureId, source: input } = document;
     const controller = new AbortController();
     const start = async () => {
       try {
-        const picture = { toolId, pictureId: document.id, input: document.source };
+        const picture = { toolId, pictureId, input };
         const request = { ...picture, options, purpose: 'inspect', view } as const;
         const rendered = await runTask('run', request, { signal: controller.signal });
         deliver(toPreview(rendered, { document, options, view, askedMs: performance.now() }, area, 1));

@@ -3,12 +3,9 @@
  * downloaded. A run that raises a question the user has not seen is paid only after the answer.
  */
 
-import type { ShownLines } from '@printready/canvas/shown-lines';
-import type { StageImage } from '@printready/canvas/tile-layer';
 import type { Progress } from '@printready/jobs';
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import type { Figure, Finding } from '@printready/tools/tool';
 import { useMemo, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import type { OpenDocument, SourceFile } from '../files/document.ts';
@@ -25,22 +22,12 @@ import {
   unpaidOf,
 } from '../tokens/run-state.ts';
 import { usePaidRun } from '../tokens/use-paid-run.ts';
-import type { Tasks } from '../worker/tasks.gen.ts';
-import { type ExportSource, sourceOf } from './export-source.ts';
+import { type MadeResult, makeResult } from './make-result.ts';
 import { READ_MS, type SeenPrompts } from './seen-prompts.ts';
-import { toLines, toPicture } from './to-picture.ts';
 import { useKeeping } from './use-keeping.ts';
 import { usePaidBefore } from './use-paid-before.ts';
 
-type Made = {
-  readonly picture: StageImage;
-  readonly lines: ShownLines | null;
-  readonly figures: readonly Figure[];
-  readonly findings: readonly Finding[];
-  readonly source: ExportSource;
-  /** What it was made from: other options or another print size make it outdated. */
-  readonly options: object;
-  readonly document: OpenDocument;
+type Made = MadeResult & {
   readonly seconds: number;
   /** Under which it is paid. */
   readonly requestId: string;
@@ -73,23 +60,6 @@ export type RunParts = {
   readonly others?: readonly SourceFile[];
 };
 
-type RunsTask = (request: Tasks['run']['request']) => Promise<Tasks['run']['answer']>;
-
-/** At full resolution, as it is delivered. */
-async function makeResult(
-  { toolId, document, options, area }: RunParts,
-  run: RunsTask,
-): Promise<Omit<Made, 'asked' | 'seconds' | 'requestId'>> {
-  const given = { toolId, pictureId: document.id, input: document.source, options };
-  const rendered = await run({ ...given, purpose: 'deliver' });
-  const { lines, figures, findings } = rendered;
-  return {
-    picture: toPicture(document, rendered, area, 1),
-    ...{ lines: toLines(lines, 1), figures, findings },
-    ...{ source: sourceOf(rendered), options, document },
-  };
-}
-
 const secondsOf = ({ stage }: RunState<Made>): number =>
   stage.at === 'running' ? (performance.now() - stage.startedMs) / 1000 : 0;
 
@@ -97,11 +67,11 @@ const secondsOf = ({ stage }: RunState<Made>): number =>
 async function runFor(
   bill: Bill,
   parts: RunParts,
-  run: { readonly task: RunsTask; readonly seconds: () => number },
+  run: { readonly make: () => Promise<MadeResult>; readonly seconds: () => number },
 ): Promise<RunEvent<Made>> {
   const asks = parts.prompts.begin();
   try {
-    const answer = await makeResult(parts, run.task);
+    const answer = await run.make();
     const unseen = answer.findings.find((finding) => finding.asks && asks(finding.code));
     const { requestId } = bill;
     const made = { ...answer, requestId, seconds: run.seconds(), asked: unseen?.code ?? null };
@@ -181,7 +151,7 @@ function useWork(
     const onProgress: Progress = (fraction, doing) =>
       send({ kind: 'went on', fraction, doing: doing ?? null, nowMs: performance.now() });
     return runFor(bill, parts, {
-      task: (request) => runTask('run', request, { signal, onProgress }),
+      make: () => makeResult(parts, runTask, { signal, onProgress }),
       seconds: () => secondsOf(latest()),
     });
   };
@@ -263,10 +233,13 @@ export function useRun(parts: RunParts) {
   };
 }
 
-/** Only the name and the message cross from the worker; these two explain themselves in their message. */
+/** The same run would come to the same. */
+const FINAL: readonly string[] = ['EmptyResultError', 'NeedsWholeError'];
+
+/** Only the name and the message cross from the worker; these explain themselves in their message. */
 function failed(error: unknown): Notice {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const detail = `${name}: ${message}`;
-  if (name === 'EmptyResultError') return { kind: 'failed', detail, reason: message, final: true };
+  if (FINAL.includes(name)) return { kind: 'failed', detail, reason: message, final: true };
   return name === 'ModelProblem' ? { kind: 'failed', detail, reason: message } : { kind: 'failed', detail };
 }

@@ -8,22 +8,31 @@ import { mainOutput, outputsOf, PNG_OUTPUT } from './export-source.ts';
 import type { RunResult } from './use-run.ts';
 
 /** What the thread is sent: for a picture, its pixels only. */
-export function toExport({ picture, source, findings, figures }: RunResult, format: string): Result {
+function toExport({ picture, source, findings, figures }: RunResult, format: string): Result {
   const [shows] = picture.levels;
   if (!shows) throw new TypeError('The tool returned no picture.');
   const own = source.exports?.includes(format) === true ? source : {};
   return { ...own, shows, findings, figures };
 }
 
-/** @param format an id of the manifest's outputs, or a picture's format. */
-export function writeResult(
+/**
+ * @param format an id of the manifest's outputs, or a picture's format.
+ * Rejects with a RangeError for another format than PNG where the pixels are not held.
+ */
+export async function writeResult(
   toolId: WorkspaceToolId,
   made: RunResult,
   format: string,
   runTask: RunTask,
 ): Promise<Blob> {
+  const { written } = made;
+  if (written && format !== PNG_OUTPUT.id)
+    throw new RangeError(
+      `A result of this size is a PNG; the converter makes others of it, not "${format}" here.`,
+    );
+  if (written) return written;
   const stem = stemOf(made.document.file.name);
-  return runTask('export-result', { toolId, result: toExport(made, format), format, stem });
+  return await runTask('export-result', { toolId, result: toExport(made, format), format, stem });
 }
 
 /** The file that the Download button gives: the tool's main one, else a PNG. */

@@ -46,6 +46,7 @@ export function EmptyState({ manifest, offered = null, onChoose, onOpen }: Empty
           <p className="text-xs text-ink-600">
             PNG, JPEG, WebP, TIFF, PSD, PDF, SVG, AVIF, HEIC, GIF, BMP · up to {generalLimitMb()} MB and{' '}
             {PIXEL_LIMIT / 1e6} megapixels (24 × 55 in of film at 300 ppi)
+            {manifest.anySize && '; PNG and RGB or gray TIFF of any length'}
           </p>
         </div>
         <LastResults />

@@ -1,6 +1,5 @@
 /** After a run: what changed, in figures, and where the result can go. */
 
-import type { StageImage } from '@printready/canvas/tile-layer';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import type { LengthUnit } from '@printready/imaging/units';
 import { formatLength, pixelsToLength } from '@printready/imaging/units';
@@ -10,12 +9,13 @@ import type { Figure, Finding, OutputFormat } from '@printready/tools/tool';
 import { Button, Menu, MenuItem } from '@printready/ui';
 import { ChevronDown, CircleCheck, Download, History } from 'lucide-react';
 import type { OpenDocument } from '../files/document.ts';
+import type { ImageSize } from '../files/opened.ts';
 import { type Fact, FigureList } from './FigureList.tsx';
 
 /** What the card tells of a result. */
 type CardResult = {
-  readonly picture: Pick<StageImage, 'levels'>;
-  readonly document: Pick<OpenDocument, 'source' | 'resolution'>;
+  readonly size: ImageSize;
+  readonly document: Pick<OpenDocument, 'resolution'>;
   readonly figures: readonly Figure[];
   readonly findings: readonly Finding[];
   readonly seconds: number;
@@ -31,6 +31,8 @@ export type Delivery = {
   /** What the tool is for: its main file, else a PNG. */
   readonly downloadMain: () => Promise<void>;
   readonly mainLabel: string;
+  /** It has more pixels than are held at once: it comes as a PNG, and goes to tools that take any size. */
+  readonly large: boolean;
   readonly sendTo: (toolId: string) => Promise<void>;
 };
 
@@ -91,7 +93,9 @@ function Actions(props: {
 }) {
   const { toolId, delivery, onOpen } = props;
   // A result is a picture, which the validators do not take.
-  const others = catalog.filter(({ id, category }) => id !== toolId && category !== 'Validation');
+  const others = catalog.filter(
+    (tool) => tool.id !== toolId && tool.category !== 'Validation' && (!delivery.large || 'anySize' in tool),
+  );
   return (
     <>
       <DownloadButton delivery={delivery} look="secondary" />
@@ -116,8 +120,7 @@ function Actions(props: {
   );
 }
 
-function factsOf({ picture, document }: CardResult, unit: LengthUnit): readonly Fact[] {
-  const size = picture.levels[0] ?? document.source;
+function factsOf({ size, document }: CardResult, unit: LengthUnit): readonly Fact[] {
   const shown = unit === 'px' ? 'in' : unit;
   const { x, y } = size.resolution ?? document.resolution;
   const side = (pixels: number, ppi: number) => formatLength(pixelsToLength(pixels, ppi, shown), shown);
@@ -189,7 +192,10 @@ export function DownloadButton({
           </MenuItem>
         ))}
         {SAVE_FORMATS.filter(
-          (format) => NOTES[format] !== null && !delivery.outputs.some(({ id }) => id === format),
+          (format) =>
+            NOTES[format] !== null &&
+            (!delivery.large || format === 'png') &&
+            !delivery.outputs.some(({ id }) => id === format),
         ).map((format) => (
           <MenuItem key={format} onSelect={() => void delivery.download(format)}>
             <span>

@@ -28,6 +28,7 @@ export const loaders = {
   'read-recipe': () => import('../bulk/editor/read-recipe.task.ts'),
   'reduce-picture': () => import('../chat/reduce-picture.task.ts'),
   'run': () => import('../runs/run.task.ts'),
+  'run-large': () => import('../runs/run-large.task.ts'),
   'run-to-file': () => import('../runs/run-to-file.task.ts'),
   'take-in': () => import('../bulk/run/take-in.task.ts'),
   'thumbnail': () => import('../files/thumbnail.task.ts'),

@@ -25,6 +25,7 @@ import type { work as proof } from '../screen-parts/soft-proof/proof.task.ts';
 import type { work as readRecipe } from '../bulk/editor/read-recipe.task.ts';
 import type { work as reducePicture } from '../chat/reduce-picture.task.ts';
 import type { work as run } from '../runs/run.task.ts';
+import type { work as runLarge } from '../runs/run-large.task.ts';
 import type { work as runToFile } from '../runs/run-to-file.task.ts';
 import type { work as takeIn } from '../bulk/run/take-in.task.ts';
 import type { work as thumbnail } from '../files/thumbnail.task.ts';
@@ -58,6 +59,7 @@ export const TASKS = {
   'read-recipe': { name: 'read-recipe', pool: 'previews', patience: { totalMs: 60000 } },
   'reduce-picture': { name: 'reduce-picture', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'run': { name: 'run', pool: 'runs', patience: null },
+  'run-large': { name: 'run-large', pool: 'runs', patience: null },
   'run-to-file': { name: 'run-to-file', pool: 'runs', patience: null },
   'take-in': { name: 'take-in', pool: 'bulk', patience: { silenceMs: 20000, perMegabyteMs: 500 } },
   'thumbnail': { name: 'thumbnail', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
@@ -93,6 +95,7 @@ export type Tasks = {
   'read-recipe': Ends<typeof readRecipe>;
   'reduce-picture': Ends<typeof reducePicture>;
   'run': Ends<typeof run>;
+  'run-large': Ends<typeof runLarge>;
   'run-to-file': Ends<typeof runToFile>;
   'take-in': Ends<typeof takeIn>;
   'thumbnail': Ends<typeof thumbnail>;

@@ -153,7 +153,7 @@ function EditorCanvas<Options extends object>(props: {
   return (
     <Canvas
       ref={ref}
-      label={`${document.file.name}, ${document.source.width} by ${document.source.height} pixels`}
+      label={`${document.file.name}, ${document.picture.size.width} by ${document.picture.size.height} pixels`}
       {...{ ...shown, unit, backdrop }}
       before={before.picture ?? shown.before}
       after={after.picture}

@@ -16,14 +16,15 @@ export function PrintSizeBanner(props: {
   readonly onAnswer: (resolution: Resolution) => void;
 }) {
   const { document, unit, onAnswer } = props;
-  const { source, resolution, resolutionAssumed } = document;
+  const { picture, resolution, resolutionAssumed } = document;
+  const { width } = picture.size;
   const shown = unit === 'px' ? 'in' : unit;
   const inUnit = (inches: number) => (shown === 'in' ? inches : inchesToMillimeters(inches));
   const ask = (inches: number) => {
-    const ppi = source.width / inches;
+    const ppi = width / inches;
     onAnswer({ x: ppi, y: ppi });
   };
-  const now = formatLength(pixelsToLength(source.width, resolution.x, shown), shown);
+  const now = formatLength(pixelsToLength(width, resolution.x, shown), shown);
   return (
     <section
       aria-label="Print size"
@@ -46,7 +47,7 @@ export function PrintSizeBanner(props: {
             min={inUnit(WIDTH.min)}
             max={inUnit(WIDTH.max)}
             step={shown === 'in' ? 0.01 : 0.1}
-            value={Number(inUnit(source.width / resolution.x).toFixed(shown === 'in' ? 2 : 1))}
+            value={Number(inUnit(width / resolution.x).toFixed(shown === 'in' ? 2 : 1))}
             onChange={(length) => ask(shown === 'in' ? length : length / inchesToMillimeters(1))}
             framed
           />

@@ -21,7 +21,7 @@ type SizePopoverProps = {
 };
 
 export function SizePopover({ document, unit, onChange, onReady }: SizePopoverProps) {
-  const { width, height } = document.source;
+  const { width, height } = document.picture.size;
   const { resolution, resolutionAssumed } = document;
   const shownUnit = unit === 'px' ? 'in' : unit;
   const setPpi = (ppi: number) => onChange((before) => answerPrintSize(before, { x: ppi, y: ppi }));
@@ -74,7 +74,7 @@ function FactsButton({
   unit,
   ...trigger
 }: { readonly document: OpenDocument; readonly unit: PrintUnit } & ComponentProps<'button'>) {
-  const { width, height } = document.source;
+  const { width, height } = document.picture.size;
   const { resolution, resolutionAssumed } = document;
   const size = (pixels: number, ppi: number) => formatLength(pixelsToLength(pixels, ppi, unit), unit);
   /** One decimal, and none that says nothing: "12 × 14.5 in". */

@@ -4,7 +4,7 @@ import { openFileFacts } from './open-file-facts.ts';
 const tool = { title: 'Halftone Editor', perImage: ['marks'] };
 const document = {
   file: { name: 'wolf.png' },
-  source: { width: 3000, height: 1500 },
+  picture: { size: { width: 3000, height: 1500 } },
   resolution: { x: 300, y: 300 },
   resolutionAssumed: false,
 };

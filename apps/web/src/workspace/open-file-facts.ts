@@ -6,7 +6,7 @@ import { changedFrom } from './settings.ts';
 type Settings = { readonly options: object; readonly defaults: object };
 type Shown = Pick<OpenDocument, 'resolution' | 'resolutionAssumed'> & {
   readonly file: Pick<OpenDocument['file'], 'name'>;
-  readonly source: Pick<OpenDocument['source'], 'width' | 'height'>;
+  readonly picture: Pick<OpenDocument['picture'], 'size'>;
 };
 
 /** Longer values are painted or picked on the image, and say nothing in words. */
@@ -14,10 +14,10 @@ const MOST_CHARACTERS = 60;
 
 export function openFileFacts(
   { title, perImage = [] }: Pick<ToolManifest, 'title' | 'perImage'>,
-  { file, source, resolution, resolutionAssumed }: Shown,
+  { file, picture, resolution, resolutionAssumed }: Shown,
   { options, defaults }: Settings,
 ): string[] {
-  const { width, height } = source;
+  const { width, height } = picture.size;
   const inches = (pixels: number, ppi: number) => (pixels / ppi).toFixed(1);
   const skipped: readonly string[] = perImage;
   const settings = Object.entries(changedFrom(defaults, options))

@@ -48,6 +48,12 @@ describe('a tool with an area of its own', () => {
     expect(show({ result, framing: true })).toMatchObject({ before: preview, framed: true });
   });
 
+  it('of a reduced view it tells the resolution of the pixels that it stands for', () => {
+    const view = createRaster(6, 8, { resolution: { x: 15, y: 15 } });
+    const large = { size: { width: 60, height: 80 }, levels: [view] };
+    expect(show({ result: large })).toMatchObject({ before: large, ppi: 150 });
+  });
+
   it('is compared as the frame on the whole picture, as soon as there is a preview of that', () => {
     expect(show({ result, comparing: true })).toMatchObject({ before: preview, ppi: 300, framed: true });
     expect(show({ result, comparing: true, preview: null })).toMatchObject({ before: result, framed: false });

@@ -27,8 +27,11 @@ export function shownPictures(parts: {
   const ppi = (resolution.x + resolution.y) / 2;
   if (area !== 'own') return { before: picture, after: result ?? preview, ppi, framed: false };
   if (result && !framing && !(comparing && preview)) {
-    const own = result.levels[0]?.resolution ?? resolution;
-    return { before: result, after: null, ppi: (own.x + own.y) / 2, framed: false };
+    const [finest] = result.levels;
+    const own = finest?.resolution ?? resolution;
+    // Of a large result a reduced view shows: it has fewer pixels an inch than what it stands for.
+    const reduced = finest ? result.size.width / finest.width : 1;
+    return { before: result, after: null, ppi: (reduced * (own.x + own.y)) / 2, framed: false };
   }
   return { before: preview ?? picture, after: null, ppi, framed: preview !== null };
 }

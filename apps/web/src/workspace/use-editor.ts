@@ -3,7 +3,7 @@ import type { StageImage } from '@printready/canvas/tile-layer';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { PanelProps, ToolPanel } from '@printready/tools/panel';
 import { priceOf, type ToolManifest } from '@printready/tools/tool';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { isAbort } from '../engine/use-job.ts';
 import type { OpenDocument, SourceFile } from '../files/document.ts';
 import type { Restored } from '../files/use-open.ts';
@@ -21,6 +21,7 @@ import { modeOf, useCanvasTools, withAnswer } from './use-canvas-tools.ts';
 import { useCompare } from './use-compare.ts';
 import { useOpenIn } from './use-open-in.ts';
 import { useOptions } from './use-options.ts';
+import { useScale } from './use-scale.ts';
 
 export type EditorParts<Options extends object> = {
   readonly toolId: WorkspaceToolId;
@@ -48,9 +49,6 @@ type InList<Options extends object> = {
   readonly onPrevious: (() => void) | null;
 };
 
-/** A preview is exact enough until the screen shows this much more than its proxy holds. */
-const PROXY_SLACK = 1.05;
-
 export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const { toolId, manifest, panel, document } = parts;
   const { activeTool, activate, brushRadius, setBrushRadius, ...brush } = useCanvasTools();
@@ -71,18 +69,19 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   useResultInSight(panel.area === 'own' ? (result?.picture ?? null) : null, activate);
   useResultUnveiled(result?.picture ?? null, look);
 
+  // A preview of other options than the result's, or of a large file's reduced view, tells nothing of what a run gives.
+  const isOfResult = panel.previewOptions === undefined && document.source !== null;
   const held = useHeld(run, { options, document, preview, current }, activate);
   /** What a run holds until its question is answered is looked at as a preview is. */
   const looked = held
     ? { ...held.result, without: null, outcome: null }
-    : toNoticeSource(preview, panel.previewOptions === undefined);
-  // A preview of other options than the result's has figures that mean nothing here.
-  const previewFigures = panel.previewOptions ? [] : (looked?.figures ?? []);
+    : toNoticeSource(preview, isOfResult);
+  const previewFigures = isOfResult ? (looked?.figures ?? []) : [];
   const panelProps: PanelProps<Options> = {
     ...{ options, defaults, change, view, look, activeTool, activate, brushRadius, setBrushRadius },
     image: sizeOf(document),
-    figures: fresh?.figures ?? previewFigures,
-    openIn: useOpenIn(document, result),
+    ...(document.source === null && { large: true }),
+    ...{ figures: fresh?.figures ?? previewFigures, openIn: useOpenIn(document, result) },
   };
   const canvasTools = panel.canvasTools?.(panelProps) ?? [];
   const source = toNoticeSource(looked, panel.runNote?.(panelProps)?.kind !== 'nothing');
@@ -216,29 +215,9 @@ function platesOf(
   return made ? [made.picture, made.source.plates] : [preview?.picture ?? null, preview?.plates];
 }
 
-export function sizeOf({ source: { width, height }, resolution }: OpenDocument) {
+export function sizeOf({ picture, resolution }: OpenDocument) {
+  const { width, height } = picture.size;
   return { width, height, ppi: (resolution.x + resolution.y) / 2 };
-}
-
-/** What the zoom asks for; it changes seldom while somebody zooms. */
-function useScale({ proxy, source }: OpenDocument) {
-  const [beyondProxy, setBeyondProxy] = useState(false);
-  /** Device pixels per image pixel, rounded up to a mip level's. */
-  const [sharpness, setSharpness] = useState(0);
-  const limit = (proxy.width / source.width) * PROXY_SLACK;
-  const onScale = useCallback(
-    (scale: number) => {
-      setBeyondProxy(scale > limit);
-      setSharpness(2 ** Math.min(0, Math.ceil(Math.log2(scale))));
-    },
-    [limit],
-  );
-  return {
-    /** The screen shows more pixels than the proxy has. */
-    beyondProxy,
-    sharpness,
-    onScale,
-  };
 }
 
 /** What the preview is asked for; the same object while it asks for the same, so that a dragged frame repaints nothing. */

@@ -90,8 +90,10 @@ function TargetFields(props: Props) {
 }
 
 /** What comes out, before it is made; only a file's size has to be tried out. */
-function Outcome({ options, image, figures }: Props) {
+function Outcome({ options, image, large, figures }: Props) {
   if (options.target === 'file-size') {
+    // The canvas says why.
+    if (large) return null;
     const file = findValue(figures, 'file-size');
     const tooLarge = file && file.value > options.megabytes;
     return (

@@ -80,7 +80,7 @@ function Findings({ figures }: Props) {
 }
 
 function Look(props: Props) {
-  const { options, figures, view, look } = props;
+  const { options, figures, view, look, large } = props;
   // What a run gives is no view of its own: it follows the fix.
   const ofRun = options.fix === 'none' ? 'map' : 'art';
   const shown = view ?? ofRun;
@@ -100,6 +100,11 @@ function Look(props: Props) {
         onChange={(id) => look(id === ofRun ? null : id)}
       />
       {shown === 'map' && <Legend />}
+      {large && !score && (
+        <p className="text-xs leading-4 text-ink-600">
+          Before a run you see fewer pixels, and fine edges may look like fades. A run checks all of them.
+        </p>
+      )}
     </Section>
   );
 }

@@ -3,7 +3,6 @@ import { createRaster } from '@printready/imaging/raster';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { fakeWorkers } from '../../testing/fake-workers.ts';
-import { openDocument } from '../../testing/open-document.ts';
 import { Loupe } from './Loupe.tsx';
 
 let answer: (payload: unknown) => unknown = () => undefined;
@@ -14,9 +13,8 @@ beforeEach(() => {
 afterAll(() => void vi.unstubAllGlobals());
 
 const source = createRaster(400, 400, { resolution: { x: 300, y: 300 } });
-const document = openDocument(source);
 const loupe = { scale: 2, optionsFor: (pieceWidth: number) => ({ pieceWidth }) };
-const props = { toolId: 'upscaler', document, loupe, backdrop: CHECKERBOARD } as const;
+const props = { toolId: 'upscaler', picture: source, loupe, backdrop: CHECKERBOARD } as const;
 
 test('shows the place as a run makes it, pixel for pixel, and says why where it cannot', async () => {
   let asked: unknown = null;

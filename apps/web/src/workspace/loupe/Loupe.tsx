@@ -3,11 +3,11 @@ import type { Backdrop } from '@printready/canvas/backdrop';
 import { LoupeView } from '@printready/canvas/LoupeView';
 import { useDevicePixelRatio } from '@printready/canvas/use-drawing';
 import type { Point } from '@printready/canvas/view';
+import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Loupe as LoupeFacts } from '@printready/tools/panel';
 import { classNames, Spinner } from '@printready/ui';
 import { useMemo } from 'react';
-import type { OpenDocument } from '../../files/document.ts';
 import { useLoupe } from './use-loupe.ts';
 
 /** CSS pixels: half an inch of a 360 dpi print, and little of a phone's canvas. */
@@ -15,16 +15,16 @@ const SIDE_PX = 176;
 
 export function Loupe<Options>(props: {
   readonly toolId: WorkspaceToolId;
-  readonly document: OpenDocument;
+  /** All its pixels. */
+  readonly picture: Raster;
   /** Null until the canvas has told where somebody looks. */
   readonly at: Point | null;
   /** The same object as long as it means the same. */
   readonly loupe: LoupeFacts<Options>;
   readonly backdrop: Backdrop;
 }) {
-  const { toolId, document, at, loupe, backdrop } = props;
+  const { toolId, picture, at, loupe, backdrop } = props;
   const side = Math.round(SIDE_PX * useDevicePixelRatio());
-  const picture = document.source;
   const asked = useMemo(() => at && { toolId, picture, at, side, loupe }, [toolId, picture, at, side, loupe]);
   const { seen, busy, problem } = useLoupe(asked);
   return (

@@ -1,7 +1,5 @@
 /** Several images for one tool: seen as they come, run one after another with the same settings, kept until downloaded. */
 
-import { stemOf } from '@printready/codecs/file-name';
-import { createRaster } from '@printready/imaging/raster';
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolPanel } from '@printready/tools/panel';
@@ -26,6 +24,7 @@ import { clearDraft } from '../../tokens/use-payment.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
 import { mergeOptions, recallSettings, withoutImage } from '../settings.ts';
 import { adopt, createQueue, type ImageQueue, type QueueDeps } from './create-queue.ts';
+import { makeFile } from './make-file.ts';
 import {
   isLeft,
   isUnsaved,
@@ -230,21 +229,20 @@ function useOwnQueue<Options extends object>(
   const deps: QueueDeps = {
     async look(file, signal) {
       const { decoded, picture, suggested } = await open(file, signal);
-      const { width, height } = decoded.raster;
-      const resolution = resolutionOf(file, decoded.raster);
+      const size = decoded.large ?? decoded.raster;
+      const { width, height } = size;
+      const resolution = resolutionOf(file, size);
       const ppi = (resolution.x + resolution.y) / 2;
       return { picture, image: { width, height, ppi }, resolution, suggested };
     },
     async make(item, { signal, progress }) {
       const { file } = item;
       const kept = await images.find(file.blob, file.choice ?? null);
-      const { raster } = kept ?? (await open(file, signal)).decoded;
+      const decoded = kept ?? (await open(file, signal)).decoded;
       const { options, variant, tokens } = planOf(parts, item, shared);
-      const resolution = resolutionOf(file, raster);
-      const sized = createRaster(raster.width, raster.height, { ...raster, resolution });
-      const picture = { id: crypto.randomUUID(), raster: sized };
-      const request = { toolId, picture, options, stem: stemOf(file.name) };
-      const made = await runTask('run-to-file', request, { signal, onProgress: progress });
+      const resolution = resolutionOf(file, decoded.large ?? decoded.raster);
+      const image = { file, decoded, resolution };
+      const made = await makeFile(image, { toolId, options }, runTask, { signal, onProgress: progress });
       images.unlist(file.blob);
       const { blob, extension, found } = made;
       const name = documentName(file.name, manifest.suffix, extension);

@@ -62,10 +62,11 @@ describe('of a result', () => {
   const zip = { ...output, id: 'plates', extension: 'zip' };
   const result = (exports: readonly string[]): RunResult => {
     const document = opened('art.jpg', 'jpeg', 300);
+    const { size, levels } = document.picture;
     return {
       ...{ document, figures: [], findings: [], lines: null, options: {}, seconds: 1, requestId: 'r' },
       ...{ asked: null, paid: true, saved: false, source: { exports } },
-      picture: { size: document.source, levels: [document.source] },
+      ...{ picture: { size, levels }, size: { ...size, resolution: { x: 300, y: 300 } }, written: null },
     };
   };
 

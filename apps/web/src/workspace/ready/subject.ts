@@ -1,8 +1,9 @@
 /** What "Ready for print?" is asked of: the file that is open, or the file that a result is downloaded as. */
 
+import type { Size } from '@printready/canvas/view';
 import type { OpenableFormat } from '@printready/codecs';
 import { stemOf } from '@printready/codecs/file-name';
-import type { Raster, Resolution } from '@printready/imaging/raster';
+import type { Resolution } from '@printready/imaging/raster';
 import { MM_PER_INCH } from '@printready/imaging/units';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
@@ -12,7 +13,7 @@ import { documentName } from '../../files/file-name.ts';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import { mainOutput, outputsOf, PNG_OUTPUT } from '../../runs/export-source.ts';
 import type { RunResult } from '../../runs/use-run.ts';
-import { toExport, writeResult } from '../../runs/write-result.ts';
+import { writeResult } from '../../runs/write-result.ts';
 
 export type ReadySubject = {
   readonly name: string;
@@ -35,20 +36,21 @@ const JUDGED: readonly string[] = [
 ] satisfies OpenableFormat[];
 const JUDGED_ENDINGS: readonly string[] = ['pdf', 'svg', 'psd', 'png', 'jpg', 'tif', 'tiff', 'webp'];
 
-const sizeAt = ({ width, height }: Raster, { x, y }: Resolution): PrintSize => ({
+const sizeAt = ({ width, height }: Size, { x, y }: Resolution): PrintSize => ({
   widthMm: (width / x) * MM_PER_INCH,
   heightMm: (height / y) * MM_PER_INCH,
 });
 
 /** The file itself; a picture that the validator does not read, as a PNG of its pixels. */
 export function imageSubject(toolId: WorkspaceToolId, document: OpenDocument): ReadySubject {
-  const { file, format, source, resolution, asksPrintSize } = document;
+  const { file, format, source, picture, resolution, asksPrintSize } = document;
   const said = file.resolution === undefined ? null : resolution;
   const known = {
     resolution: said,
-    printSize: asksPrintSize ? null : sizeAt(source, resolution),
+    printSize: asksPrintSize ? null : sizeAt(picture.size, resolution),
   };
-  if (JUDGED.includes(format)) return { ...known, name: file.name, file: () => Promise.resolve(file.blob) };
+  if (!source || JUDGED.includes(format))
+    return { ...known, name: file.name, file: () => Promise.resolve(file.blob) };
   const stem = stemOf(file.name);
   const result = { shows: source, findings: [], figures: [] };
   return {
@@ -64,15 +66,14 @@ export function resultSubject(
   manifest: Pick<ToolManifest, 'suffix' | 'outputs'>,
   made: RunResult,
 ): ReadySubject {
-  const { document, source } = made;
+  const { document, source, size } = made;
   const { name } = document.file;
   const main = mainOutput(outputsOf(manifest, source));
   const { id, extension } = main && JUDGED_ENDINGS.includes(main.extension) ? main : PNG_OUTPUT;
-  const { shows } = toExport(made, id);
   return {
     name: documentName(name, manifest.suffix, extension),
     file: (runTask) => writeResult(toolId, made, id, runTask),
     resolution: null,
-    printSize: document.asksPrintSize ? null : sizeAt(shows, shows.resolution ?? document.resolution),
+    printSize: document.asksPrintSize ? null : sizeAt(size, size.resolution ?? document.resolution),
   };
 }

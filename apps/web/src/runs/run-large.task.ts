@@ -1,0 +1,70 @@
+/** Runs a tool on a file of more pixels than are held at once, in bands from file to file, and opens what it wrote. */
+import { buildPyramid } from '@printready/canvas/pyramid';
+import { openBands } from '@printready/codecs/bands/open-bands';
+import { FORMATS } from '@printready/codecs/formats';
+import { createPartsSink } from '@printready/imaging/byte-sink';
+import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
+import type { RunContext } from '@printready/jobs';
+import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { openLargeRun } from '@printready/pipeline/run-in-bands';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
+import type { Result } from '@printready/tools/tool';
+import { decode } from '../files/decode.ts';
+import type { ImageSize } from '../files/opened.ts';
+import type { TaskFacts } from '../worker/task.ts';
+
+export const task = { name: 'run-large', pool: 'runs', patience: null } as const satisfies TaskFacts;
+
+type LargeRequest = {
+  readonly toolId: WorkspaceToolId;
+  readonly file: Blob;
+  /** What it is measured and written with, whatever the file says. */
+  readonly resolution: Resolution;
+  readonly options: unknown;
+};
+
+type LargeResult = Pick<Result, 'figures' | 'findings'> & {
+  /** A PNG. */
+  readonly blob: Blob;
+  readonly size: ImageSize;
+  /** The result with its mip levels: the finest has all its pixels where they are held, else fewer to look at. */
+  readonly levels: readonly Raster[];
+  readonly held: boolean;
+};
+
+/** These options need the whole picture at once. Its name and message, which says what to do, cross threads. */
+class NeedsWholeError extends Error {
+  override readonly name = 'NeedsWholeError';
+}
+
+/** How long the run and opening what it wrote take beside each other. */
+const STAGES = [4, 1] as const;
+
+export async function work(request: LargeRequest, run: RunContext): Promise<LargeResult> {
+  const { toolId, options } = request;
+  const [working, opening] = splitProgress(reportTo(run), STAGES);
+  const large = await openLargeRun(toolId, options, await openSource(request));
+  if (!large.ok) throw new NeedsWholeError(large.problem);
+  const sink = createPartsSink();
+  const { figures, findings, notes } = await large.write('png', sink, working);
+  const blob = new Blob([...sink.parts], { type: FORMATS.png.mediaType });
+  const opened = await decode({ file: blob, toolId, choice: null }, opening);
+  if (!opened.ok) throw new TypeError('The file that was written does not open.');
+  const { width, height, data } = opened.raster;
+  const { size } = large;
+  // Whole pixels a meter are what a PNG says; the run knows it better.
+  const shows = opened.large
+    ? opened.raster
+    : createRaster(width, height, { data, resolution: size.resolution });
+  opening(1);
+  return {
+    ...{ blob, size, figures, levels: buildPyramid(shows), held: !opened.large },
+    findings: notes.length > 0 ? [...findings, { code: 'notes', text: notes.join(' ') }] : findings,
+  };
+}
+
+async function openSource({ file, resolution }: LargeRequest) {
+  const opened = await openBands(new Uint8Array(await file.arrayBuffer()));
+  if (!opened) throw new TypeError('A picture that is held is for the task "run".');
+  return opened.ok ? { ...opened, source: { ...opened.source, resolution } } : opened;
+}

@@ -1,0 +1,63 @@
+/** A film of more pixels than are held at once, through the tasks that open it and run a tool on it. */
+import { declaredSize } from '@printready/codecs/declared-size';
+import { completeOptions } from '@printready/pipeline/run-step';
+import { beforeAll, expect, it } from 'vitest';
+import { work as open } from '../files/open.task.ts';
+import { FILM, isInk, makeFilm } from '../testing/film.ts';
+import { work as runLarge } from './run-large.task.ts';
+
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+const resolution = { x: 150, y: 150 };
+let file: Blob;
+beforeAll(async () => {
+  file = new Blob([await makeFilm()]);
+});
+
+it('opens as a reduced view with the true size, and in other tools as before not at all', async () => {
+  const request = { file, proxyPixels: 500_000, choice: null };
+  const opened = await open({ ...request, toolId: 'image-cropper' }, run);
+  if (!opened.ok) throw new Error('It did not open.');
+  const { decoded, levels } = opened;
+  expect(decoded).toMatchObject({ format: 'png', large: { width: FILM.width, height: FILM.height } });
+  expect(Math.round(decoded.large?.resolution?.x ?? 0)).toBe(300);
+  expect(decoded.notes.join()).toContain('This image has 127 megapixels');
+  expect(levels[0]).toBe(decoded.raster);
+  expect(decoded.raster.width * decoded.raster.height).toBeLessThanOrEqual(20_100_000);
+  const refused = await open({ ...request, toolId: 'halftone' }, run);
+  expect(refused).toMatchObject({ ok: false, problem: { code: 'too-large' } });
+});
+
+it('a crop has the film’s own pixels, and is held where it is small enough', async () => {
+  const [left, top, width, height] = [5940, 3990, 120, 105];
+  const frame = {
+    ...{ x: left / FILM.width, y: top / FILM.height },
+    ...{ width: width / FILM.width, height: height / FILM.height },
+  };
+  const options = await completeOptions('image-cropper', { frame });
+  const made = await runLarge({ toolId: 'image-cropper', file, resolution, options }, run);
+  expect(made).toMatchObject({ held: true, size: { width, height, resolution } });
+  const [shows] = made.levels;
+  expect(shows).toMatchObject({ width, height, resolution });
+  const expected = new Uint8Array(width * height).map((_, at) =>
+    isInk(left + (at % width), top + Math.floor(at / width)) ? 255 : 0,
+  );
+  expect(shows?.data.filter((_, at) => at % 4 === 3)).toEqual(new Uint8ClampedArray(expected));
+  expect(await declaredSize(new Uint8Array(await made.blob.arrayBuffer()))).toMatchObject({ width, height });
+});
+
+it('a larger one stays a file, and shows as a reduced view', async () => {
+  const options = await completeOptions('image-cropper', { frame: { x: 0, y: 0, width: 1, height: 0.98 } });
+  const made = await runLarge({ toolId: 'image-cropper', file, resolution, options }, run);
+  const size = { width: FILM.width, height: 17_248 };
+  expect(made).toMatchObject({ held: false, size: { ...size, resolution } });
+  expect(made.levels[0]?.width).toBeLessThan(5000);
+  expect(await declaredSize(new Uint8Array(await made.blob.arrayBuffer()))).toMatchObject(size);
+});
+
+it('what needs all of it at once is refused by name and with the remedy', async () => {
+  const options = await completeOptions('downscaler', { filter: 'detail' });
+  await expect(runLarge({ toolId: 'downscaler', file, resolution, options }, run)).rejects.toMatchObject({
+    name: 'NeedsWholeError',
+    message: expect.stringContaining('Choose lanczos3') as string,
+  });
+});
