@@ -84,6 +84,21 @@ test('a text is written, a layer moved and scaled, every step taken back, and th
   await expect(page.getByRole('img', { name: 'On a navy shirt' })).toBeVisible();
   await page.getByRole('radio', { name: 'Design' }).click();
 
+  // On a smaller window all of it still shows; a zoom that somebody chose stays.
+  const zoom = page.getByRole('group', { name: 'Zoom' }).getByText('%');
+  const whole = (await zoom.textContent()) ?? '';
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(zoom).not.toHaveText(whole);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(zoom).toHaveText(whole);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  const near = (await zoom.textContent()) ?? '';
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(zoom).toHaveText(near);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Show the whole design' }).click();
+  await expect(zoom).toHaveText(whole);
+
   // A new layer by key, and what the press says to it on the canvas.
   await stage(page).focus();
   await page.keyboard.press('o');

@@ -1,4 +1,4 @@
-/** What part of the scene the stage shows, and how large. */
+/** What part of the scene the stage shows, and how large: all of it, until the user zooms or pans. */
 import { centerOf, fit, resized, type Size, type View, zoomTo } from '@printready/canvas/view';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
@@ -11,7 +11,7 @@ export type ViewControls = {
 /** @param sheet the print, mm; a view's zoom is CSS pixels a millimeter */
 export function useView(stage: RefObject<HTMLElement | null>, sheet: Size) {
   const [size, setSize] = useState<Size | null>(null);
-  const [view, setView] = useState<View | null>(null);
+  const [chosen, setChosen] = useState<View | null>(null);
   const latest = useRef(size);
   useEffect(() => {
     const element = stage.current;
@@ -21,7 +21,7 @@ export function useView(stage: RefObject<HTMLElement | null>, sheet: Size) {
       const before = latest.current;
       latest.current = now;
       setSize(now);
-      setView((view) => (view && before ? resized(view, sheet, before, now) : fit(sheet, now)));
+      setChosen((view) => (view && before ? resized(view, sheet, before, now) : null));
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -29,13 +29,14 @@ export function useView(stage: RefObject<HTMLElement | null>, sheet: Size) {
   const controls = useMemo((): ViewControls => {
     const update: ViewControls['update'] = (change) => {
       const room = latest.current;
-      if (room) setView((now) => now && change(now, room));
+      if (room) setChosen((now) => change(now ?? fit(sheet, room), room));
     };
     return {
       update,
       zoomBy: (factor) => update((now, room) => zoomTo(now, now.zoom * factor, centerOf(room), sheet, room)),
-      fit: () => update((_, room) => fit(sheet, room)),
+      fit: () => setChosen(null),
     };
   }, [sheet]);
+  const view = useMemo(() => (size ? (chosen ?? fit(sheet, size)) : null), [chosen, sheet, size]);
   return { view, size, controls };
 }
