@@ -60,11 +60,15 @@ async function renderRun(unpaidRequestId: string | null = null) {
     ...({ toolId: 'color-ko', document, area: undefined, tokens: 1, variant: null } as const),
     ...{ recorded: {}, unpaidRequestId, prompts },
   };
-  const hook = await renderHook((options: object = FIRST) => useRun({ ...parts, options }), { wrapper });
+  const hook = await renderHook((options: object = first) => useRun({ ...parts, options }), { wrapper });
   return { ...hook, prompts };
 }
 
-const FIRST = { points: 0 };
+/** Each test has options of its own: what another one paid for may be noted after its end. */
+let first = { points: 0 };
+beforeEach(() => {
+  first = { points: first.points + 10 };
+});
 
 /** Answers like the backend, and tells what was paid. */
 function listenToPayments(): readonly string[] {
@@ -122,7 +126,7 @@ test('a run from before the page was loaded, which may be charged already, stays
   // The work itself stays, to be brought back.
   await expect
     .poll(() => loadDraft('color-ko', JANE.id))
-    .toMatchObject({ requestId: null, offered: true, options: FIRST });
+    .toMatchObject({ requestId: null, offered: true, options: first });
 });
 
 test('after the answer the run is made anew and paid once', async () => {
@@ -132,7 +136,7 @@ test('after the answer the run is made anew and paid once', async () => {
 
   await result.current.run();
   await expect.poll(() => result.current.activity.kind).toBe('asking');
-  await rerender({ points: 1 });
+  await rerender({ points: first.points + 1 });
   result.current.moveOn();
   await expect.poll(() => result.current.activity.kind).toBe('idle');
   await result.current.run();
@@ -201,7 +205,7 @@ test('the same image with the same options is paid once a day', async () => {
   }
   expect(payments).toEqual(PAID);
   const { result, rerender } = await renderRun();
-  await rerender({ points: 1 });
+  await rerender({ points: first.points + 1 });
   await result.current.run();
   await expect.poll(() => result.current.result).toMatchObject({ paid: true });
   expect(payments).toEqual([...PAID, ...PAID]);
