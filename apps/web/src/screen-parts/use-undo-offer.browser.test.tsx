@@ -1,5 +1,5 @@
 import { Toaster, toast } from '@printready/ui';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useUndoOffer } from './use-undo-offer.ts';
@@ -21,6 +21,33 @@ function List() {
     </div>
   );
 }
+
+beforeEach(() => {
+  undo.mockClear();
+  onOver.mockClear();
+});
+
+test('the end of an earlier offer, however late it is told, does not end the next one', async () => {
+  const screen = await render(<List />);
+  const press = (name: string) =>
+    [...screen.container.querySelectorAll('button')].find((one) => one.textContent === name)?.click();
+  for (let round = 0; round < 4; round++) {
+    press('Clear');
+    // The toast is there, and is taken away in the same moment as the next is asked for.
+    await new Promise((resolve) => setTimeout(resolve, 60 + 60 * round));
+    press('Begin');
+    press('Clear');
+    const before = onOver.mock.calls.length;
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(onOver).toHaveBeenCalledTimes(before);
+    const offered = page.getByRole('button', { name: 'Undo' });
+    await offered.click();
+    expect(undo).toHaveBeenCalledTimes(round + 1);
+    await expect.element(offered).not.toBeInTheDocument();
+  }
+  await screen.unmount();
+  toast.dismiss();
+});
 
 test('what was undone is never over; what was not is, once: at the next, at something new, or on leaving', async () => {
   const screen = await render(<List />);
