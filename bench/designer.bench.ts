@@ -48,11 +48,15 @@ async function compose(page: Page, brief: string): Promise<number> {
             .map(({ src }) => src);
         const old = new Set(painted());
         const start = performance.now();
-        press?.click();
+        if (press) press.click();
+        else reject(new Error('There is no button to compose with.'));
         const look = () => {
           const fresh = painted().filter((src) => !old.has(src));
-          const failed = document.querySelector('[role="alert"]')?.textContent;
-          if (failed) reject(new Error(failed));
+          const said = [...document.querySelectorAll('[role="alert"], [role="status"]')].map(
+            ({ textContent }) => textContent,
+          );
+          const short = said.find((text) => /could not|hold/.test(text));
+          if (short !== undefined) reject(new Error(short));
           else if (fresh.length === designs) requestAnimationFrame(() => resolve(performance.now() - start));
           else requestAnimationFrame(look);
         };
