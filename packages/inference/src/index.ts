@@ -1,4 +1,4 @@
-export { ModelProblem, type Network, type OpenNetwork, type Planes } from './network.ts';
+export { ModelProblem, type Network, type OpenNetwork, type Planes, sideFor } from './network.ts';
 export { NoAnswer, openOnBest } from './open-on-best.ts';
 export { type Runtime, type RuntimeSettings, startRuntime } from './runtime.ts';
 export { millisecondsPerPixel } from './speed.ts';

@@ -29,7 +29,8 @@ const here = (id: string) => it.skipIf(!isModelHere(id));
 describe('ISNet, where `npm run models` downloaded it,', () => {
   here('isnet-small')('tells a subject from its ground', async () => {
     const network = await openNetwork('isnet-small');
-    const found = await network.run({ data: drawDisc(), channels: 3, width: SIDE, height: SIDE });
+    const drawn = drawDisc();
+    const found = await network.run({ data: drawn, channels: 3, width: SIDE, height: SIDE });
     expect([found.channels, found.width, found.height]).toEqual([1, SIDE, SIDE]);
     let [low, high] = [1, 0];
     for (const value of found.data) {
@@ -42,13 +43,24 @@ describe('ISNet, where `npm run models` downloaded it,', () => {
     expect(at(SIDE / 2, SIDE / 2)).toBeGreaterThan(0.95);
     expect(at(SIDE / 2, SIDE / 2 - 250)).toBeGreaterThan(0.95);
     for (const corner of [20, SIDE - 20]) expect(at(corner, corner)).toBeLessThan(0.05);
+    // In fewer pixels, too.
+    const side = 512;
+    const small = new Float32Array(3 * side * side);
+    for (let to = 0; to < small.length; to++) {
+      const [plane, at] = [Math.floor(to / side ** 2), to % side ** 2];
+      small[to] = drawn[plane * SIDE ** 2 + Math.floor(at / side) * 2 * SIDE + (at % side) * 2]!;
+    }
+    const again = await network.run({ data: small, channels: 3, width: side, height: side });
+    expect([again.width, again.height]).toEqual([side, side]);
+    expect(again.data[(side / 2) * side + side / 2]).toBeGreaterThan(0.95);
+    expect(again.data[20 * side + 20]).toBeLessThan(0.05);
     await network.dispose();
   });
 
   // A run of the medium one takes twice as long and shows the same; the Background Remover's benchmark does it.
   here('isnet-medium')('opens in its medium size, too', async () => {
     const network = await openNetwork('isnet-medium');
-    expect([network.side, network.device]).toEqual([SIDE, 'cpu']);
+    expect([network.side, network.smaller, network.device]).toEqual([SIDE, { least: 512, step: 64 }, 'cpu']);
     await network.dispose();
   });
 });

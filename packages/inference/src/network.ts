@@ -9,8 +9,10 @@ export type Planes = {
 };
 
 export type Network = {
-  /** Width and height of the only picture it takes; null takes any. */
+  /** Width and height of the picture it knows best; null takes any. */
   readonly side: number | null;
+  /** It takes smaller ones, too, from `least` on, that divide by `step`. */
+  readonly smaller?: { readonly least: number; readonly step: number } | undefined;
   /** Where it runs. */
   readonly device: 'gpu' | 'cpu';
   /**
@@ -27,6 +29,16 @@ export type Network = {
  * stopped by whoever hands this to an engine. Rejects with {@link ModelProblem}.
  */
 export type OpenNetwork = (id: string) => Promise<Network>;
+
+/**
+ * The side of the square to ask a network with, px.
+ * @param wanted the picture's longer side: there is no more to see in a larger square.
+ */
+export function sideFor({ side, smaller }: Pick<Network, 'side' | 'smaller'>, wanted: number): number {
+  if (side === null) return wanted;
+  if (!smaller) return side;
+  return Math.min(side, Math.max(smaller.least, Math.round(wanted / smaller.step) * smaller.step));
+}
 
 /** Why a network cannot be used now. Told to users in the words of whoever shows it. */
 export class ModelProblem extends Error {

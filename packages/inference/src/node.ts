@@ -14,6 +14,7 @@ import {
   pathOf,
   readLateSettings,
 } from './late/index.ts';
+import { giveBack } from './give-back.ts';
 import { findPackaged, type ModelManifest, type PackagedModel } from './models/manifest.ts';
 import { ModelProblem, type Network, type OpenNetwork } from './network.ts';
 import { convertLayersModel, type LayersModel } from './onnx/convert-layers-model.ts';
@@ -104,7 +105,11 @@ export const openNetwork: OpenNetwork = (id) => {
     gpu: false,
   });
   const started = runtime;
-  const opening = readModel(id).then(async ({ model, bytes }) => (await started).open(bytes, model));
+  const opening = readModel(id).then(async ({ model, bytes }) => {
+    const network = await (await started).open(bytes, model);
+    giveBack(bytes);
+    return network;
+  });
   opened.set(id, opening);
   opening.catch(() => opened.delete(id));
   return opening;

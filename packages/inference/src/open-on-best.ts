@@ -70,6 +70,7 @@ function movingOn(
   };
   return {
     side: first.side,
+    smaller: first.smaller,
     get device() {
       return network.device;
     },

@@ -1,7 +1,9 @@
 /** ONNX Runtime, started once: WebGPU where asked for, else WebAssembly with as many threads as allowed. */
 import type * as Ort from 'onnxruntime-web';
+import { giveBack } from './give-back.ts';
 import type { ModelManifest } from './models/model.ts';
 import { ModelProblem, type Network, type Planes } from './network.ts';
+import { freeSize } from './onnx/free-size.ts';
 
 export type RuntimeSettings = {
   /** The module, loaded by whoever knows where its files lie: a bundler, or Node. */
@@ -48,6 +50,22 @@ function normalize({ data, width, height }: Planes, model: ModelManifest): Float
   return samples;
 }
 
+/** The runtime copies what it gets. */
+async function createSession(
+  ort: typeof Ort,
+  bytes: Uint8Array,
+  model: ModelManifest,
+  options: Ort.InferenceSession.SessionOptions,
+): Promise<Ort.InferenceSession> {
+  if (model.kind !== 'segmentation' || !model.smaller) return ort.InferenceSession.create(bytes, options);
+  const freed = freeSize(bytes);
+  try {
+    return await ort.InferenceSession.create(freed, options);
+  } finally {
+    giveBack(freed);
+  }
+}
+
 /** Rejects with a {@link ModelProblem} when the runtime cannot start. */
 export async function startRuntime({ load, files, threads, gpu }: RuntimeSettings): Promise<Runtime> {
   let ort: typeof Ort;
@@ -68,13 +86,13 @@ export async function startRuntime({ load, files, threads, gpu }: RuntimeSetting
       { executionProviders: ['wasm'], enableCpuMemArena: false };
   return {
     async open(bytes, model) {
-      const session = await ort.InferenceSession.create(bytes, options).catch((error: unknown) => {
+      const session = await createSession(ort, bytes, model, options).catch((error: unknown) => {
         throw describe(error);
       });
       const [input = ''] = session.inputNames;
       const [output = ''] = session.outputNames;
       return {
-        side: model.kind === 'segmentation' ? model.side : null,
+        ...(model.kind === 'segmentation' ? { side: model.side, smaller: model.smaller } : { side: null }),
         device: gpu ? 'gpu' : 'cpu',
         async run(planes) {
           const { channels, width, height } = planes;

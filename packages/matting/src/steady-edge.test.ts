@@ -61,4 +61,13 @@ describe('steadyEdge', () => {
     const { alpha } = steadyEdge(edgeOf(holed), hint);
     expect(alpha[48 * SIDE + 48]).toBe(255);
   });
+
+  it('fills a speck in what the network said before parts of it were taken', () => {
+    const at = Math.round(MIDDLE) * SIDE + 60;
+    const holed = even.slice();
+    holed[at] = 0;
+    const taken = hint.map((value, place) => (Math.abs((place % SIDE) - 60) < 4 ? 0 : value));
+    expect(steadyEdge(edgeOf(holed), taken).alpha[at]).toBe(0);
+    expect(steadyEdge(edgeOf(holed), taken, hint).alpha[at]).toBe(255);
+  });
 });

@@ -35,8 +35,8 @@ const APART = { same: 0.06, other: 0.14 };
 const ROUGH = { reach: 8, from: 1.04, to: 1.12 };
 /** An edge is made steeper by so much at the most. */
 const STEEPEST = 6;
-/** Of the picture: what is no larger is too small for ground that is seen through the subject. */
-const SPECK_SHARE = 0.0001;
+/** Of the picture, and px: what is no larger is too small for ground that is seen through the subject. */
+const SPECK = { share: 0.0001, least: 4 };
 /** Pixels beside a hole that are soft. */
 const SOFT = 2;
 /** Less opacity than this share is none, so much less than all is all. */
@@ -145,11 +145,12 @@ function steadyAt(planes: Planes, source: Raster, at: number) {
 
 /**
  * In place: parts of the ground that lie in what the network is sure of all around are none, nor are specks in what it
- * takes for the subject.
+ * takes for the subject, parts that were taken from its answer since included: a speck in what stayed of one is no ground.
  */
-function fillHoles(alpha: Uint8Array, hint: Uint8Array, { width, height }: Raster): void {
+function fillHoles(alpha: Uint8Array, hint: Uint8Array, said: Uint8Array, { width, height }: Raster): void {
   const clear = alpha.map((value) => (value < HALF ? 1 : 0));
   const { starts, ends, labels, areas } = connectedRuns(clear, width, height, 4);
+  const largestSpeck = Math.max(SPECK.least, SPECK.share * alpha.length);
   const least = new Uint8Array(areas.length).fill(255);
   for (let run = 0; run < labels.length; run++) {
     const label = labels[run]!;
@@ -157,13 +158,13 @@ function fillHoles(alpha: Uint8Array, hint: Uint8Array, { width, height }: Raste
     const isAtBorder =
       start < width || start >= alpha.length - width || start % width === 0 || end % width === 0;
     if (isAtBorder) least[label] = 0;
+    const asked = areas[label]! <= largestSpeck ? said : hint;
     for (let at = start; at < end && least[label]! > 0; at++)
-      if (hint[at]! < least[label]!) least[label] = hint[at]!;
+      if (asked[at]! < least[label]!) least[label] = asked[at]!;
   }
   for (let run = 0; run < labels.length; run++) {
     const label = labels[run]!;
-    const isSpeck = areas[label]! <= SPECK_SHARE * alpha.length;
-    if (least[label]! >= (isSpeck ? HALF : SURE.subject))
+    if (least[label]! >= (areas[label]! <= largestSpeck ? HALF : SURE.subject))
       fillAround(alpha, hint, width, starts[run]!, ends[run]!);
   }
 }
@@ -176,8 +177,11 @@ function fillAround(alpha: Uint8Array, hint: Uint8Array, width: number, start: n
   }
 }
 
-/** @param hint the network's answer at the picture's size. */
-export function steadyEdge(edge: UnmixedEdge, hint: Uint8Array): UnmixedEdge {
+/**
+ * @param hint what is meant of the network's answer, at the picture's size.
+ * @param said the whole of that answer, at the picture's size.
+ */
+export function steadyEdge(edge: UnmixedEdge, hint: Uint8Array, said = hint): UnmixedEdge {
   const { source } = edge;
   const { width, height } = source;
   const ramp = new Uint8Array(edge.alpha.length);
@@ -200,7 +204,7 @@ export function steadyEdge(edge: UnmixedEdge, hint: Uint8Array): UnmixedEdge {
     const own = alpha[at]! + share * (opacity - alpha[at]!);
     alpha[at] = own < 255 * FLOOR ? 0 : own > 255 * (1 - FLOOR) ? 255 : Math.round(own);
   }
-  fillHoles(alpha, hint, source);
+  fillHoles(alpha, hint, said, source);
   return { source, alpha, ...softPixels(alpha, edge.alpha, known) };
 }
 

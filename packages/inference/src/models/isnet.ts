@@ -4,7 +4,9 @@
  */
 import type { SegmentationModel } from './model.ts';
 
-const INPUT = { side: 1024, mean: [128, 128, 128], deviation: [256, 256, 256] } as const;
+// It halves a picture six times.
+const SMALLER = { least: 512, step: 64 } as const;
+const INPUT = { side: 1024, smaller: SMALLER, mean: [128, 128, 128], deviation: [256, 256, 256] } as const;
 
 export const ISNET: readonly SegmentationModel[] = [
   {

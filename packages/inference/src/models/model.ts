@@ -30,12 +30,14 @@ export type PackagedModel = SuperResolutionModel & {
   readonly source: { readonly package: string; readonly folder: string };
 };
 
-/** Tells the subject from its background, on a picture of one size only. */
+/** Tells the subject from its background, on a square picture. */
 export const segmentationModel = z.object({
   kind: z.literal('segmentation'),
   ...described,
-  /** Width and height that it wants. */
+  /** Width and height that it knows best, and the largest that it takes. */
   side: z.int().min(32).max(4096),
+  /** It takes smaller ones, too, from `least` on, that divide by `step`, once it is freed of its size (onnx/free-size.ts). */
+  smaller: z.object({ least: z.int().min(32), step: z.int().min(1) }).readonly().optional(),
   /** Of R, G and B on the scale 0…255: a sample enters the network as (sample − mean) / deviation. */
   mean: z.tuple([z.number(), z.number(), z.number()]).readonly(),
   deviation: z.tuple([z.number().positive(), z.number().positive(), z.number().positive()]).readonly(),

@@ -2,6 +2,7 @@
 
 const VARINT = 0;
 const LENGTH_DELIMITED = 2;
+const FIXED_64 = 1;
 const FIXED_32 = 5;
 
 function varint(value: number): number[] {
@@ -17,7 +18,7 @@ function varint(value: number): number[] {
 
 const key = (field: number, type: number) => varint(field * 8 + type);
 
-/** A message under construction; fields are written in the order of the calls. */
+/** A message under construction; fields are written in the order of the calls. Bytes are copied once, at the end. */
 export class Message {
   readonly #parts: Uint8Array[] = [];
   #length = 0;
@@ -53,7 +54,14 @@ export class Message {
   }
 
   message(field: number, value: Message): this {
-    return this.bytes(field, value.encode());
+    this.#push(Uint8Array.from([...key(field, LENGTH_DELIMITED), ...varint(value.#length)]));
+    for (const part of value.#parts) this.#push(part);
+    return this;
+  }
+
+  /** Fields that are written already. */
+  fields(written: Uint8Array): this {
+    return this.#push(written);
   }
 
   encode(): Uint8Array<ArrayBuffer> {
@@ -65,4 +73,49 @@ export class Message {
     }
     return joined;
   }
+}
+
+export type Field = {
+  readonly field: number;
+  /** Of a number. Above 2^53, and so below 0, it is not exact. */
+  readonly number: number;
+  /** Of anything else: a view, not a copy. */
+  readonly bytes: Uint8Array;
+  /** With its key, as it was read. */
+  readonly written: Uint8Array;
+};
+
+const NO_BYTES = new Uint8Array(0);
+
+/** The fields of a message, in order. @throws RangeError where it ends in the middle of one, or is none. */
+export function readFields(message: Uint8Array): readonly Field[] {
+  const fields: Field[] = [];
+  let at = 0;
+  const readVarint = (): number => {
+    let value = 0;
+    for (let weight = 1; ; weight *= 128) {
+      const byte = message[at++];
+      if (byte === undefined) throw new RangeError('The message ends in the middle of a number.');
+      value += (byte & 127) * weight;
+      if (byte < 128) return value;
+    }
+  };
+  const lengthOf = (type: number): number => {
+    if (type === LENGTH_DELIMITED) return readVarint();
+    if (type === FIXED_32) return 4;
+    if (type === FIXED_64) return 8;
+    throw new RangeError(`There is no field of type ${type}.`);
+  };
+  while (at < message.length) {
+    const from = at;
+    const key = readVarint();
+    const type = key % 8;
+    const number = type === VARINT ? readVarint() : 0;
+    const length = type === VARINT ? 0 : lengthOf(type);
+    const bytes = length === 0 ? NO_BYTES : message.subarray(at, at + length);
+    at += length;
+    if (at > message.length) throw new RangeError('The message ends in the middle of a field.');
+    fields.push({ field: Math.floor(key / 8), number, bytes, written: message.subarray(from, at) });
+  }
+  return fields;
 }

@@ -111,7 +111,8 @@ function cutAlong(
   removeSeeThrough(input, rough, meant);
   followOutline(input, rough);
   const unmixed = unmixEdge(input, rough, unmixing);
-  const edge = isDrawn ? unmixed : steadyEdge(unmixed, stretchMatte(sure, input.width, input.height));
+  const stretch = (one: Matte) => stretchMatte(one, input.width, input.height);
+  const edge = isDrawn ? unmixed : steadyEdge(unmixed, stretch(sure), stretch(matte));
   const scale = Math.max(input.width / matte.width, input.height / matte.height);
   const alpha = clearHaze(edge.alpha, input.width, input.height, scale);
   if (!decontaminate) return applyMatte(input, alpha);

@@ -170,3 +170,45 @@ describe('a picture of two things', () => {
     await expect(stopped).rejects.toThrow('stopped');
   });
 });
+
+describe('a small picture', () => {
+  /** Takes squares from 64 to 256 px; of which network what side was asked, px. */
+  function anySize(first: (value: number, column: number) => number) {
+    const asked: [string, number][] = [];
+    const open: OpenNetwork = (id) => {
+      const network: Pick<Network, 'side' | 'smaller' | 'run'> = {
+        side: 256,
+        smaller: { least: 64, step: 32 },
+        run: ({ data, width, height }) => {
+          asked.push([id, width]);
+          const answer = id === 'isnet-small' ? first : sureOf;
+          const planes = data.subarray(0, width * height).map((value, at) => answer(value, at % width));
+          return Promise.resolve({ channels: 1, width, height, data: planes });
+        },
+      };
+      return Promise.resolve(network as Network);
+    };
+    return { asked, open };
+  }
+
+  it('is asked about in as few pixels as it has, and in many where one of two things is meant', async () => {
+    const { asked, open } = anySize(sureOf);
+    const picture = twoDiscs(20);
+    expect(await look(picture, [], open)).toMatchObject({ left: 255, right: 255 });
+    expect(await look(picture, [yes(LEFT)], open)).toMatchObject({ matte: { width: 256 }, right: 0 });
+    expect(asked).toEqual([
+      ['isnet-small', 128],
+      ['isnet-small', 256],
+    ]);
+  });
+
+  it('is looked at closely where that was not enough', async () => {
+    const { asked, open } = anySize((value) => (Math.abs(value - 128) < 40 ? 0 : 0.5));
+    const picture = twoDiscs(21);
+    expect(await look(picture, [], open)).toMatchObject({ secondLook: 'taken', matte: { width: 256 } });
+    expect(asked).toEqual([
+      ['isnet-small', 128],
+      ['isnet-medium', 256],
+    ]);
+  });
+});

@@ -1,8 +1,8 @@
 /** The networks' answers for a picture: small mattes. Kept in the picture's analysis, so that tuning edges does not ask again. */
 import type { Raster } from '@printready/imaging/raster';
-import { ModelProblem, type Network, type OpenNetwork, type Planes } from '@printready/inference';
+import { ModelProblem, type Network, type OpenNetwork, type Planes, sideFor } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
-import type { Matte } from '@printready/matting/refine-matte';
+import { type Matte, stretchMatte } from '@printready/matting/refine-matte';
 import type { Memory } from '../memory.ts';
 import { uncertaintyOf } from './correction/uncertainty.ts';
 import {
@@ -51,8 +51,13 @@ function toMatte({ data, width, height }: Planes): Matte {
   return { width, height, data: bytes };
 }
 
-/** @param name what was done to the picture. */
-type Look = { readonly name: string; readonly planes: (side: number) => Planes };
+type Look = {
+  /** What was done to the picture. */
+  readonly name: string;
+  /** The picture's longer side where there is no more to see, px; as many as the network knows best where absent. */
+  readonly wanted?: number;
+  readonly planes: (side: number) => Planes;
+};
 
 async function askNetwork(
   id: string,
@@ -66,7 +71,8 @@ async function askNetwork(
   report(0);
   const network: Network = await openNetwork(id);
   report(0.1);
-  const matte = toMatte(await network.run(look.planes(network.side ?? SIDE)));
+  const { wanted = network.side ?? SIDE } = look;
+  const matte = toMatte(await network.run(look.planes(sideFor(network, wanted))));
   answers.set(name, matte);
   report(1);
   return matte;
@@ -87,7 +93,11 @@ export type Subject = {
   readonly nothingThere: boolean;
 };
 
-/** The whole picture as the networks see it, the second one where the first is not sure and both may be asked. */
+/**
+ * The whole picture as the networks see it, the second one where the first is not sure and both may be asked. The small
+ * network finds one subject in as few pixels as the picture has, or says that it is not sure; fur and lines are found
+ * in many only, and so is one of two things that is pointed at.
+ */
 async function lookAtAll(
   input: Raster,
   detail: Options['detail'],
@@ -95,8 +105,9 @@ async function lookAtAll(
   report: ReportProgress,
 ): Promise<Pick<Subject, 'matte' | 'secondLook'>> {
   const look: Look = { name: 'all', planes: (side) => toPlanes(input, side) };
+  const quick: Look = detail === 'fine' ? look : { ...look, wanted: Math.max(input.width, input.height) };
   const [first, second] = splitProgress(report, [1, detail === 'auto' ? 1 : 0]);
-  const matte = await askNetwork(NETWORKS[detail], look, asking, first);
+  const matte = await askNetwork(NETWORKS[detail], quick, asking, first);
   if (detail !== 'auto' || uncertaintyOf(matte) <= WORTH_ANOTHER_LOOK) return { matte, secondLook: 'no' };
   try {
     const again = await askNetwork(SECOND_LOOK, look, asking, second);
@@ -107,17 +118,21 @@ async function lookAtAll(
   }
 }
 
+/** A matte with as many pixels as another. */
+const enlarge = (matte: Matte, { width, height }: Matte): Matte =>
+  matte.width === width ? matte : { width, height, data: stretchMatte(matte, width, height) };
+
 /** Of the report, each look at what is pointed at. */
 const LOOKS = [2, 1, 1] as const;
 
 /**
  * What is pointed at, by another look: a wider one where the subject went with what is not meant, and a closer one
  * where the edge of what was found is not sure. Null: nothing is there.
- * @param whole the answer for all of the picture; where it says the same of what is pointed at, it knows the edge best.
+ * @param seenBefore the answer for all of the picture; where it says the same of what is pointed at, it knows the edge best.
  */
 async function lookAtPoints(
   input: Raster,
-  whole: Matte,
+  seenBefore: Matte,
   { detail, points }: Pick<Options, 'detail' | 'points'>,
   asking: Asking,
   report: ReportProgress,
@@ -133,6 +148,7 @@ async function lookAtPoints(
     return { matte, part: findPart(matte, points) };
   };
   let seen = await look('points', (side) => focusOnPoints(input, points, 'little', side));
+  const whole = enlarge(seenBefore, seen.matte);
   const isMeant = points.some(({ keep }) => keep);
   if (!isMeant && isLost(seen.part, findPart(whole, []))) {
     const wider = await look('wider', (side) => focusOnPoints(input, points, 'much', side));

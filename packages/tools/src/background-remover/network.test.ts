@@ -70,7 +70,7 @@ describe.skipIf(!areHere)(
   { timeout: PATIENCE_MS },
   () => {
     it('cut out a bottle before clouds, of which the small one is not sure', async () => {
-      const scene = compose(bottle, grounds.street, 640, 640);
+      const scene = compose(bottle, grounds.street, 1024, 1024);
       const { pixels, codes } = await cut(scene);
       expect(codes).toEqual(['looked-again']);
       expect(scoreAlpha(pixels, scene.alpha).iou).toBeGreaterThanOrEqual(0.9);

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { sideFor } from './network.ts';
+
+describe('the side a network is asked with', () => {
+  it('is what it takes, the nearest to what there is to see', () => {
+    const isnet = { side: 1024, smaller: { least: 512, step: 64 } };
+    expect([100, 512, 600, 610, 1000, 4000].map((wanted) => sideFor(isnet, wanted))).toEqual([
+      512, 512, 576, 640, 1024, 1024,
+    ]);
+  });
+
+  it('is its own where it takes no other', () => {
+    expect(sideFor({ side: 320 }, 600)).toBe(320);
+  });
+
+  it('is any where it takes any', () => {
+    expect(sideFor({ side: null }, 601)).toBe(601);
+  });
+});
