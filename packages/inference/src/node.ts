@@ -6,6 +6,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { giveBack } from './give-back.ts';
 import {
   type Bytes,
   DownloadProblem,
@@ -14,7 +15,6 @@ import {
   pathOf,
   readLateSettings,
 } from './late/index.ts';
-import { giveBack } from './give-back.ts';
 import { findPackaged, type ModelManifest, type PackagedModel } from './models/manifest.ts';
 import { ModelProblem, type Network, type OpenNetwork } from './network.ts';
 import { convertLayersModel, type LayersModel } from './onnx/convert-layers-model.ts';

@@ -37,7 +37,10 @@ export const segmentationModel = z.object({
   /** Width and height that it knows best, and the largest that it takes. */
   side: z.int().min(32).max(4096),
   /** It takes smaller ones, too, from `least` on, that divide by `step`, once it is freed of its size (onnx/free-size.ts). */
-  smaller: z.object({ least: z.int().min(32), step: z.int().min(1) }).readonly().optional(),
+  smaller: z
+    .object({ least: z.int().min(32), step: z.int().min(1) })
+    .readonly()
+    .optional(),
   /** Of R, G and B on the scale 0…255: a sample enters the network as (sample − mean) / deviation. */
   mean: z.tuple([z.number(), z.number(), z.number()]).readonly(),
   deviation: z.tuple([z.number().positive(), z.number().positive(), z.number().positive()]).readonly(),

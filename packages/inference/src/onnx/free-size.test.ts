@@ -23,7 +23,12 @@ function value(name: string, dims: readonly number[]): Message {
   return new Message().text(1, name).message(2, new Message().message(1, tensor));
 }
 
-function node(operator: string, inputs: readonly string[], output: string, ...attributes: Message[]): Message {
+function node(
+  operator: string,
+  inputs: readonly string[],
+  output: string,
+  ...attributes: Message[]
+): Message {
   const message = new Message();
   for (const input of inputs) message.text(1, input);
   message.text(2, output).text(4, operator);
