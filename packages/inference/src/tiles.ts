@@ -11,6 +11,8 @@ export type TileSettings = {
   readonly side: number;
   /** Input pixels around it that the network may look at. */
   readonly overlap: number;
+  /** The network takes only sides that are a whole number of times this; absent: any. */
+  readonly multiple?: number;
 };
 
 /** A rectangle of input pixels. */
@@ -71,15 +73,16 @@ export async function runTiled(
   take: (tile: Tile, planes: Planes) => void,
   report: (fraction: number) => void,
 ): Promise<void> {
-  const { scale, side, overlap } = settings;
+  const { scale, side, overlap, multiple = 1 } = settings;
+  const withSurroundings = (length: number) => Math.ceil((length + 2 * overlap) / multiple) * multiple;
   const tiles = layTiles(picture.width, picture.height, side);
   for (const [index, tile] of tiles.entries()) {
     report(index / tiles.length);
     const input = picture.cut(
       tile.x - overlap,
       tile.y - overlap,
-      tile.width + 2 * overlap,
-      tile.height + 2 * overlap,
+      withSurroundings(tile.width),
+      withSurroundings(tile.height),
     );
     const output = await network.run(input);
     if (output.width !== input.width * scale || output.height !== input.height * scale) {

@@ -1,10 +1,11 @@
 /** Converts a network in a thread of its own: seconds of arithmetic, during which a server has people to answer. */
 import { Worker } from 'node:worker_threads';
 import type { LayersModel } from '../onnx/convert-layers-model.ts';
+import type { NcnnAdditions } from '../onnx/convert-ncnn-model.ts';
 
 export type ModelConversion = { readonly id: string; readonly weights: Uint8Array } & (
   | { readonly kind: 'layers'; readonly model: LayersModel }
-  | { readonly kind: 'ncnn'; readonly param: string }
+  | { readonly kind: 'ncnn'; readonly param: string; readonly additions: NcnnAdditions }
 );
 
 /** Files of a package, by their names in it. */
@@ -24,10 +25,17 @@ export function readLayers(id: string, folder: string, files: PackageFiles): Mod
   return { kind: 'layers', id, model, weights: new Uint8Array(weights) };
 }
 
-/** @param path of both files, without their endings. @throws RangeError when one is missing. */
-export function readNcnn(id: string, path: string, files: PackageFiles): ModelConversion {
+/** `path` is that of both files, without their endings. */
+type NcnnFiles = { readonly path: string; readonly additions?: NcnnAdditions };
+
+/** @throws RangeError when one is missing. */
+export function readNcnn(
+  id: string,
+  { path, additions = {} }: NcnnFiles,
+  files: PackageFiles,
+): ModelConversion {
   const param = requireFile(files, `${path}.param`).toString('utf8');
-  return { kind: 'ncnn', id, param, weights: new Uint8Array(requireFile(files, `${path}.bin`)) };
+  return { kind: 'ncnn', id, param, additions, weights: new Uint8Array(requireFile(files, `${path}.bin`)) };
 }
 
 /** @returns the network as an .onnx file. @throws Error with what cannot be converted. */

@@ -9,5 +9,5 @@ const { id, weights } = conversion;
 const bytes =
   conversion.kind === 'layers'
     ? convertLayersModel(id, conversion.model, weights)
-    : convertNcnnModel(id, conversion.param, weights);
+    : convertNcnnModel(id, conversion.param, weights, conversion.additions);
 parentPort?.postMessage(bytes, [bytes.buffer]);

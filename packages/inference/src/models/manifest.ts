@@ -2,6 +2,7 @@
 import { ESRGAN, ESRGAN_THICK } from './esrgan.ts';
 import { ISNET } from './isnet.ts';
 import type { ModelManifest, PackagedModel } from './model.ts';
+import { REAL_CUGAN } from './real-cugan.ts';
 import { REAL_ESRGAN } from './real-esrgan.ts';
 
 export {
@@ -11,9 +12,15 @@ export {
   type SegmentationModel,
   segmentationModel,
 } from './model.ts';
-export { ESRGAN, ESRGAN_THICK, ISNET, REAL_ESRGAN };
+export { ESRGAN, ESRGAN_THICK, ISNET, REAL_CUGAN, REAL_ESRGAN };
 
-const MODELS: readonly ModelManifest[] = [...ESRGAN, ...ESRGAN_THICK, ...REAL_ESRGAN, ...ISNET];
+const MODELS: readonly ModelManifest[] = [
+  ...ESRGAN,
+  ...ESRGAN_THICK,
+  ...REAL_ESRGAN,
+  ...REAL_CUGAN,
+  ...ISNET,
+];
 
 /** The network of that id that is part of the product; absent for one that a server downloads late, or not at all. */
 export const findPackaged = (id: string): PackagedModel | undefined =>

@@ -10,29 +10,89 @@ type Image = {
   readonly planes: readonly Float64Array[];
 };
 
-/** The same size, zeros beyond the border. */
+type Window = { readonly side: number; readonly stride: number; readonly padding: number };
+
+/** Zeros beyond the border. */
 function convolve(
   { width, height, planes }: Image,
   kernels: readonly number[],
-  side: number,
+  { side, stride, padding }: Window,
   bias: number[],
-) {
-  const reach = (side - 1) / 2;
+): Image {
+  const count = (length: number) => Math.floor((length + 2 * padding - side) / stride) + 1;
+  const size = { width: count(width), height: count(height) };
   const made = bias.map((constant, o) =>
-    Float64Array.from({ length: width * height }, (_, at) => {
-      const [x, y] = [at % width, Math.floor(at / width)];
+    Float64Array.from({ length: size.width * size.height }, (_, at) => {
+      const [x, y] = [(at % size.width) * stride, Math.floor(at / size.width) * stride];
       let sum = constant;
       for (const [c, plane] of planes.entries())
         for (let j = 0; j < side; j++)
           for (let i = 0; i < side; i++) {
-            const [u, v] = [x + i - reach, y + j - reach];
+            const [u, v] = [x + i - padding, y + j - padding];
             if (u < 0 || v < 0 || u >= width || v >= height) continue;
             sum += plane[v * width + u]! * kernels[((o * planes.length + c) * side + j) * side + i]!;
           }
       return sum;
     }),
   );
-  return { width, height, planes: made };
+  return { ...size, planes: made };
+}
+
+/** Every pixel is laid down as a kernel, `stride` apart; then `padding` is cut off each side. */
+function deconvolve(
+  { width, height, planes }: Image,
+  kernels: readonly number[],
+  { side, stride, padding }: Window,
+  bias: number[],
+): Image {
+  const size = {
+    width: (width - 1) * stride + side - 2 * padding,
+    height: (height - 1) * stride + side - 2 * padding,
+  };
+  const made = bias.map((constant, o) => {
+    const plane = new Float64Array(size.width * size.height).fill(constant);
+    for (const [c, from] of planes.entries())
+      for (const [at, value] of from.entries())
+        for (let k = 0; k < side ** 2; k++) {
+          const u = (at % width) * stride + (k % side) - padding;
+          const v = Math.floor(at / width) * stride + Math.floor(k / side) - padding;
+          if (u < 0 || v < 0 || u >= size.width || v >= size.height) continue;
+          plane[v * size.width + u]! += value * kernels[(o * planes.length + c) * side ** 2 + k]!;
+        }
+    return plane;
+  });
+  return { ...size, planes: made };
+}
+
+function crop({ width, height, planes }: Image, margin: number): Image {
+  const size = { width: width - 2 * margin, height: height - 2 * margin };
+  const made = planes.map((plane) =>
+    Float64Array.from({ length: size.width * size.height }, (_, at) => {
+      const [x, y] = [(at % size.width) + margin, Math.floor(at / size.width) + margin];
+      return plane[y * width + x]!;
+    }),
+  );
+  return { ...size, planes: made };
+}
+
+/** ncnn's numbers for what bends a layer's result. */
+function bend(image: Image, kind: number, slope: number): Image {
+  const one = (value: number) =>
+    kind === 4
+      ? 1 / (1 + Math.exp(-value))
+      : kind > 0 && value < 0
+        ? value * (kind === 2 ? slope : 0)
+        : value;
+  return { ...image, planes: image.planes.map((plane) => plane.map(one)) };
+}
+
+/** Where the second is one pixel, it is that of every pixel of the first. */
+function combine(first: Image, second: Image, join: (a: number, b: number) => number): Image {
+  const planes = first.planes.map((plane, c) => {
+    const other = second.planes[c]!;
+    return plane.map((value, at) => join(value, other[other.length === 1 ? 0 : at]!));
+  });
+  return { ...first, planes };
 }
 
 function shuffle({ width, height, planes }: Image, factor: number): Image {
@@ -65,7 +125,13 @@ const half = (bits: number): number => {
 };
 
 /** Takes and gives 0…255; inside, samples are 0…1, as ncnn's networks want them. */
-function interpretNcnn(param: string, bin: Uint8Array, picture: Image): Image {
+function interpretNcnn(
+  param: string,
+  bin: Uint8Array,
+  picture: Image,
+  /** What the layer "gains" gives, whatever it computes. */
+  gains: readonly number[] | null = null,
+): Image {
   const bytes = Buffer.from(bin);
   let at = 0;
   const floats = (count: number) => {
@@ -89,8 +155,18 @@ function interpretNcnn(param: string, bin: Uint8Array, picture: Image): Image {
     const words = line.trim().split(/\s+/);
     const [ins, outs] = [Number(words[2]), Number(words[3])];
     const inputs = words.slice(4, 4 + ins).map((name) => values.get(name)!);
-    const setting = (key: number) =>
-      Number(words.find((word) => word.startsWith(`${key}=`))?.slice(String(key).length + 1));
+    const setting = (key: number, absent = 0) =>
+      Number(words.find((word) => word.startsWith(`${key}=`))?.slice(String(key).length + 1) ?? absent);
+    /** The last value of a list. */
+    const listed = (id: number) =>
+      Number(
+        words
+          .find((word) => word.startsWith(`-233${id}=`))
+          ?.split(',')
+          .at(-1),
+      );
+    const window = () => ({ side: setting(1), stride: setting(3, 1), padding: setting(4) });
+    const bent = (image: Image) => bend(image, setting(9), listed(10));
     const [first = picture] = inputs;
     const make = (): Image => {
       switch (words[0]) {
@@ -99,29 +175,37 @@ function interpretNcnn(param: string, bin: Uint8Array, picture: Image): Image {
         case 'Split':
           return first;
         case 'Convolution':
-          return convolve(first, weights(setting(6)), setting(1), floats(setting(0)));
+          return bent(convolve(first, weights(setting(6)), window(), floats(setting(0))));
+        case 'Deconvolution':
+          return bent(deconvolve(first, weights(setting(6)), window(), floats(setting(0))));
+        case 'InnerProduct': {
+          const point = { side: 1, stride: 1, padding: 0 };
+          return bent(convolve(first, weights(setting(2)), point, floats(setting(0))));
+        }
+        case 'Pooling': {
+          const mean = (plane: Float64Array) => plane.reduce((sum, value) => sum + value, 0) / plane.length;
+          return { width: 1, height: 1, planes: first.planes.map((plane) => Float64Array.of(mean(plane))) };
+        }
+        case 'Crop':
+          return crop(first, -listed(10));
         case 'PReLU': {
           const slopes = floats(setting(0));
-          const bend = (plane: Float64Array, c: number) =>
+          const slant = (plane: Float64Array, c: number) =>
             plane.map((value) => (value < 0 ? value * slopes[c]! : value));
-          return { ...first, planes: first.planes.map(bend) };
+          return { ...first, planes: first.planes.map(slant) };
         }
         case 'PixelShuffle':
           return shuffle(first, setting(0));
         case 'Interp':
           return repeat(first, setting(1));
         case 'BinaryOp':
-          return {
-            ...first,
-            planes: first.planes.map((plane, c) =>
-              plane.map((value, i) => value + inputs[1]!.planes[c]![i]!),
-            ),
-          };
+          return combine(first, inputs[1]!, (a, b) => (setting(0) === 2 ? a * b : a + b));
         default:
           throw new RangeError(`The interpreter does not know ${words[0]}.`);
       }
     };
     last = make();
+    if (words[1] === 'gains' && gains) last = { ...last, planes: gains.map((one) => Float64Array.of(one)) };
     for (const name of words.slice(4 + ins, 4 + ins + outs)) values.set(name, last);
   }
   return scale(last, 255);
@@ -151,7 +235,8 @@ function writeHalf(value: number): number {
   return (value < 0 ? 0x8000 : 0) | ((exponent + 15) << 10) | fraction;
 }
 
-function writeBin(halves: boolean): Uint8Array {
+/** @param counts of each layer in turn: its weights, tagged with the way they are written, and its plain numbers. */
+function writeBin(halves: boolean, counts: readonly (readonly [number, readonly number[]])[]): Uint8Array {
   const parts: Buffer[] = [];
   const plain = (values: readonly number[]) => {
     const part = Buffer.alloc(values.length * 4);
@@ -170,13 +255,45 @@ function writeBin(halves: boolean): Uint8Array {
     for (const [at, value] of values.entries()) part.writeUInt16LE(writeHalf(value), at * 2);
     parts.push(part);
   };
-  tagged(numbers(135, 1));
-  plain(numbers(5, 2));
-  plain([0.25, -0.5, 0, 1, 1.5]);
-  tagged(numbers(540, 3));
-  plain(numbers(12, 4));
+  for (const [index, [count, rest]] of counts.entries()) {
+    if (count > 0) tagged(numbers(count, index + 1));
+    plain(rest);
+  }
   return new Uint8Array(Buffer.concat(parts));
 }
+
+const SMALL = [
+  [135, numbers(5, 2)],
+  [0, [0.25, -0.5, 0, 1, 1.5]],
+  [540, numbers(12, 4)],
+] as const;
+
+/** A step of Real-CUGAN: half the size and back, channels weighed by all of the picture, and a frame of 4 pixels. */
+const WEIGHED = `7767517
+14 15
+Input         in     0 1 data
+Convolution   first  1 1 data a 0=4 1=3 5=1 6=108 9=2 -23310=1,1.000000e-01
+Split         twice  1 2 a b c
+Convolution   down   1 1 c d 0=6 1=2 3=2 5=1 6=96 9=2 -23310=1,1.000000e-01
+Split         again  1 2 d e f
+Pooling       mean   1 1 f g 0=1 4=1
+InnerProduct  few    1 1 g h 0=3 1=1 2=18 9=1
+InnerProduct  gains  1 1 h i 0=6 1=1 2=18 9=4
+BinaryOp      weigh  2 1 e i j 0=2
+Deconvolution up     1 1 j k 0=4 1=4 3=2 4=1 5=1 6=384 9=2 -23310=1,1.000000e-01
+BinaryOp      sum    2 1 b k l
+Convolution   last   1 1 l m 0=12 1=1 5=1 6=48
+PixelShuffle  lay    1 1 m n 0=2
+Crop          cut    1 1 n drawn  -23309=2,2,2 -23310=2,-2,-2 -23311=2,-2,-1
+`;
+const WEIGHED_COUNTS = [
+  [108, numbers(4, 2)],
+  [96, numbers(6, 3)],
+  [18, numbers(3, 4)],
+  [18, numbers(6, 5)],
+  [384, numbers(4, 6)],
+  [48, numbers(12, 7)],
+] as const;
 
 const [WIDTH, HEIGHT] = [7, 5];
 const PICTURE: Image = {
@@ -189,7 +306,7 @@ const PICTURE: Image = {
 
 describe('a converted ncnn network', () => {
   it.each([true, false])('computes what its layers say (16-bit weights: %s)', async (halves) => {
-    const bin = writeBin(halves);
+    const bin = writeBin(halves, SMALL);
     const session = await ort.InferenceSession.create(convertNcnnModel('small', PARAM, bin));
     const input = Float32Array.from(PICTURE.planes.flatMap((plane) => [...plane]));
     const { larger } = await session.run({ image: new ort.Tensor('float32', input, [1, 3, HEIGHT, WIDTH]) });
@@ -199,11 +316,50 @@ describe('a converted ncnn network', () => {
       expect(Math.abs(value - expected[at]!)).toBeLessThan(0.01);
   });
 
+  it.each([null, [0.5, 0, 1, 0.25, 0.125, 0.75]])(
+    'weighs channels by the whole picture, or by numbers that are given (%s)',
+    async (given) => {
+      const bin = writeBin(true, WEIGHED_COUNTS);
+      const [width, height] = [12, 10];
+      const planes = [0, 1, 2].map((plane) =>
+        Float64Array.from({ length: width * height }, (_, at) => (at * 71 + plane * 37) % 256),
+      );
+      const frame = { margin: 2, scale: 2 };
+      const model = convertNcnnModel(
+        'weighed',
+        WEIGHED,
+        bin,
+        given ? { frame, constants: { gains: given } } : { frame },
+      );
+      const session = await ort.InferenceSession.create(model);
+      const input = Float32Array.from(planes.flatMap((plane) => [...plane]));
+      const { larger } = await session.run({
+        image: new ort.Tensor('float32', input, [1, 3, height, width]),
+      });
+      expect(larger?.dims).toEqual([1, 3, 2 * height, 2 * width]);
+      const inside = interpretNcnn(WEIGHED, bin, { width, height, planes }, given);
+      const repeated = repeat({ width, height, planes }, 2);
+      let worst = 0;
+      for (const [at, value] of (larger!.data as Float32Array).entries()) {
+        const size = repeated.width * repeated.height;
+        const [c, x, y] = [
+          Math.floor(at / size),
+          (at % repeated.width) - 4,
+          (Math.floor(at / repeated.width) % repeated.height) - 4,
+        ];
+        const isInside = x >= 0 && y >= 0 && x < inside.width && y < inside.height;
+        const drawn = isInside ? inside.planes[c]![y * inside.width + x]! : 0;
+        worst = Math.max(worst, Math.abs(value - drawn - repeated.planes[c]![at % size]!));
+      }
+      expect(worst).toBeLessThan(0.01);
+    },
+  );
+
   it('names what it does not know', () => {
-    const bin = writeBin(true);
+    const bin = writeBin(true, SMALL);
     const convert = (from: string, to: string) => () => convertNcnnModel('x', PARAM.replace(from, to), bin);
     expect(convert('PReLU', 'Swish')).toThrow(/layer "bend" \(Swish\) is not known/);
-    expect(convert('4=1', '4=1 3=2')).toThrow(/"first" \(Convolution\) has a setting that is not known: 3=2/);
+    expect(convert('4=1', '4=1 2=2')).toThrow(/"first" \(Convolution\) has a setting that is not known: 2=2/);
     expect(convert('0=1 1=2', '0=3 1=2')).toThrow(/"repeat" \(Interp\) has a setting that is not known: 0=3/);
     expect(convert('8 9', '9 9')).toThrow(/not a whole ncnn network/);
     expect(convert('7767517', '7767518')).toThrow(/not a whole ncnn network/);

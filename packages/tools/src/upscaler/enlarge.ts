@@ -6,24 +6,39 @@ import { makeFaithful } from './faithful.ts';
 import { keptScale, type Step } from './networks.ts';
 import { skipSolidTiles } from './solid.ts';
 
-/** Lays a tile into the picture; `shrink` × `shrink` of its pixels become one, by their mean. */
-function layTile(drawn: Raster, tile: Tile, planes: Planes, kept: number, shrink: number): void {
-  const { data } = planes;
-  const size = planes.width * planes.height;
-  const [across, along] = [planes.width / shrink, planes.height / shrink];
+/** Planes as a picture, `shrink` × `shrink` of their pixels as one, by their mean. */
+function toPicture({ data, width, height }: Planes, shrink: number): Raster {
+  const size = width * height;
+  const picture = createRaster(width / shrink, height / shrink);
+  picture.data.fill(255);
   const share = 1 / shrink ** 2;
-  for (let row = 0; row < along; row++) {
-    let to = ((tile.y * kept + row) * drawn.width + tile.x * kept) * 4;
-    for (let column = 0; column < across; column++, to += 4) {
-      const first = row * shrink * planes.width + column * shrink;
+  for (let row = 0, to = 0; row < picture.height; row++) {
+    for (let column = 0; column < picture.width; column++, to += 4) {
+      const first = row * shrink * width + column * shrink;
       for (let c = 0; c < 3; c++) {
         let sum = 0;
-        for (let j = 0, from = c * size + first; j < shrink; j++, from += planes.width)
+        for (let j = 0, from = c * size + first; j < shrink; j++, from += width)
           for (let i = 0; i < shrink; i++) sum += data[from + i]!;
-        drawn.data[to + c] = sum * share;
+        picture.data[to + c] = sum * share;
       }
     }
   }
+  return picture;
+}
+
+/** @param take gets what is kept of each tile, in order. */
+export async function enlargeTiles(
+  opaque: Raster,
+  step: Step,
+  open: OpenNetwork,
+  take: (tile: Tile, picture: Raster) => void,
+  report: ReportProgress,
+): Promise<void> {
+  const network = skipSolidTiles(await open(step.id), step.scale);
+  const { width, height, data } = opaque;
+  const shrink = step.scale / keptScale(step);
+  const put = (tile: Tile, planes: Planes) => take(tile, toPicture(planes, shrink));
+  await runTiled(network, { width, height, cut: cutFromRgba(data, width, height) }, step, put, report);
 }
 
 /** As many times larger as is kept of what the network makes. */
@@ -33,13 +48,15 @@ export async function enlarge(
   open: OpenNetwork,
   report: ReportProgress,
 ): Promise<Raster> {
-  const network = skipSolidTiles(await open(step.id), step.scale);
-  const { width, height, data } = opaque;
   const kept = keptScale(step);
-  const drawn = createRaster(width * kept, height * kept);
-  drawn.data.fill(255);
-  const put = (tile: Tile, planes: Planes) => layTile(drawn, tile, planes, kept, step.scale / kept);
-  await runTiled(network, { width, height, cut: cutFromRgba(data, width, height) }, step, put, report);
+  const drawn = createRaster(opaque.width * kept, opaque.height * kept);
+  const put = (tile: Tile, { data, width, height }: Raster) => {
+    for (let row = 0; row < height; row++) {
+      const to = (tile.y * kept + row) * drawn.width + tile.x * kept;
+      drawn.data.set(data.subarray(row * width * 4, (row + 1) * width * 4), to * 4);
+    }
+  };
+  await enlargeTiles(opaque, step, open, put, report);
   return drawn;
 }
 

@@ -3,7 +3,7 @@ import { createRaster } from '@printready/imaging/raster';
 import { ModelProblem, type Network } from '@printready/inference';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findValue } from '../tool.ts';
-import { stepsFor } from './networks.ts';
+import { cleaningSteps, stepsFor } from './networks.ts';
 import type { Options } from './options.ts';
 import { tool } from './render.ts';
 
@@ -108,6 +108,20 @@ describe('the time of a run', () => {
       ['esrgan-thick-3x'],
       ['esrgan-thick-2x', 'esrgan-medium-2x'],
     ]);
+  });
+
+  it('of cleaning up is that of two networks, which both begin at the full picture', async () => {
+    const { open, opened } = openPaced(pacesOf);
+    const run = { ...quiet, purpose: 'preview', scale: 0.25, openNetwork: open } as const;
+    const { figures } = await tool.run(proxy, { cleanUp: 'on' }, run);
+    expect([...opened.keys()]).toEqual(['esrgan-medium-2x']);
+    const [first, second] = cleaningSteps({ width: 2_000, height: 2_000, scale: 2 });
+    const milliseconds = [first, second].map(({ side, overlap, timedBy }) => {
+      const tiles = Math.ceil(1_000 / side);
+      return (1_000 + tiles * 2 * overlap) ** 2 * 0.05 * (timedBy?.times ?? 1);
+    });
+    const seconds = (milliseconds[0]! + milliseconds[1]!) / 1_000;
+    expect(Math.abs(findValue(figures, 'seconds-cleaning')!.value / seconds - 1)).toBeLessThan(0.05);
   });
 
   it('is found out once', async () => {

@@ -5,7 +5,7 @@ import { layTiles, ModelProblem, millisecondsPerPixel, type OpenNetwork } from '
 import type { ValueFigure } from '../tool.ts';
 import { blendFlatRegions } from './blend-flat-regions.ts';
 import { makeFaithful } from './faithful.ts';
-import { cleaningStep, keptScale, type Step, stepsFor } from './networks.ts';
+import { cleaningSteps, keptScale, type Step, stepsFor } from './networks.ts';
 import { DETAILS } from './options.ts';
 import type { Target } from './size.ts';
 import { isSolid } from './solid.ts';
@@ -88,16 +88,16 @@ function roundSeconds(milliseconds: number): number {
   return Math.round(seconds / step) * step;
 }
 
-/** What is told, and of which networks. */
+/** What is told, and of which networks: those of a run follow one another, and each run begins at the full picture. */
 const choicesFor = (target: Target, clean: boolean) =>
   clean
-    ? [{ ...CLEANING, steps: [cleaningStep(target)] }]
-    : DETAILS.map((detail) => ({ ...TIMES[detail], steps: stepsFor(target, detail) }));
+    ? [{ ...CLEANING, runs: cleaningSteps(target).map((step) => [step]) }]
+    : DETAILS.map((detail) => ({ ...TIMES[detail], runs: [stepsFor(target, detail)] }));
 
 /**
  * Seconds for each choice of networks; nothing where they cannot be loaded now: the run itself says why.
  * @param layers what networks will see, as proxies: colors, and opacity where there is any.
- * @param clean the run cleans up, by the one network that does.
+ * @param clean the run cleans up, by the two networks that do.
  * @param finishing milliseconds per pixel of the result; see {@link timeFinishing}.
  */
 export async function estimateTimes(
@@ -109,9 +109,10 @@ export async function estimateTimes(
 ): Promise<ValueFigure[]> {
   try {
     const figures: ValueFigure[] = [];
-    for (const { steps, ...named } of choicesFor(sizes.target, clean)) {
+    for (const { runs, ...named } of choicesFor(sizes.target, clean)) {
       let milliseconds = 0;
-      for (const layer of layers) milliseconds += await estimateLayer(layer, sizes, steps, open, finishing());
+      for (const layer of layers)
+        for (const steps of runs) milliseconds += await estimateLayer(layer, sizes, steps, open, finishing());
       figures.push({ ...named, value: roundSeconds(milliseconds), unit: 's' });
     }
     return figures;

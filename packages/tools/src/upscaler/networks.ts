@@ -12,6 +12,8 @@ export type Step = {
   readonly side: number;
   /** As many as its convolutions reach: then tiles meet without a seam. */
   readonly overlap: number;
+  /** Sides that it takes are a whole number of times this; absent: any. */
+  readonly multiple?: number;
   /** Where trying it would take too long, and loading it, too: the network that is tried, and the share of its work. */
   readonly timedBy?: { readonly step: Step; readonly times: number };
 };
@@ -39,16 +41,26 @@ const finestThree: Step = {
 const afterFinest: Step = { ...large, side: 128 };
 
 /**
- * For art with JPEG damage. Its package has it for 2× and 3×, too: the same weights, made smaller again. As many weights
- * as the large one, and a bend for each channel.
+ * For art with JPEG damage: two networks that were trained apart, so that where they agree they are to be trusted. The
+ * package of the first has it for 2× and 3×, too: the same weights, made smaller again. As many weights as the large
+ * one, and a bend for each channel.
  */
-const cleaning = {
+const firstCleaning: Step = {
   id: 'realesr-animevideov3-4x',
   scale: 4,
   side: 192,
   overlap: 18,
   timedBy: { step: large, times: 1.2 },
-} as const;
+};
+/** It keeps four times as much at a time, and takes about as long again. */
+const secondCleaning: Step = {
+  id: 'real-cugan-denoise3x-4x',
+  scale: 4,
+  side: 160,
+  overlap: 19,
+  multiple: 2,
+  timedBy: { step: large, times: 1.6 },
+};
 
 /** Of a picture that is drawn on the way to a smaller one: more would not fit beside that. */
 const MOST_ON_THE_WAY = 100e6;
@@ -69,11 +81,15 @@ export function stepsFor({ width, height, scale }: Target, detail: Options['deta
   return detail === 'fine' || onTheWay > MOST_ON_THE_WAY ? [three] : [two, two];
 }
 
-/** The one network that cleans up. What lies between 2× and 4×, and beyond, is exact resampling. */
-export function cleaningStep({ width, height, scale }: Omit<Target, 'ppi'>): Step {
-  if (scale <= 1) return { ...cleaning, kept: 1 };
+/** The two networks that clean up, each by itself. What lies between 2× and 4×, and beyond, is exact resampling. */
+export function cleaningSteps({ width, height, scale }: Omit<Target, 'ppi'>): readonly [Step, Step] {
   const onTheWay = width * height * (4 / scale) ** 2;
-  return { ...cleaning, kept: scale <= 2 || (scale < 4 && onTheWay > MOST_ON_THE_WAY) ? 2 : 4 };
+  const enlarging = scale <= 2 || (scale < 4 && onTheWay > MOST_ON_THE_WAY) ? 2 : 4;
+  const kept = scale <= 1 ? 1 : enlarging;
+  return [
+    { ...firstCleaning, kept },
+    { ...secondCleaning, kept },
+  ];
 }
 
 /** Pixels of what a step gives, per pixel that it reads, each way. */

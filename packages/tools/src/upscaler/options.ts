@@ -49,7 +49,7 @@ export const schema = z.object({
     .enum(['auto', 'on', 'off'])
     .default('auto')
     .describe(
-      'Clean up JPEG: a network for art that a JPEG has left ripples in, where they are seen, always or never.',
+      'Clean up JPEG: two networks for art that a JPEG has left ripples in, where they are seen, always or never.',
     ),
   cleaning: quantity({
     label: 'Cleaning strength',
@@ -57,7 +57,7 @@ export const schema = z.object({
     min: 0,
     max: 100,
     step: 5,
-    initial: 85,
+    initial: 100,
     hint: 'Less keeps more of the file as it is, its ripples included.',
   }),
 });

@@ -1,0 +1,129 @@
+/**
+ * Two networks that were trained apart draw the same art. Their mean is better than either, and where they contradict
+ * each other by more than both depart from the plain filter, neither knows: there the filter's pixels are nearer to the
+ * art (the weights of a Wiener filter, with the networks' difference as the error).
+ */
+import { resampleByRows } from '@printready/imaging/kernels/resample';
+import type { Raster } from '@printready/imaging/raster';
+import type { OpenNetwork } from '@printready/inference';
+import type { ReportProgress } from '@printready/jobs/split-progress';
+import { enlargeTiles } from './enlarge.ts';
+import { keptScale, type Step } from './networks.ts';
+
+/** Squares of levels that two networks may be apart, for they draw the same edge a little steeper or less. */
+const TOLERATED = 300;
+const ROWS = 64;
+
+/** Squares of differences, summed over R, G and B of the pixels that one pixel of the source has become. */
+export type Squares = Float32Array;
+
+/**
+ * Makes of what one network drew the mean of two.
+ * @param drawn by the first, a whole number of times as large as `opaque`; changed in place.
+ * @returns how far apart the two are.
+ */
+export async function joinSecond(
+  drawn: Raster,
+  opaque: Raster,
+  step: Step,
+  open: OpenNetwork,
+  report: ReportProgress,
+): Promise<Squares> {
+  const kept = keptScale(step);
+  const apart = new Float32Array(opaque.width * opaque.height);
+  await enlargeTiles(
+    opaque,
+    step,
+    open,
+    (tile, { data, width, height }) => {
+      for (let y = 0, from = 0; y < height; y++) {
+        const row = (tile.y + Math.floor(y / kept)) * opaque.width + tile.x;
+        let to = ((tile.y * kept + y) * drawn.width + tile.x * kept) * 4;
+        for (let x = 0; x < width; x++, from += 4, to += 4) {
+          const pixel = row + Math.floor(x / kept);
+          for (let c = 0; c < 3; c++) {
+            const [first, second] = [drawn.data[to + c]!, data[from + c]!];
+            apart[pixel]! += (first - second) ** 2;
+            drawn.data[to + c] = (first + second) / 2;
+          }
+        }
+      }
+    },
+    report,
+  );
+  return apart;
+}
+
+/** The plain filter's pixels at the size of `drawn`, a row at a time. */
+function eachRow(
+  drawn: Raster,
+  source: Raster,
+  visit: (y: number, filtered: Uint8ClampedArray) => void,
+  report: (fraction: number) => void,
+): void {
+  const { width, height } = drawn;
+  const filtered = resampleByRows(source, width, height, 'lanczos3');
+  for (let top = 0; top < height; top += ROWS) {
+    const bottom = Math.min(height, top + ROWS);
+    const band = filtered(top, bottom);
+    for (let y = top; y < bottom; y++)
+      visit(y, band.subarray((y - top) * width * 4, (y - top + 1) * width * 4));
+    report(bottom / height);
+  }
+}
+
+/** How far what is drawn is from the plain filter. */
+function measureDeparture(drawn: Raster, source: Raster, report: (fraction: number) => void): Squares {
+  const times = drawn.width / source.width;
+  const squares = new Float32Array(source.width * source.height);
+  const visit = (y: number, filtered: Uint8ClampedArray) => {
+    const own = drawn.data.subarray(y * filtered.length, (y + 1) * filtered.length);
+    const row = Math.floor(y / times) * source.width;
+    for (let x = 0, at = 0; x < drawn.width; x++, at += 4) {
+      const pixel = row + Math.floor(x / times);
+      for (let c = 0; c < 3; c++) squares[pixel]! += (own[at + c]! - filtered[at + c]!) ** 2;
+    }
+  };
+  eachRow(drawn, source, visit, report);
+  return squares;
+}
+
+/** Between the middles of the source's pixels: the two of them, and the second one's share. */
+function placeBetween(at: number, times: number, count: number): readonly [number, number, number] {
+  const place = (at + 0.5) / times - 0.5;
+  const first = Math.floor(place);
+  return [Math.max(0, first), Math.min(count - 1, first + 1), place - first];
+}
+
+/**
+ * Goes back to the plain filter as far as the networks contradict each other.
+ * @param drawn their mean, a whole number of times as large as `source`, both opaque; changed in place.
+ * @param apart what {@link joinSecond} gave.
+ * @param report fraction done; it may throw to stop.
+ */
+export function keepAgreed(
+  drawn: Raster,
+  source: Raster,
+  apart: Squares,
+  report: (fraction: number) => void,
+): void {
+  const times = drawn.width / source.width;
+  const departure = measureDeparture(drawn, source, (fraction) => report(fraction / 2));
+  const values = 3 * times ** 2;
+  const trust = departure.map((square, pixel) => {
+    const doubt = Math.max(0, apart[pixel]! - TOLERATED * values);
+    return doubt === 0 ? 1 : square / (square + doubt);
+  });
+  const columns = Array.from({ length: drawn.width }, (_, x) => placeBetween(x, times, source.width));
+  const visit = (y: number, filtered: Uint8ClampedArray) => {
+    const [above, below, down] = placeBetween(y, times, source.height);
+    const trustAt = (x: number) =>
+      trust[above * source.width + x]! * (1 - down) + trust[below * source.width + x]! * down;
+    const own = drawn.data.subarray(y * filtered.length, (y + 1) * filtered.length);
+    for (const [x, [left, right, across]] of columns.entries()) {
+      const share = trustAt(left) * (1 - across) + trustAt(right) * across;
+      for (let at = x * 4; at < x * 4 + 3; at++) own[at] = filtered[at]! + (own[at]! - filtered[at]!) * share;
+    }
+  };
+  eachRow(drawn, source, visit, (fraction) => report((1 + fraction) / 2));
+}
