@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { isModelHere, openNetwork } from './node.ts';
 
-const SIDE = 1024;
+/** Half of what it knows best: a quarter of the time. */
+const SIDE = 512;
 
 /** A dark disc with a lighter rim on a bright, slightly uneven ground. */
 function drawDisc(): Float32Array {
@@ -11,9 +12,9 @@ function drawDisc(): Float32Array {
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
       const radius = Math.hypot(x - SIDE / 2, y - SIDE / 2);
-      const ground = 215 + 20 * Math.sin(x / 90) * Math.cos(y / 70);
+      const ground = 215 + 20 * Math.sin(x / 45) * Math.cos(y / 35);
       const [r, g, b] =
-        radius > 300 ? [ground, ground, ground - 20] : radius > 270 ? [240, 160, 40] : [150, 30, 40];
+        radius > 150 ? [ground, ground, ground - 20] : radius > 135 ? [240, 160, 40] : [150, 30, 40];
       const at = y * SIDE + x;
       planes[at] = r!;
       planes[size + at] = g!;
@@ -29,8 +30,7 @@ const here = (id: string) => it.skipIf(!isModelHere(id));
 describe('ISNet, where `npm run models` downloaded it,', () => {
   here('isnet-small')('tells a subject from its ground', async () => {
     const network = await openNetwork('isnet-small');
-    const drawn = drawDisc();
-    const found = await network.run({ data: drawn, channels: 3, width: SIDE, height: SIDE });
+    const found = await network.run({ data: drawDisc(), channels: 3, width: SIDE, height: SIDE });
     expect([found.channels, found.width, found.height]).toEqual([1, SIDE, SIDE]);
     let [low, high] = [1, 0];
     for (const value of found.data) {
@@ -41,26 +41,15 @@ describe('ISNet, where `npm run models` downloaded it,', () => {
     expect(high).toBeLessThanOrEqual(1);
     const at = (x: number, y: number) => found.data[y * SIDE + x]!;
     expect(at(SIDE / 2, SIDE / 2)).toBeGreaterThan(0.95);
-    expect(at(SIDE / 2, SIDE / 2 - 250)).toBeGreaterThan(0.95);
-    for (const corner of [20, SIDE - 20]) expect(at(corner, corner)).toBeLessThan(0.05);
-    // In fewer pixels, too.
-    const side = 512;
-    const small = new Float32Array(3 * side * side);
-    for (let to = 0; to < small.length; to++) {
-      const [plane, at] = [Math.floor(to / side ** 2), to % side ** 2];
-      small[to] = drawn[plane * SIDE ** 2 + Math.floor(at / side) * 2 * SIDE + (at % side) * 2]!;
-    }
-    const again = await network.run({ data: small, channels: 3, width: side, height: side });
-    expect([again.width, again.height]).toEqual([side, side]);
-    expect(again.data[(side / 2) * side + side / 2]).toBeGreaterThan(0.95);
-    expect(again.data[20 * side + 20]).toBeLessThan(0.05);
+    expect(at(SIDE / 2, SIDE / 2 - 125)).toBeGreaterThan(0.95);
+    for (const corner of [10, SIDE - 10]) expect(at(corner, corner)).toBeLessThan(0.05);
     await network.dispose();
   });
 
   // A run of the medium one takes twice as long and shows the same; the Background Remover's benchmark does it.
   here('isnet-medium')('opens in its medium size, too', async () => {
     const network = await openNetwork('isnet-medium');
-    expect([network.side, network.smaller, network.device]).toEqual([SIDE, { least: 512, step: 64 }, 'cpu']);
+    expect([network.side, network.smaller, network.device]).toEqual([1024, { least: 512, step: 64 }, 'cpu']);
     await network.dispose();
   });
 });
