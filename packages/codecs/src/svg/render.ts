@@ -6,6 +6,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../codec-assets.ts';
 import { capMemory } from '../wasm-memory.ts';
+import { wearOut } from '../worn.ts';
 import { embeddedFonts } from './embedded-fonts.ts';
 import { partsOf } from './letters.ts';
 
@@ -46,8 +47,8 @@ const BOLD = /font-weight\s*[:=]\s*["']?\s*(?:bold|[6-9]00)/i;
 /** A script, a handler such as onload, or a link that runs one. */
 const SCRIPT = /<(?:\w+:)?script[\s>]|\son\w+\s*=|javascript:/i;
 
-/** Room for the drawing and its copy at 120 megapixels; canvases on canvases on canvases end here. */
-const MAX_MEMORY_BYTES = 1024 * 1024 * 1024;
+/** Room for a drawing of 120 megapixels, or one of 16 and ten copies for its groups; canvases on canvases end here. */
+const MAX_MEMORY_BYTES = 704 * 1024 * 1024;
 
 let ready: Promise<void> | undefined;
 const fonts = new Map<CodecAsset, Promise<Uint8Array>>();
@@ -147,7 +148,7 @@ export async function decodeSvg(
   const height = Math.round(svg.height * zoom);
   if (!(width * height <= maxPixels))
     throw new BadImage('too-large', `At ${ppi} dpi this SVG has ${width} × ${height} px.`);
-  const image = draw(svg);
+  const image = withinMemory(() => svg.render());
   const { pixels } = image;
   const picture = createPicture({
     width: image.width,
@@ -169,19 +170,18 @@ export async function decodeSvg(
   return { picture, notes };
 }
 
-type Svg = InstanceType<typeof Resvg>;
-
 /** A program that runs out of its memory stops at an instruction it should never reach, and cannot be used again. */
-function draw(svg: Svg): ReturnType<Svg['render']> {
+function withinMemory<Answer>(work: () => Answer): Answer {
   try {
-    return svg.render();
+    return work();
   } catch (cause) {
+    // What is wrong with the file comes as text.
+    if (!(cause instanceof Error)) throw cause;
+    wearOut();
     throw new BadImage(
       'out-of-memory',
       'There is not enough memory to draw this SVG; simplify its groups and filters.',
-      {
-        cause,
-      },
+      { cause },
     );
   }
 }
