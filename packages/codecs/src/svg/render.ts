@@ -89,6 +89,26 @@ export function loadResvg(): Promise<void> {
   return ready;
 }
 
+/**
+ * What resvg does to a drawing. A program that runs out of its memory stops at an instruction it should never reach,
+ * one that nests too deep wherever it is: neither can be used again, and the thread should end.
+ * @throws BadImage then; and what resvg says is wrong with the drawing
+ */
+export function withinMemory<Answer>(work: () => Answer): Answer {
+  try {
+    return work();
+  } catch (cause) {
+    const stopped = cause instanceof RangeError || (cause instanceof Error && cause.name === 'RuntimeError');
+    if (!stopped) throw cause;
+    wearOut();
+    throw new BadImage(
+      'out-of-memory',
+      'There is not enough memory to draw this SVG; simplify its groups and filters.',
+      { cause },
+    );
+  }
+}
+
 const CSS_PIXELS: Readonly<Record<string, number>> = {
   px: 1,
   in: CSS_PPI,
@@ -114,7 +134,7 @@ export async function measureSvg(
   bytes: Uint8Array,
 ): Promise<{ readonly width: number; readonly height: number }> {
   await loadResvg();
-  const svg = new Resvg(bytes, { dpi: CSS_PPI });
+  const svg = withinMemory(() => new Resvg(bytes, { dpi: CSS_PPI }));
   const text = new TextDecoder().decode(bytes);
   // resvg tells whole CSS pixels only; it draws the exact size.
   const width = rootLength(text, 'width') ?? svg.width;
@@ -133,8 +153,8 @@ export async function decodeSvg(
   const carried = embeddedFonts(source);
   const fontBuffers = [...carried, ...(await fontsFor(source))];
   const zoom = ppi / CSS_PPI;
-  const svg = new Resvg(bytes, {
-    fitTo: { mode: 'zoom', value: zoom },
+  const options = {
+    fitTo: { mode: 'zoom' as const, value: zoom },
     dpi: CSS_PPI,
     font: {
       fontBuffers,
@@ -143,7 +163,8 @@ export async function decodeSvg(
       serifFamily: 'Noto Serif',
       monospaceFamily: 'Noto Sans Mono',
     },
-  });
+  };
+  const svg = withinMemory(() => new Resvg(bytes, options));
   const width = Math.round(svg.width * zoom);
   const height = Math.round(svg.height * zoom);
   if (!(width * height <= maxPixels))
@@ -168,22 +189,6 @@ export async function decodeSvg(
     ...(SCRIPT.test(source) ? ['The file holds a script, which was not run.'] : []),
   ];
   return { picture, notes };
-}
-
-/** A program that runs out of its memory stops at an instruction it should never reach, and cannot be used again. */
-function withinMemory<Answer>(work: () => Answer): Answer {
-  try {
-    return work();
-  } catch (cause) {
-    // What is wrong with the file comes as text.
-    if (!(cause instanceof Error)) throw cause;
-    wearOut();
-    throw new BadImage(
-      'out-of-memory',
-      'There is not enough memory to draw this SVG; simplify its groups and filters.',
-      { cause },
-    );
-  }
 }
 
 /** resvg's pixels are premultiplied. */
