@@ -46,7 +46,7 @@ export async function measureTab(
       if (!isDead(error)) throw error;
       await page.close();
       page = await openTab(folder);
-      return `CRASH the tab: ${String(error)}`;
+      return `CRASH the tab: ${String(error).split('\n', 1)[0]}`;
     }
   };
   const rows: Row[] = [];
