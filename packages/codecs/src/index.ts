@@ -83,10 +83,9 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = 
   try {
     if (!isOpenable(format)) throw new BadImage('unsupported', 'This is no image file that can be opened.');
     const reader = await readers[format]();
-    if (reader.size) requirePixels(reader.size(bytes), limits.maxPixels);
+    if (reader.size) admit(reader.size(bytes), limits.maxPixels);
     const { picture, notes, ...rest } = await reader.decode(bytes, limits);
-    requirePixels(picture, limits.maxPixels);
-    if (picture.width * picture.height > WEARING_PIXELS) wearOut();
+    admit(picture, limits.maxPixels);
     const { pages = 1, layers = 0, metadata = NO_METADATA } = rest;
     return { ok: true, format, picture, notes, pages, layers, metadata: onlyTelling(metadata) };
   } catch (error) {
@@ -146,6 +145,12 @@ export async function decodeLayers(
     const { code, message } = diagnose(error);
     return { ok: false, problem: { code, format, detail: message } };
   }
+}
+
+/** Decoders that end in an error have taken their memory all the same. @throws BadImage */
+function admit(size: { width: number; height: number }, maxPixels: number): void {
+  requirePixels(size, maxPixels);
+  if (size.width * size.height > WEARING_PIXELS) wearOut();
 }
 
 function requirePixels(size: { width: number; height: number }, maxPixels: number): void {
