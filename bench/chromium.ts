@@ -15,6 +15,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
+/** Where a page finds what was given to it. */
+const GIVEN = '/given/';
+
 export type BenchPage = {
   /** Calls an exported function of the module in the page; arguments and answer travel as JSON. */
   call(name: string, ...values: readonly unknown[]): Promise<unknown>;
@@ -52,7 +55,7 @@ async function buildPage(module: URL): Promise<string> {
   return folder;
 }
 
-function serveFolder(folder: string) {
+function serveFolder(folder: string, given: string | null) {
   return createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const headers = {
@@ -64,16 +67,20 @@ function serveFolder(folder: string) {
       response.writeHead(200, headers).end('<!doctype html><script type="module" src="/entry.js"></script>');
       return;
     }
-    const file = join(folder, path);
+    const file =
+      given !== null && path.startsWith(GIVEN) ? join(given, path.slice(GIVEN.length)) : join(folder, path);
     if (existsSync(file)) response.writeHead(200, headers).end(readFileSync(file));
     else response.writeHead(404).end();
   });
 }
 
-/** @param module its exported functions take and give what JSON can carry. */
-export async function openPage(module: URL): Promise<BenchPage> {
+/**
+ * @param module its exported functions take and give what JSON can carry.
+ * @param given a folder of files that the page fetches below `/given/`: no copy of them stays in its process
+ */
+export async function openPage(module: URL, given: string | null = null): Promise<BenchPage> {
   const folder = await buildPage(module);
-  const server = serveFolder(folder);
+  const server = serveFolder(folder, given);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const browser = await chromium.launch(chromiumLaunch);

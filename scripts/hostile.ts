@@ -1,13 +1,16 @@
 /**
- * Hostile files through the terminal's own tasks, in its own processes: each must end in words, under 1 GB and 30 s of
- * the processor. `npm run hostile -- [task…] [--only part-of-a-name] [--list]` prints sums; --list every file.
+ * Hostile files through the terminal's own tasks, in its own processes, and where asked (`tab-validate`, `tab-open`,
+ * `tab-convert`) through the app's own threads in Chromium: each must end in words, under 1 GB and 30 s of the
+ * processor. `npm run hostile -- [task…] [--only part-of-a-name] [--list]` prints sums; --list every file.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HOSTILE } from './testing/hostile/index.ts';
-import { type Cost, isBad, measure, type Row, TASK_NAMES } from './testing/hostile/measure.ts';
+import { isBad, measure, type Row, TASK_NAMES } from './testing/hostile/measure.ts';
+import { measureTab, TAB_TASK_NAMES } from './testing/hostile/measure-tab.ts';
+import type { Cost } from './testing/hostile/watch.ts';
 
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string' }, list: { type: 'boolean' } },
@@ -22,9 +25,12 @@ const folder = mkdtempSync(join(tmpdir(), 'printready-hostile-'));
 let failed = 0;
 try {
   for (const task of positionals.length > 0 ? positionals : TASK_NAMES) {
-    const rows = await measure(files, task, folder, (row) => {
+    const told = (row: Row) => {
       if (values.list === true || isBad(row)) console.log(line(row));
-    });
+    };
+    const rows = TAB_TASK_NAMES.includes(task)
+      ? await measureTab(files, task, folder, told)
+      : await measure(files, task, folder, told);
     const bad = rows.filter(isBad);
     failed += bad.length;
     const most = (what: keyof Cost) => Math.max(...rows.map((row) => row[what]));

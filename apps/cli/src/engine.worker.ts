@@ -1,7 +1,8 @@
 /** The thread on which images are processed. */
 import './english-only.ts';
+import { isWorn } from '@printready/codecs/worn';
 import { nodeChannel } from '@printready/jobs/node';
 import { serve } from '@printready/jobs/serve';
 import { loadEngineTask } from './engine-tasks.ts';
 
-serve(nodeChannel(), loadEngineTask);
+serve(nodeChannel(), loadEngineTask, isWorn);

@@ -1,4 +1,5 @@
 /** The thread on which files are inspected, validated and fixed. */
+import { isWorn } from '@printready/codecs/worn';
 import { setNativeInflate } from '@printready/documents/pdf/inflate';
 import { nodeChannel } from '@printready/jobs/node';
 import { serve } from '@printready/jobs/serve';
@@ -6,4 +7,4 @@ import { inflateNatively } from './native-inflate.ts';
 import { TASKS } from './validate-file.ts';
 
 setNativeInflate(inflateNatively);
-serve(nodeChannel(), (name) => Promise.resolve(TASKS[name as keyof typeof TASKS]));
+serve(nodeChannel(), (name) => Promise.resolve(TASKS[name as keyof typeof TASKS]), isWorn);

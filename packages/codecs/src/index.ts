@@ -11,6 +11,7 @@ import { type OpenableFormat, readers } from './readers.ts';
 import { encodePicture } from './save.ts';
 import { type Format, sniffFormat } from './sniff.ts';
 import type { DecodeLimits } from './vips/formats.ts';
+import { wearOut } from './worn.ts';
 
 export type { OpenableFormat } from './readers.ts';
 export { type Format, sniffFormat } from './sniff.ts';
@@ -59,6 +60,8 @@ export type Decoded =
 
 /** What the workspace and the command line promise to handle. */
 export const MAX_PIXELS = 120e6;
+/** Decoders grow with the picture and keep what they have: after a larger one their thread ends. */
+const WEARING_PIXELS = 32e6;
 /** What an SVG or a PDF page is drawn at unless asked otherwise. */
 const DRAWN_PPI = 300;
 
@@ -80,9 +83,9 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = 
   try {
     if (!isOpenable(format)) throw new BadImage('unsupported', 'This is no image file that can be opened.');
     const reader = await readers[format]();
-    if (reader.size) requirePixels(reader.size(bytes), limits.maxPixels);
+    if (reader.size) admit(reader.size(bytes), limits.maxPixels);
     const { picture, notes, ...rest } = await reader.decode(bytes, limits);
-    requirePixels(picture, limits.maxPixels);
+    admit(picture, limits.maxPixels);
     const { pages = 1, layers = 0, metadata = NO_METADATA } = rest;
     return { ok: true, format, picture, notes, pages, layers, metadata: onlyTelling(metadata) };
   } catch (error) {
@@ -142,6 +145,12 @@ export async function decodeLayers(
     const { code, message } = diagnose(error);
     return { ok: false, problem: { code, format, detail: message } };
   }
+}
+
+/** Decoders that end in an error have taken their memory all the same. @throws BadImage */
+function admit(size: { width: number; height: number }, maxPixels: number): void {
+  requirePixels(size, maxPixels);
+  if (size.width * size.height > WEARING_PIXELS) wearOut();
 }
 
 function requirePixels(size: { width: number; height: number }, maxPixels: number): void {

@@ -26,7 +26,9 @@ function readLeb(bytes: Uint8Array, at: number): { value: number; next: number }
 }
 
 /**
- * @param program a module with one memory of its own that declares no maximum (Core Specification, §5.5.8)
+ * @param program a module with one memory of its own that no other thread shares (Core Specification, §5.5.8); a
+ * maximum that it declares is lowered
+ * @param maxBytes never less than it starts with
  * @throws RangeError when it has none such: the program was built in another way than it was
  */
 export function capMemory(program: Uint8Array, maxBytes: number): Uint8Array<ArrayBuffer> {
@@ -35,7 +37,7 @@ export function capMemory(program: Uint8Array, maxBytes: number): Uint8Array<Arr
     const end = body + size;
     if (program[at] === MEMORY_SECTION) {
       const [count, flags] = [program[body], program[body + 1]];
-      if (count !== 1 || flags !== 0) break;
+      if (count !== 1 || (flags !== 0 && flags !== HAS_MAXIMUM)) break;
       const { value: minimum } = readLeb(program, body + 2);
       const pages = Math.max(minimum, Math.floor(maxBytes / PAGE_BYTES));
       const section = [1, HAS_MAXIMUM, ...writeLeb(minimum), ...writeLeb(pages)];

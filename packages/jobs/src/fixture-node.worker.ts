@@ -1,5 +1,5 @@
-import { loadFixtureTask } from './fixture-tasks.ts';
+import { isFixtureWorn, loadFixtureTask } from './fixture-tasks.ts';
 import { nodeChannel } from './node.ts';
 import { serve } from './serve.ts';
 
-serve(nodeChannel(), loadFixtureTask);
+serve(nodeChannel(), loadFixtureTask, isFixtureWorn);

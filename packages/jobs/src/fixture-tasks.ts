@@ -65,8 +65,15 @@ const tasks: Readonly<Record<string, Task>> = {
   },
   /** Which thread am I on? Grows by one with every job on the same thread. */
   jobsSoFar: () => Promise.resolve((jobs += 1)),
+  /** Leaves its thread unfit for another job, having done its own or not. */
+  wearOut(payload) {
+    worn = true;
+    return payload === 'fails' ? Promise.reject(new Error('It broke.')) : Promise.resolve('done');
+  },
 };
 let jobs = 0;
+let worn = false;
+export const isFixtureWorn = (): boolean => worn;
 
 /** Busy for so long by the thread's own count, whatever else the machine does. */
 function burn(milliseconds: number): void {

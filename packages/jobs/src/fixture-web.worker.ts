@@ -1,5 +1,5 @@
-import { loadFixtureTask } from './fixture-tasks.ts';
+import { isFixtureWorn, loadFixtureTask } from './fixture-tasks.ts';
 import { serve } from './serve.ts';
 import { webChannel } from './web.ts';
 
-serve(webChannel(), loadFixtureTask);
+serve(webChannel(), loadFixtureTask, isFixtureWorn);

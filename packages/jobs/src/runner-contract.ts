@@ -131,6 +131,17 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       runner.dispose();
     });
 
+    test('does not use a thread again that says it is worn, whether its job ended well or not', async () => {
+      const runner = createPool({ open, size: 1 });
+      const jobsSoFar = () => runner.run({ task: 'jobsSoFar', payload: null });
+      expect([await jobsSoFar(), await jobsSoFar()]).toEqual([1, 2]);
+      expect(await runner.run({ task: 'wearOut', payload: null })).toBe('done');
+      expect([await jobsSoFar(), await jobsSoFar()]).toEqual([1, 2]);
+      await expect(runner.run({ task: 'wearOut', payload: 'fails' })).rejects.toThrow('It broke.');
+      expect(await jobsSoFar()).toBe(1);
+      runner.dispose();
+    });
+
     test.runIf(shares)('moves buffers instead of copying them, both ways', async () => {
       const runner = createPool({ open, size: 1 });
       const bytes = Uint8Array.of(1, 2, 3);

@@ -9,14 +9,16 @@ const PROGRESS_INTERVAL_MS = 30;
 /**
  * Serves a channel for the life of its thread. An answer's buffers are transferred, so a task must not keep
  * what it returns.
+ * @param isWorn asked after each job: whether the pool should put a fresh thread in this one's place
  */
-export function serve(channel: WorkerPort, loadTask: LoadTask): void {
-  channel.receive((request) => void answer(channel, loadTask, request));
+export function serve(channel: WorkerPort, loadTask: LoadTask, isWorn: () => boolean = () => false): void {
+  channel.receive((request) => void answer(channel, loadTask, isWorn, request));
 }
 
 async function answer(
   channel: WorkerPort,
   loadTask: LoadTask,
+  isWorn: () => boolean,
   { id, task, payload }: Request,
 ): Promise<void> {
   let sentAt = 0;
@@ -35,8 +37,10 @@ async function answer(
     const guard = (on: boolean, megabytes?: number) =>
       channel.send({ id, kind: 'guard', on, ...(megabytes !== undefined && { megabytes }) }, []);
     const result = await execute(payload, { signal, progress, guard });
-    channel.send({ id, kind: 'done', answer: result }, buffersIn(result));
+    channel.send({ id, kind: 'done', answer: result, ...wear(isWorn) }, buffersIn(result));
   } catch (error) {
-    channel.send({ id, kind: 'failed', ...toFailure(error) }, []);
+    channel.send({ id, kind: 'failed', ...toFailure(error), ...wear(isWorn) }, []);
   }
 }
+
+const wear = (isWorn: () => boolean) => (isWorn() ? ({ worn: true } as const) : {});

@@ -93,6 +93,13 @@ function hugePicture(colorSpace: string, filter: string, data: Uint8Array): Uint
   return pdf.toBytes();
 }
 
+/** Runs of 128 zeros each, in two bytes (ISO 32000-1, 7.4.5), and those packed. */
+const packedRuns = (runs: number) =>
+  zlibSync(
+    Uint8Array.from({ length: 2 * runs }, (_, i) => (i % 2 === 0 ? 129 : 0)),
+    { level: 1 },
+  );
+
 const laughs = () => {
   const entities = Array.from({ length: 12 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`);
   return bytesOf(
@@ -113,6 +120,11 @@ const FILES: readonly (readonly [what: string, name: string, make: () => Uint8Ar
     'a picture of 1.6 · 10⁹ pixels, in 90 MB',
     'plain.pdf',
     () => hugePicture('/DeviceGray', '', new Uint8Array(90_000_000)),
+  ],
+  [
+    'a picture of 9 · 10⁸ pixels, in packed runs of one color',
+    'runs.pdf',
+    () => hugePicture('/DeviceGray', '/Filter [/FlateDecode /RunLengthDecode]', packedRuns(7_000_000)),
   ],
   ['a billion laughs', 'laughs.svg', laughs],
   [

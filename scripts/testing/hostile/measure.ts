@@ -1,5 +1,5 @@
 /** Hostile files through the terminal's own tasks, in its own processes, watched from outside by the system's books (Linux). */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
@@ -7,10 +7,10 @@ import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { schema } from '@printready/tools/image-converter/options';
 import { toConversion } from '@printready/tools/image-converter/to-conversion';
 import type { HostileFile } from './bytes.ts';
+import { type Cost, childrenOf, watch } from './watch.ts';
 
 const MOST_MEGABYTES = 1000;
 const MOST_CPU_SECONDS = 30;
-const TICKS_PER_SECOND = 100;
 
 const cli = (name: string) => new URL(`../../../apps/cli/src/${name}`, import.meta.url);
 const writing = { force: true, ending: 'png', stem: 'out' };
@@ -36,50 +36,6 @@ const TASKS: Readonly<
     request: { ...writing, tool: 'color-ko', also: [], options: {}, suggest: true, dpi: null, page: 0 },
   },
 };
-
-export type Cost = { cpuSeconds: number; megabytes: number };
-
-const children = () =>
-  readdirSync('/proc').filter((pid) => {
-    if (!/^\d+$/.test(pid)) return false;
-    try {
-      return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) === process.pid;
-    } catch {
-      return false; // it ended meanwhile
-    }
-  });
-
-/** Watches this process's children from outside, by the system's own books. */
-function watch(): { stop(): Cost } {
-  const seconds = new Map<string, readonly [first: number, last: number]>();
-  let megabytes = 0;
-  const look = (isFirst: boolean) => {
-    for (const pid of children()) {
-      try {
-        if (isFirst) writeFileSync(`/proc/${pid}/clear_refs`, '5'); // the high-water mark begins anew
-        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-          .replace(/^.*\) /, '')
-          .split(' ');
-        const used = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-        seconds.set(pid, [seconds.get(pid)?.[0] ?? (isFirst ? used : 0), used]);
-        const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-        megabytes = Math.max(megabytes, Number(peak ?? 0) / 1024);
-      } catch {
-        // It ended between two looks.
-      }
-    }
-  };
-  look(true);
-  const timer = setInterval(() => look(false), 25);
-  return {
-    stop() {
-      look(false);
-      clearInterval(timer);
-      const cpuSeconds = [...seconds.values()].reduce((sum, [first, last]) => sum + last - first, 0);
-      return { cpuSeconds, megabytes };
-    },
-  };
-}
 
 /** What the user is told; null when it is no sentence. */
 function wordsOf(answer: unknown): string | null {
@@ -125,7 +81,7 @@ export async function measure(
     for (const file of files) {
       const path = join(folder, `${name}-${file.name}`);
       writeFileSync(path, file.make());
-      const costs = watch();
+      const costs = watch(() => childrenOf(process.pid));
       const words = await run(path);
       const row = { name: file.name, words, ...costs.stop() };
       rows.push(row);

@@ -1,6 +1,7 @@
 /** The web app's worker thread: pure plumbing. */
+import { isWorn } from '@printready/codecs/worn';
 import { serve } from '@printready/jobs/serve';
 import { webChannel } from '@printready/jobs/web';
 import { loadTask } from './load-task.ts';
 
-serve(webChannel(), loadTask);
+serve(webChannel(), loadTask, isWorn);

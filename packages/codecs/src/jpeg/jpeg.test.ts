@@ -54,7 +54,37 @@ function profileOf(length: number): Uint8Array {
   return icc;
 }
 
+/** The same JPEG with another size in its frame header (ITU-T T.81, B.2.2). */
+function saying(bytes: Uint8Array, width: number, height: number): Uint8Array {
+  const frame = bytes.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(bytes[at + 1]!));
+  const changed = bytes.slice();
+  new DataView(changed.buffer).setUint16(frame + 5, height);
+  new DataView(changed.buffer).setUint16(frame + 7, width);
+  return changed;
+}
+
 describe('JPEG', () => {
+  it('of far fewer bytes than its pixels take is refused before it is decoded', async () => {
+    const file = await encodeImage(testPicture(), { format: 'jpeg' });
+    expect(await decodePicture(saying(file, 11_000, 10_900))).toEqual({
+      ok: false,
+      problem: {
+        code: 'corrupt',
+        format: 'jpeg',
+        detail: 'The JPEG says 11000 × 10900 px and holds far fewer.',
+      },
+    });
+  });
+
+  it.skipIf(!hasMagick).each(['none', 'plane'])(
+    'of one color opens, as few bytes as it has (interlace %s)',
+    async (interlace) => {
+      const options = ['-size', '3000x3000', 'xc:white', '-interlace', interlace, '-quality', '50'];
+      const file = new Uint8Array(magick([...options, 'jpg:-']));
+      expect(openedPicture(await decodePicture(file))).toMatchObject({ width: 3000, height: 3000 });
+    },
+  );
+
   it('comes back close to what it was, with resolution and a profile of several segments', async () => {
     const icc = profileOf(200_000);
     const raster = { ...testPicture(), icc };

@@ -45,6 +45,17 @@ const ENCODER_OPTIONS = {
   separate_chroma_quality: false,
 };
 
+/** Huffman's processes of ITU-T T.81: every block of 64 samples takes a bit at least, its mean (F.1.2.1, G.1.2.1). */
+const HUFFMAN: readonly number[] = [0, 1, 2];
+/** No component need have more than a fourth of the picture's samples (A.1.1: as wide as it, and a fourth as high). */
+const MOST_PIXELS_PER_BYTE = 4 * 8 * 64;
+
+/** @throws BadImage before room is made for pixels that so few bytes cannot hold. */
+function requireBytes({ width, height, process }: JpegFrame, length: number): void {
+  if (HUFFMAN.includes(process) && width * height > MOST_PIXELS_PER_BYTE * length)
+    throw new BadImage('corrupt', `The JPEG says ${width} × ${height} px and holds far fewer.`);
+}
+
 function requireDecodable(frame: JpegFrame | null): JpegFrame {
   if (!frame || frame.width === 0) throw new BadImage('corrupt', 'The JPEG header is missing.');
   const { components, precision, process, height } = frame;
@@ -65,6 +76,7 @@ export async function decodeJpeg(
   const segments = readJpegSegments(bytes);
   const frame = requireDecodable(segments.frame);
   if (!segments.complete) throw new BadImage('corrupt', 'The JPEG breaks off before its end.');
+  requireBytes(frame, bytes.length);
   const notes: string[] = [];
   const resolution = segments.jfif ?? segments.exif.resolution;
   if (frame.components === 4) {

@@ -8,6 +8,7 @@ import { OffscreenCanvas, process } from '@printready/imaging/platform';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../codec-assets.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
+import { capMemory } from '../wasm-memory.ts';
 
 declare const Worker: new (address: object, options: { readonly type: 'module' }) => { terminate(): void };
 declare const URL: new (path: string, base: string) => { readonly href: string };
@@ -60,10 +61,15 @@ const FILES: Readonly<Record<string, CodecAsset>> = Object.fromEntries(
   ).map((name) => [name.slice(name.lastIndexOf('/') + 1), name]),
 );
 
+/** For a decoder of one picture in a page; a JPEG 2000 takes four bytes a sample. One that needs more is left out. */
+const MAX_DECODER_BYTES = 1024 * 1024 * 1024;
+
 class ServedFiles {
-  fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
+  async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
     const name = FILES[filename];
-    return name ? codecAssets.read(name) : Promise.reject(new Error(`${filename} is not served.`));
+    if (!name) throw new Error(`${filename} is not served.`);
+    const bytes = await codecAssets.read(name);
+    return filename.endsWith('.wasm') ? capMemory(bytes, MAX_DECODER_BYTES) : bytes;
   }
 }
 

@@ -2,7 +2,7 @@
 import { TextDecoder } from '@printready/imaging/platform';
 import { Resvg } from '@resvg/resvg-wasm';
 import { embeddedFonts } from './embedded-fonts.ts';
-import { loadResvg, stockFont } from './render.ts';
+import { loadResvg, stockFont, withinMemory } from './render.ts';
 
 type AskedFont = { readonly family: string; readonly letters: string };
 
@@ -15,7 +15,11 @@ export async function outlineSvg(bytes: Uint8Array, asked: readonly AskedFont[])
   const stock = await stockFont();
   const fonts = embeddedFonts(new TextDecoder().decode(bytes));
   if (!asked.every((one) => fonts.some((font) => hasLetters(font, stock, one)))) return null;
-  const svg = new Resvg(bytes, { font: { fontBuffers: fonts } });
+  return withinMemory(() => rewrite(bytes, fonts));
+}
+
+function rewrite(source: Uint8Array | string, fontBuffers: Uint8Array[]): string {
+  const svg = new Resvg(source, { font: { fontBuffers } });
   const drawn = svg.toString();
   svg.free();
   return drawn;
@@ -44,11 +48,8 @@ function lettersDrawn(fonts: Uint8Array[], family: string, letters: readonly str
     (letter, i) => `<text id="l${i}" font-family="${escaped(`"${family}"`)}" y="9">${escaped(letter)}</text>`,
   );
   const size = 'width="9" height="9"';
-  const svg = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${texts.join('')}</svg>`, {
-    font: { fontBuffers: fonts },
-  });
-  const drawn = svg.toString();
-  svg.free();
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${texts.join('')}</svg>`;
+  const drawn = withinMemory(() => rewrite(source, fonts));
   return all.map((_, i) => new RegExp(`id="l${i}"[^>]*>\\s*<path[^>]* d="([^"]*)"`).exec(drawn)?.[1] ?? null);
 }
 

@@ -6,6 +6,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../codec-assets.ts';
 import { capMemory } from '../wasm-memory.ts';
+import { wearOut } from '../worn.ts';
 import { embeddedFonts } from './embedded-fonts.ts';
 import { partsOf } from './letters.ts';
 
@@ -46,8 +47,8 @@ const BOLD = /font-weight\s*[:=]\s*["']?\s*(?:bold|[6-9]00)/i;
 /** A script, a handler such as onload, or a link that runs one. */
 const SCRIPT = /<(?:\w+:)?script[\s>]|\son\w+\s*=|javascript:/i;
 
-/** Room for the drawing and its copy at 120 megapixels; canvases on canvases on canvases end here. */
-const MAX_MEMORY_BYTES = 1024 * 1024 * 1024;
+/** Room for a drawing of 120 megapixels, or one of 16 and ten copies for its groups; canvases on canvases end here. */
+const MAX_MEMORY_BYTES = 704 * 1024 * 1024;
 
 let ready: Promise<void> | undefined;
 const fonts = new Map<CodecAsset, Promise<Uint8Array>>();
@@ -88,6 +89,26 @@ export function loadResvg(): Promise<void> {
   return ready;
 }
 
+/**
+ * What resvg does to a drawing. A program that runs out of its memory stops at an instruction it should never reach,
+ * one that nests too deep wherever it is: neither can be used again, and the thread should end.
+ * @throws BadImage then; and what resvg says is wrong with the drawing
+ */
+export function withinMemory<Answer>(work: () => Answer): Answer {
+  try {
+    return work();
+  } catch (cause) {
+    const stopped = cause instanceof RangeError || (cause instanceof Error && cause.name === 'RuntimeError');
+    if (!stopped) throw cause;
+    wearOut();
+    throw new BadImage(
+      'out-of-memory',
+      'There is not enough memory to draw this SVG; simplify its groups and filters.',
+      { cause },
+    );
+  }
+}
+
 const CSS_PIXELS: Readonly<Record<string, number>> = {
   px: 1,
   in: CSS_PPI,
@@ -113,7 +134,7 @@ export async function measureSvg(
   bytes: Uint8Array,
 ): Promise<{ readonly width: number; readonly height: number }> {
   await loadResvg();
-  const svg = new Resvg(bytes, { dpi: CSS_PPI });
+  const svg = withinMemory(() => new Resvg(bytes, { dpi: CSS_PPI }));
   const text = new TextDecoder().decode(bytes);
   // resvg tells whole CSS pixels only; it draws the exact size.
   const width = rootLength(text, 'width') ?? svg.width;
@@ -132,8 +153,8 @@ export async function decodeSvg(
   const carried = embeddedFonts(source);
   const fontBuffers = [...carried, ...(await fontsFor(source))];
   const zoom = ppi / CSS_PPI;
-  const svg = new Resvg(bytes, {
-    fitTo: { mode: 'zoom', value: zoom },
+  const options = {
+    fitTo: { mode: 'zoom' as const, value: zoom },
     dpi: CSS_PPI,
     font: {
       fontBuffers,
@@ -142,12 +163,13 @@ export async function decodeSvg(
       serifFamily: 'Noto Serif',
       monospaceFamily: 'Noto Sans Mono',
     },
-  });
+  };
+  const svg = withinMemory(() => new Resvg(bytes, options));
   const width = Math.round(svg.width * zoom);
   const height = Math.round(svg.height * zoom);
   if (!(width * height <= maxPixels))
     throw new BadImage('too-large', `At ${ppi} dpi this SVG has ${width} × ${height} px.`);
-  const image = draw(svg);
+  const image = withinMemory(() => svg.render());
   const { pixels } = image;
   const picture = createPicture({
     width: image.width,
@@ -167,23 +189,6 @@ export async function decodeSvg(
     ...(SCRIPT.test(source) ? ['The file holds a script, which was not run.'] : []),
   ];
   return { picture, notes };
-}
-
-type Svg = InstanceType<typeof Resvg>;
-
-/** A program that runs out of its memory stops at an instruction it should never reach, and cannot be used again. */
-function draw(svg: Svg): ReturnType<Svg['render']> {
-  try {
-    return svg.render();
-  } catch (cause) {
-    throw new BadImage(
-      'out-of-memory',
-      'There is not enough memory to draw this SVG; simplify its groups and filters.',
-      {
-        cause,
-      },
-    );
-  }
 }
 
 /** resvg's pixels are premultiplied. */

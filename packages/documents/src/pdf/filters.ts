@@ -1,6 +1,6 @@
 /** Stream filters (ISO 32000-1, 7.4), each with a bounded output: a bomb costs its budget and no more. */
-import type { Budget } from '../budget.ts';
-import { type Chunks, inflate, take } from './inflate.ts';
+import { type Budget, LimitReached } from '../budget.ts';
+import { type Chunks, inflate, MAX_STREAM, take } from './inflate.ts';
 import { hexDigit } from './lexer.ts';
 import { type PdfDict, PdfName, type PdfObject } from './objects.ts';
 
@@ -53,7 +53,7 @@ function decodeOne(
       return { bytes: ascii85(bytes), damaged: false };
     case 'RunLengthDecode':
     case 'RL':
-      return { bytes: runLength(bytes, budget), damaged: false };
+      return { bytes: runLength(bytes, budget, atMost), damaged: false };
     case 'Crypt':
       return { bytes, damaged: false };
     default:
@@ -232,14 +232,16 @@ function ascii85(bytes: Uint8Array): Uint8Array {
   return out.subarray(0, length);
 }
 
-function runLength(bytes: Uint8Array, budget: Budget): Uint8Array {
+/** Its length is known before anything is allocated: what it may not grow to costs nothing. */
+function runLength(bytes: Uint8Array, budget: Budget, atMost: number): Uint8Array {
   let total = 0;
-  for (let i = 0; i < bytes.length; ) {
+  for (let i = 0; i < bytes.length && total < atMost; ) {
     const n = bytes[i] ?? 128;
     if (n === 128) break;
     total += n < 128 ? n + 1 : 257 - n;
     i += n < 128 ? n + 2 : 2;
   }
+  if (total > MAX_STREAM) throw new LimitReached('decodedBytes');
   budget.spend('decodedBytes', total);
   const out = new Uint8Array(total);
   let at = 0;

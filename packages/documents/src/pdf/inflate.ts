@@ -5,7 +5,7 @@ import { type Budget, LimitReached } from '../budget.ts';
 /** Compressed bytes handed over at once; deflate can grow them a thousandfold before the budget is looked at. */
 const FEED = 16 * 1024;
 /** One stream alone may not grow beyond this: while its pieces are joined it is held twice. */
-const MAX_STREAM = 96 * 1024 * 1024;
+export const MAX_STREAM = 96 * 1024 * 1024;
 
 export type Chunks = { list: Uint8Array[]; length: number; damaged: boolean };
 

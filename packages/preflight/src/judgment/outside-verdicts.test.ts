@@ -3,21 +3,19 @@
  * They are found in the fixtures' folder, where their Debian packages are installed, or under PRINTREADY_OUTSIDE;
  * each that is absent is skipped, and says what is missing. `npm run outside-files` fetches the packages and runs this.
  */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decodeImage } from '@printready/codecs';
-import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Assessment, assess } from '../assess.ts';
 import type { Facts } from '../facts.ts';
 import { inspect } from '../inspect.ts';
 import { withLook } from '../look.ts';
 import { PROFILES } from '../rules/profile.ts';
 import { OUTSIDE_FILES, type OutsideFile } from './outside-files.ts';
+import { hasGhostscript, inked, separateByGhostscript } from './tiffsep.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../../../../shared/fixtures/', import.meta.url));
 
@@ -85,43 +83,17 @@ describe('a person’s verdict', () => {
   });
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'printready-plates-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Ink of each plate of the first page, percent of the page. */
-async function tiffsep(path: string): Promise<{ plates: Map<string, number>; whole: boolean }> {
-  const out = mkdtempSync(join(folder, 'p-'));
-  const options = ['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-sDEVICE=tiffsep', '-r100', '-dMaxSpots=10'];
-  const { stdout, stderr } = spawnSync(
-    'gs',
-    [...options, '-dUseTrimBox', '-dLastPage=1', '-o', join(out, 'p.tif'), path],
-    {
-      encoding: 'utf8',
-    },
-  );
-  const plates = new Map<string, number>();
-  for (const name of readdirSync(out)) {
-    const ink = /\((.*)\)\.tif$/.exec(name)?.[1];
-    if (ink === undefined) continue;
-    const { channels } = await sharp(join(out, name)).grayscale().stats();
-    plates.set(ink, 100 * (1 - channels[0]!.mean / 255));
-  }
-  return { plates, whole: !/skipping one or more colou?r separations/.test(stdout + stderr) };
-}
-
 const pages = files.filter(({ name, verdict }) => /\.(pdf|ai)$/.test(name) && verdict !== 'unchecked');
-const hasGhostscript = spawnSync('gs', ['-v']).error === undefined;
+const ghostscript = hasGhostscript();
 
 describe('the screens that Ghostscript separates', () => {
   it.for(pages)('$name', async (file, { skip }) => {
-    skip(!hasGhostscript, 'Ghostscript (gs) is absent');
+    skip(!ghostscript, 'Ghostscript (gs) is absent');
     const place = presentOr(skip, file);
-    const { plates, whole } = await tiffsep(place);
+    const { plates, whole } = await separateByGhostscript(place);
     skip(!whole, 'Ghostscript leaves out some of its inks, and says so');
     const facts = inspect(readFileSync(place), file.name, {});
     const seen = facts.kind === 'pdf' || facts.kind === 'ai' ? (facts.pages?.[0]?.look?.plates ?? []) : [];
-    const inked = (list: Iterable<readonly [string, number]>) =>
-      [...list].flatMap(([ink, percent]) => (percent > 0.05 ? [ink] : [])).sort();
     expect(inked(seen.map(({ ink, percent }) => [ink, percent]))).toEqual(inked(plates));
   });
 });

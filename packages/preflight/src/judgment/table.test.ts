@@ -10,21 +10,7 @@ import { inspect } from '../inspect.ts';
 import { withLook } from '../look.ts';
 import { PROFILES } from '../rules/profile.ts';
 import type { Case, ProfileId, TestFile } from './case.ts';
-import { CODE_CASES } from './code-cases.ts';
-import { DTF_CASES } from './dtf-cases.ts';
-import { OUTLINE_CASES } from './outline-cases.ts';
-import { SCREEN_CASES } from './screen-cases.ts';
-import { THIN_CASES } from './thin-cases.ts';
-import { UNREAD_CASES } from './unread-cases.ts';
-
-const CASES = [
-  ...UNREAD_CASES,
-  ...DTF_CASES,
-  ...SCREEN_CASES,
-  ...THIN_CASES,
-  ...OUTLINE_CASES,
-  ...CODE_CASES,
-];
+import { CASES } from './table.ts';
 
 /** Each file is read once, whatever profiles it is judged by. */
 const read = new Map<Uint8Array, Promise<Facts>>();

@@ -9,8 +9,18 @@ import type { PageContext } from './walk.ts';
 const FAINT = 0.1;
 const SOLID = 0.95;
 
+const known = new WeakMap<Ink, readonly string[]>();
+
 /** Fine type and lines of this many inks blur when plates do not meet. */
-export function inksOf(ink: Ink): string[] {
+export function inksOf(ink: Ink): readonly string[] {
+  const before = known.get(ink);
+  if (before) return before;
+  const inks = namedInks(ink);
+  known.set(ink, inks);
+  return inks;
+}
+
+function namedInks(ink: Ink): readonly string[] {
   if (ink.space.family !== 'CMYK' && ink.space.family !== 'Separation/DeviceN') return [];
   const { inks } = lookOf(ink.space, ink.color, 1);
   return [...inks].filter(([name, tint]) => tint > FAINT && !isWhiteInk(name)).map(([name]) => name);

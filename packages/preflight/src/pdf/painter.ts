@@ -56,9 +56,7 @@ export function paintShape(
   shape: Shape,
 ): ObjectNumber {
   return onSheet(page, (sheet) => {
-    const ink = state[which];
-    const look = inkLook(ink, alphaOf(state, which), shape.kind === 'text');
-    const id = sheet.looks.idOf(look);
+    const id = inkId(sheet, state[which], alphaOf(state, which), shape.kind === 'text');
     const blend = blendOf(state, which);
     const region = regionOf(state);
     const object = sheet.nextObject();
@@ -95,6 +93,15 @@ function paintLine(
   return painted === 0 ? 0 : object;
 }
 
+/** Its number among the looks; thousands of shapes may be painted in the ink that was set once. */
+function inkId(sheet: Sheet, ink: Ink, alpha: number, text: boolean): number {
+  const ids = sheet.looksOf(ink);
+  const key = text ? -1 - alpha : alpha;
+  const id = ids.get(key) ?? sheet.looks.idOf(inkLook(ink, alpha, text));
+  ids.set(key, id);
+  return id;
+}
+
 function inkLook(ink: Ink, alpha: number, text: boolean): Look {
   if (ink.space.family === 'Pattern') return { ...UNKNOWN, alpha, text };
   return { ...lookOf(ink.space, ink.color, alpha), text };
@@ -111,7 +118,7 @@ export function paintPicture(
   return onSheet(page, (sheet) => {
     const alpha = alphaOf(state, 'fill');
     const lookAt = isMask
-      ? stencil(page.file, stream, pixels, sheet.looks.idOf(inkLook(state.fill, alpha, false)))
+      ? stencil(page.file, stream, pixels, inkId(sheet, state.fill, alpha, false))
       : picture(page.file, sheet, stream, pixels, space, alpha);
     const object = sheet.nextObject();
     const toPage: Matrix = concat([1, 0, 0, -1, 0, 1], state.ctm);

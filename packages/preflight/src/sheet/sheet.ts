@@ -44,7 +44,7 @@ export class Sheet {
   private readonly hidden = new Set<number>();
   /** Some of the pixels of each piece of type. */
   private readonly typeAt = new Map<number, number[]>();
-  private readonly pictureLooks = new Map<object, Map<number, number>>();
+  private readonly looksBySource = new WeakMap<object, Map<number, number>>();
   private objectCount = 0;
   private readonly view: Omit<ScanView, 'clip'>;
   /** Rows that anything was painted on, to the one after the last: memory that was never touched costs nothing. */
@@ -63,10 +63,10 @@ export class Sheet {
     this.objects = new Uint32Array(this.width * this.height);
   }
 
-  /** Looks of a picture's colors, for when it is painted again. */
-  looksOf(picture: object): Map<number, number> {
-    const looks = this.pictureLooks.get(picture) ?? new Map<number, number>();
-    this.pictureLooks.set(picture, looks);
+  /** Looks of a picture's colors, or of an ink, by whatever number tells them apart, for when it is painted again. */
+  looksOf(source: object): Map<number, number> {
+    const looks = this.looksBySource.get(source) ?? new Map<number, number>();
+    this.looksBySource.set(source, looks);
     return looks;
   }
 

@@ -1,0 +1,33 @@
+/** When a thread should end: in its own file, because a thread that is worn stays so. */
+import { expect, it } from 'vitest';
+import { decodeImage } from './index.ts';
+import { withinMemory } from './svg/render.ts';
+import { isWorn } from './worn.ts';
+
+const drawing = (content: string) =>
+  new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="10in" height="10in">${content}</svg>`,
+  );
+
+const RECT = '<rect width="900" height="900"/>';
+const canvases = (count: number) =>
+  drawing(`${'<g opacity=".9">'.repeat(count)}${RECT}${'</g>'.repeat(count)}`);
+
+it('a drawing that runs out of memory is refused by name, and its thread is worn', async () => {
+  expect(await decodeImage(canvases(3))).toMatchObject({ ok: true });
+  expect(isWorn()).toBe(false);
+  expect(await decodeImage(canvases(60))).toMatchObject({ ok: false, problem: { code: 'out-of-memory' } });
+  expect(isWorn()).toBe(true);
+});
+
+const failing = (error: unknown) => () =>
+  withinMemory(() => {
+    throw error;
+  });
+
+it('so is one that stops while it reads, by memory or by nesting; what is wrong with the drawing stays what it is', () => {
+  const stopped = Object.assign(new Error('unreachable'), { name: 'RuntimeError' });
+  for (const error of [stopped, new RangeError('Maximum call stack size exceeded')])
+    expect(failing(error)).toThrow('There is not enough memory to draw this SVG');
+  expect(failing('SVG data parsing failed')).toThrow('SVG data parsing failed');
+});

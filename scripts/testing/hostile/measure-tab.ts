@@ -1,0 +1,72 @@
+/** Hostile files through the app's own threads in Chromium; what counts is what the tab's process takes. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BenchPage, openPage } from '../../../bench/chromium.ts';
+import type { HostileFile } from './bytes.ts';
+import type { Row } from './measure.ts';
+import { descendantsOf, watch } from './watch.ts';
+
+/** As `tab.page.ts` knows them, behind the prefix that tells them from the terminal's. */
+const PREFIX = 'tab-';
+export const TAB_TASK_NAMES = ['validate', 'open', 'convert'].map((name) => `${PREFIX}${name}`);
+
+/** The smallest drawing that is sound. */
+const NEXT =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="2in" height="2in"><rect width="99" height="99"/></svg>';
+const NEXT_NAME = 'next.svg';
+const NEXT_FAILED = 'CRASH the next file: ';
+
+/** The processes in which Chromium runs pages and their threads. */
+const renderers = () =>
+  descendantsOf(process.pid).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer');
+    } catch {
+      return false; // it ended meanwhile
+    }
+  });
+
+const openTab = (folder: string) => openPage(new URL('./tab.page.ts', import.meta.url), folder);
+
+const isDead = (error: unknown) => /crash|closed/i.test(String(error));
+
+/** @param told hears of each file as it ends */
+export async function measureTab(
+  files: readonly HostileFile[],
+  name: string,
+  folder: string,
+  told: (row: Row) => void = () => {},
+): Promise<readonly Row[]> {
+  const task = name.slice(PREFIX.length);
+  let page: BenchPage = await openTab(folder);
+  const run = async (file: string): Promise<string> => {
+    try {
+      return String(await page.call('run', task, file));
+    } catch (error) {
+      if (!isDead(error)) throw error;
+      await page.close();
+      page = await openTab(folder);
+      return `CRASH the tab: ${String(error).split('\n', 1)[0]}`;
+    }
+  };
+  const rows: Row[] = [];
+  try {
+    writeFileSync(join(folder, NEXT_NAME), NEXT);
+    const sound = await run(NEXT_NAME);
+    for (const file of files) {
+      const path = join(folder, file.name);
+      writeFileSync(path, file.make());
+      const costs = watch(renderers);
+      const words = await run(file.name);
+      const cost = costs.stop();
+      rmSync(path);
+      const next = await run(NEXT_NAME);
+      const row = { name: file.name, words: next === sound ? words : `${NEXT_FAILED}${next}`, ...cost };
+      rows.push(row);
+      told(row);
+    }
+  } finally {
+    await page.close();
+  }
+  return rows;
+}
