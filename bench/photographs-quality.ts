@@ -15,6 +15,7 @@ import sharp from 'sharp';
 import { connectedComponents } from '../packages/imaging/src/kernels/connected-components/index.ts';
 import type { Raster } from '../packages/imaging/src/raster.ts';
 import { ISNET } from '../packages/inference/src/models/isnet.ts';
+import { toPlanes } from '../packages/tools/src/background-remover/network-input.ts';
 import { tool } from '../packages/tools/src/background-remover/render.ts';
 import { downloadSource, sourceOf } from './background-sources.ts';
 import { PHOTOGRAPHS, type Photograph, readPhotograph } from './photographs.ts';
@@ -45,9 +46,6 @@ for (const folder of [values.answers, values.cuts, values.sheet])
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array | Uint8ClampedArray | Float32Array) =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** The last thing that a network said. */
-let last: Planes | null = null;
-
 /** As the program's own; what was said of the same samples before is read where it is kept. */
 const open: OpenNetwork = (id) => {
   const model = ISNET.find((one) => one.id === id);
@@ -61,22 +59,21 @@ const open: OpenNetwork = (id) => {
       const kept = values.answers && join(values.answers, `${id}-${key}.png`);
       if (kept && existsSync(kept)) {
         const bytes = await sharp(kept).toColorspace('b-w').raw().toBuffer();
-        last = {
+        return {
           data: Float32Array.from(bytes, (value) => value / 255),
           channels: 1,
           width: side,
           height: side,
         };
-        return last;
       }
-      last = await (await openNetwork(id)).run(planes);
-      const { width, height } = last;
+      const said = await (await openNetwork(id)).run(planes);
+      const { width, height } = said;
       const raw = { width, height, channels: 1 } as const;
       if (kept)
-        await sharp(Buffer.from(last.data.map((value) => value * 255 + 0.5)), { raw })
+        await sharp(Buffer.from(said.data.map((value) => value * 255 + 0.5)), { raw })
           .png()
           .toFile(kept);
-      return last;
+      return said;
     },
     dispose: () => Promise.resolve(),
   });
@@ -172,10 +169,14 @@ async function judge(photograph: Photograph): Promise<boolean> {
       },
     },
   );
-  if (last === null) throw new Error('No network was asked.');
-  const bare = await stretch(last, picture, 0);
+  const last = asked.at(-1);
+  if (last === undefined) throw new Error('No network was asked.');
+  // The one whose answer was taken, on all of the picture, as it knows pictures best.
+  const network = await open(last);
+  const said = await network.run(toPlanes(picture, network.side ?? 0));
+  const bare = await stretch(said, picture, 0);
   const alpha = new Uint8Array(width * height).map((_, at) => shows.data[at * 4 + 3]!);
-  const ratio = outlineOf(alpha, width) / outlineOf(await stretch(last, picture, SMOOTH), width);
+  const ratio = outlineOf(alpha, width) / outlineOf(await stretch(said, picture, SMOOTH), width);
   const holes = newHoles(alpha, bare, picture);
   const holds = (isHairy || ratio <= LONGEST) && holes.count === 0;
   console.log(
