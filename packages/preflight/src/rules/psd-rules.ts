@@ -126,7 +126,7 @@ function bleedFindings(facts: PsdFacts, profile: Profile, printSize: PrintSize |
         type: 'warning',
         category: 'bleed',
         message:
-          'Not checked: a Photoshop file does not say where it will be trimmed. Give the print size to check the bleed.',
+          'Not checked: a file of pixels does not say where it will be trimmed. Give the print size to check the bleed.',
         action: `Make the canvas ${bleedText(minimumPt)} larger on every side than the trimmed size.`,
       }),
     ];
