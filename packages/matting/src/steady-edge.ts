@@ -35,8 +35,11 @@ const APART = { same: 0.06, other: 0.14 };
 const ROUGH = { reach: 8, from: 1.04, to: 1.12 };
 /** An edge is made steeper by so much at the most. */
 const STEEPEST = 6;
-/** Of the picture, and px: what is no larger is too small for ground that is seen through the subject. */
-const SPECK = { share: 0.0001, least: 4 };
+/**
+ * Of the picture, and px: what is no larger is too small for ground that is seen through the subject, where the network
+ * does not rather say ground, of 255.
+ */
+const SPECK = { share: 0.0001, least: 4, said: 112 };
 /** Pixels beside a hole that are soft. */
 const SOFT = 2;
 /** Less opacity than this share is none, so much less than all is all. */
@@ -164,7 +167,7 @@ function fillHoles(alpha: Uint8Array, hint: Uint8Array, said: Uint8Array, { widt
   }
   for (let run = 0; run < labels.length; run++) {
     const label = labels[run]!;
-    if (least[label]! >= (areas[label]! <= largestSpeck ? HALF : SURE.subject))
+    if (least[label]! >= (areas[label]! <= largestSpeck ? SPECK.said : SURE.subject))
       fillAround(alpha, hint, width, starts[run]!, ends[run]!);
   }
 }
