@@ -36,7 +36,7 @@ export const PHOTOGRAPHS: readonly Photograph[] = [
     isHairy: true,
     sent: { width: 600, quality: 60 },
   },
-  { name: 'parrot', file: 'gcompris:explore_world_animals.rcc#4' },
+  { name: 'hedgehog', file: 'gcompris:explore_world_animals.rcc#4' },
 ];
 
 export async function readPhotograph({ file, sent }: Photograph): Promise<Raster> {
