@@ -170,7 +170,7 @@ async function judge(photograph: Photograph): Promise<boolean> {
     },
   );
   // The one whose answer was taken, on all of the picture, as it knows pictures best.
-  const network = await open(asked.at(-1) ?? 'none');
+  const network = await open(asked.at(-1));
   const said = await network.run(toPlanes(picture, network.side ?? 0));
   const bare = await stretch(said, picture, 0);
   const alpha = new Uint8Array(width * height).map((_, at) => shows.data[at * 4 + 3]!);
