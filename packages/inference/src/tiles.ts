@@ -11,7 +11,7 @@ export type TileSettings = {
   readonly side: number;
   /** Input pixels around it that the network may look at. */
   readonly overlap: number;
-  /** The network takes only sides that are a whole number of times this; absent: any. */
+  /** What the sides that the network takes divide by; absent where it takes any. */
   readonly multiple?: number;
 };
 

@@ -31,8 +31,8 @@ const activationOf = (layer: NcnnLayer) => {
     : { 9: [1, SIGMOID].includes(kind) ? kind : 0 };
 };
 
-export function convertConvolution(layer: NcnnLayer, input: string, context: Context): Node[] {
-  const { name } = layer;
+/** What a convolution says of itself, either way. @throws RangeError where it has a setting that is not known here. */
+function readKernels(layer: NcnnLayer, input: string, context: Context) {
   const [outputs, side, stride, padding] = [
     read(layer, 0, 0),
     read(layer, 1, 0),
@@ -50,6 +50,12 @@ export function convertConvolution(layer: NcnnLayer, input: string, context: Con
     6: count,
     ...activationOf(layer),
   });
+  return { outputs, side, stride, padding, channels, range, count };
+}
+
+export function convertConvolution(layer: NcnnLayer, input: string, context: Context): Node[] {
+  const { name } = layer;
+  const { outputs, side, stride, padding, channels, range, count } = readKernels(layer, input, context);
   context.weights.push(
     { name: `${name}.w`, dims: [outputs, channels, side, side], data: context.reader.tagged(count) },
     // All that lies between is homogeneous, so constants grow with the range of the samples, and nothing else does.
@@ -75,23 +81,7 @@ function groupByInput(weights: Float32Array, outputs: number, inputs: number, si
 
 export function convertDeconvolution(layer: NcnnLayer, input: string, context: Context): Node[] {
   const { name } = layer;
-  const [outputs, side, stride, padding] = [
-    read(layer, 0, 0),
-    read(layer, 1, 0),
-    read(layer, 3, 1),
-    read(layer, 4, 0),
-  ];
-  const { channels, range } = look(context, input);
-  const count = outputs * channels * side ** 2;
-  requireSettings(layer, {
-    0: outputs,
-    1: side,
-    3: stride,
-    4: padding,
-    5: 1,
-    6: count,
-    ...activationOf(layer),
-  });
+  const { outputs, side, stride, padding, channels, range, count } = readKernels(layer, input, context);
   const data = groupByInput(context.reader.tagged(count), outputs, channels, side ** 2);
   context.weights.push(
     { name: `${name}.w`, dims: [channels, outputs, side, side], data },

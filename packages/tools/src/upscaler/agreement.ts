@@ -54,8 +54,8 @@ export async function joinSecond(
   return apart;
 }
 
-/** The plain filter's pixels at the size of `drawn`, a row at a time. */
-function eachRow(
+/** The plain filter's pixels at the size of `drawn`, a row at a time. @param report fraction done; it may throw to stop. */
+export function eachRow(
   drawn: Raster,
   source: Raster,
   visit: (y: number, filtered: Uint8ClampedArray) => void,

@@ -3,32 +3,26 @@
  * made true to the file pixel by pixel as clean art is, which would bring them back, but ink by ink, and only where the
  * two agree.
  */
-import { resample, resampleByRows } from '@printready/imaging/kernels/resample';
+import { resample } from '@printready/imaging/kernels/resample';
 import type { Raster } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
-import { joinSecond, keepAgreed } from './agreement.ts';
+import { eachRow, joinSecond, keepAgreed } from './agreement.ts';
 import { enlarge } from './enlarge.ts';
 import { keepInks } from './keep-inks.ts';
 import { cleaningSteps } from './networks.ts';
 import type { Options } from './options.ts';
 import type { Target } from './size.ts';
 
-const ROWS = 64;
-
 /** Takes a share of the plain filter's pixels in place of those that were drawn. */
 function mixFilter(drawn: Raster, source: Raster, share: number, report: ReportProgress): void {
   if (share === 0) return;
-  const { data, width, height } = drawn;
-  const filtered = resampleByRows(source, width, height, 'lanczos3');
-  for (let top = 0, at = 0; top < height; top += ROWS) {
-    const bottom = Math.min(height, top + ROWS);
-    for (const value of filtered(top, bottom)) {
-      data[at] = data[at]! + (value - data[at]!) * share;
-      at++;
-    }
-    report(bottom / height);
-  }
+  const { data } = drawn;
+  const mixRow = (y: number, filtered: Uint8ClampedArray) => {
+    for (let from = 0, at = y * filtered.length; from < filtered.length; from++, at++)
+      data[at] = data[at]! + (filtered[from]! - data[at]!) * share;
+  };
+  eachRow(drawn, source, mixRow, report);
 }
 
 /** Opaque art at exactly the target's size, cleaned up. */

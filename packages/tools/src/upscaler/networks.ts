@@ -1,19 +1,18 @@
 /** Which networks, one after another, serve which factor, and what each needs around its tiles. */
+import type { TileSettings } from '@printready/inference';
 import type { Options } from './options.ts';
 import type { Target } from './size.ts';
 
-export type Step = {
+/**
+ * Larger tiles share less of their surroundings, but need more memory; they overlap by as much as the network's
+ * convolutions reach, so that they meet without a seam.
+ */
+export type Step = TileSettings & {
   /** In the model manifest. */
   readonly id: string;
   readonly scale: 2 | 3 | 4;
   /** What is kept of that, by means of its pixels; absent: all. */
   readonly kept?: 1 | 2 | 4;
-  /** The most input pixels of a tile each way: larger ones share less of their surroundings, but need more memory. */
-  readonly side: number;
-  /** As many as its convolutions reach: then tiles meet without a seam. */
-  readonly overlap: number;
-  /** Sides that it takes are a whole number of times this; absent: any. */
-  readonly multiple?: number;
   /** Where trying it would take too long, and loading it, too: the network that is tried, and the share of its work. */
   readonly timedBy?: { readonly step: Step; readonly times: number };
 };
