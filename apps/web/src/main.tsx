@@ -9,6 +9,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { setGeneralLimit } from './files/general-limit.ts';
+import { listenForPalette } from './layout/use-command-palette.ts';
 import { config } from './platform/config.ts';
 import { queryClient } from './platform/query-client.ts';
 import { reloadForVanishedScripts } from './platform/vanished-script.ts';
@@ -21,6 +22,7 @@ if (!root) throw new TypeError('index.html must contain <div id="root">.');
 
 applyTheme();
 reloadForVanishedScripts();
+listenForPalette();
 connectTo(config);
 setGeneralLimit(config.generalLimitMb);
 createRoot(root).render(

@@ -5,9 +5,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { BareLayout, PageLayout, ToolLayout } from './Layouts.tsx';
+import { BareLayout, PageLayout, RootLayout, ToolLayout } from './Layouts.tsx';
+import { listenForPalette, usePalette } from './use-command-palette.ts';
 
 vi.mock('../platform/config.ts', async (original) => {
   const { config } = await original<typeof import('../platform/config.ts')>();
@@ -58,4 +59,19 @@ it.each([
   await expect.element(help()).toHaveClass('fixed');
   expect(page.getByRole('banner').elements()).toHaveLength(headers);
   expect(inHeader().elements()).toHaveLength(0);
+});
+
+it('⌘K that is pressed before the first screen stands opens the palette when it does', async () => {
+  const stop = listenForPalette();
+  try {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await open(RootLayout);
+    const field = page.getByRole('combobox', { name: 'Find a tool, a page or an answer' });
+    await expect.element(field).toBeVisible();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.poll(() => field.elements().length).toBe(0);
+    expect(usePalette.getState().open).toBe(false);
+  } finally {
+    stop();
+  }
 });

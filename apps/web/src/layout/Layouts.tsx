@@ -13,7 +13,7 @@ import { useLiveSubscription } from '../tokens/use-subscription.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
-import { useCommandPalette } from './use-command-palette.ts';
+import { usePaletteWanted } from './use-command-palette.ts';
 
 function NavigationProgress() {
   const { state } = useNavigation();
@@ -46,7 +46,7 @@ const Assistant = lazy(() => import('../chat/Assistant.tsx'));
 export function RootLayout() {
   useLiveSubscription();
   useCaptchaDocument();
-  const paletteWanted = useCommandPalette();
+  const paletteWanted = usePaletteWanted();
   return (
     <>
       <SkipLink />
