@@ -232,6 +232,8 @@ describe('printready run', () => {
     expect(refused.code).toBe(1);
     expect(refused.err).toContain('--force');
     expect(readFileSync(at('mine.png'), 'utf8')).toBe('precious');
+    // Told before any work: of a picture that cannot be read, too.
+    expect((await printready('run', 'color-ko', 'words.png', '-o', 'mine.png')).err).toContain('--force');
     expect((await printready('run', 'color-ko', 'art.png', '-o', 'mine.png', '--force')).code).toBe(0);
     expect(PNG.sync.read(readFileSync(at('mine.png'))).width).toBe(SIZE);
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);

@@ -75,5 +75,5 @@ async function convertLarge(
   }
 }
 
-/** What the worker serves. */
-export const convertTask: Task = onFile(convertOne);
+/** What the worker serves. A document's pages get names of their own, so that the output itself may not be written. */
+export const convertTask: Task = onFile(convertOne, { always: false });

@@ -14,7 +14,7 @@ import {
 import { fixingBy, judgeFile } from '@printready/tools/judge-file';
 import { type Refused, tellDisk } from './on-file.ts';
 import { readPlainFile } from './plain-file.ts';
-import { writeWhole } from './write-whole.ts';
+import { requireFree, writeWhole } from './write-whole.ts';
 
 export type FixRequest = {
   readonly path: string;
@@ -44,6 +44,7 @@ function sizeAt(facts: Facts, widthMm: number | null) {
 export const fixTask: Task = (payload, run) => {
   const { path, output, force, only, profile, printWidthMm, password } = payload as FixRequest;
   return tellDisk(async () => {
+    requireFree(output, force);
     let bytes: Uint8Array = await readPlainFile(path);
     await guardReading(run, [bytes]);
     const name = basename(path);

@@ -4,7 +4,7 @@ import type { ByteSink } from '@printready/imaging/byte-sink';
 import type { RunContext, Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
 import { DiskError, readPlainFile } from './plain-file.ts';
-import { streamWhole, writeWhole } from './write-whole.ts';
+import { requireFree, streamWhole, writeWhole } from './write-whole.ts';
 
 /** A file's bytes; its page, from 1, where an original became a file a page; its ending, where it is not the output's. */
 type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null; readonly ending?: string };
@@ -37,13 +37,18 @@ export async function tellDisk<Answer>(work: () => Promise<Answer>): Promise<Ans
   }
 }
 
-/** The work as a task of the worker. It is read under the ceilings, and off them once `work` says so. */
+/**
+ * The work as a task of the worker. It is read under the ceilings, and off them once `work` says so.
+ * @param always whether the output itself is written, whatever the file holds: where that is taken, nobody works first.
+ */
 export function onFile<Facts extends object>(
   work: (request: never, run: RunContext, stream: StreamOutput) => Promise<Made<Facts>>,
+  { always }: { readonly always: boolean },
 ): Task {
   return async (payload, run) => {
     const { input, output, force, ...request } = payload as FilePaths;
     return await tellDisk(async () => {
+      if (always) requireFree(output, force);
       const bytes = await readPlainFile(input);
       await guardReading(run, [bytes]);
       const written: string[] = [];

@@ -224,4 +224,4 @@ async function processLarge(
 }
 
 /** What the worker serves. */
-export const fileTask: Task = onFile(processFile);
+export const fileTask: Task = onFile(processFile, { always: true });

@@ -7,7 +7,7 @@ import type { FileResult, OutputFile, ToolInput } from '@printready/tools/define
 import { fileEngines } from '@printready/tools/file-engines';
 import { tellDisk } from './on-file.ts';
 import { DiskError, readPlainFile } from './plain-file.ts';
-import { writeWhole } from './write-whole.ts';
+import { requireFree, writeWhole } from './write-whole.ts';
 
 export type FileToolRequest = {
   readonly tool: string;
@@ -58,6 +58,7 @@ export const fileToolTask: Task = async (payload, run): Promise<FileToolAnswer> 
   if (!manifest) throw new RangeError(`There is no tool "${request.tool}"; \`printready tools\` lists them.`);
   const engine = await fileEngines[manifest.id]();
   const answer = await tellDisk(async () => {
+    if (!request.intoFolder) requireFree(request.output, request.force);
     const inputs = await Promise.all(request.inputs.map(readInput));
     await guardReading(
       run,

@@ -31,8 +31,13 @@ export function writeWhole(
 
 const taken = (path: string) => new DiskError(`${path} is there already; add --force to replace it.`);
 
+/** What is in a result's way is told before any work. @throws DiskError */
+export function requireFree(path: string, force: boolean): void {
+  if (!force && existsSync(path)) throw taken(path);
+}
+
 /**
- * The same for what is written as it is made; what is in its way is told before any work. @returns what `make` makes beside the bytes.
+ * The same for what is written as it is made. @returns what `make` makes beside the bytes.
  * @throws DiskError, and what `make` throws; then nothing is left on the disk.
  */
 export async function streamWhole<Made>(
@@ -40,7 +45,7 @@ export async function streamWhole<Made>(
   force: boolean,
   make: (sink: ByteSink) => Promise<Made>,
 ): Promise<Made> {
-  if (!force && existsSync(path)) throw taken(path);
+  requireFree(path, force);
   return await placeWhole(path, force, async (part) => {
     const file = await open(part, 'w');
     try {
