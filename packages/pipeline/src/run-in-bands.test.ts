@@ -63,6 +63,9 @@ describe.each([
   ['downscaler', { target: 'pixels', pixels: 9, filter: 'box', edges: 'hard' }],
   ['downscaler', { target: 'print', lengthMm: 5, dpi: 200, filter: 'nearest' }],
   ['downscaler', { target: 'percent', percent: 100, edges: 'hard' }],
+  ['downscaler', { target: 'percent', percent: 43, edges: 'clean' }],
+  ['downscaler', { target: 'percent', percent: 61, filter: 'nearest', edges: 'clean' }],
+  ['downscaler', { target: 'percent', percent: 9, filter: 'box', edges: 'clean' }],
   ['image-cropper', { frame: { x: 0.2, y: 0.11, width: 0.5, height: 0.4 } }],
   ['image-cropper', { trim: true }],
   ['image-cropper', { trim: true, shape: 'pixels', widthPx: 40, heightPx: 30 }],
@@ -97,7 +100,6 @@ it('draws the map without the frames around the largest fades', async () => {
 it.each([
   ['downscaler', { target: 'file-size' }, 'Name a print size'],
   ['downscaler', { filter: 'detail' }, 'Choose lanczos3'],
-  ['downscaler', { edges: 'clean' }, 'Choose smooth'],
   ['image-cropper', { turn: '90' }, 'as it lies'],
   ['image-cropper', { bleedMm: 3 }, 'inside its edges'],
   ['halftone', {}, 'These open it: '],

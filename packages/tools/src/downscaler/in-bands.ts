@@ -2,17 +2,16 @@
 import { resampleInBands } from '@printready/imaging/kernels/resample/in-bands';
 import { ownPixels, type RenderInBands } from '../in-bands.ts';
 import type { Options } from './options.ts';
+import { settleInBands } from './settle.ts';
 import { harden } from './shrink.ts';
 import { pixelsKept, targetSize } from './size.ts';
 
 /** What needs all pixels at once, and what to ask for instead. */
-function refuse({ target, filter, edges }: Options): string | null {
+function refuse({ target, filter }: Options): string | null {
   if (target === 'file-size')
     return 'A size in MB is found by trying, which an image of this size is too large for. Name a print size, pixels or percent.';
   if (filter === 'detail')
     return 'The detail-preserving filter needs all of the image at once, which is too large for that. Choose lanczos3, box or nearest.';
-  if (edges === 'clean')
-    return 'Clean edges need all of the image at once, which is too large for that. Choose smooth or hard edges.';
   return null;
 }
 
@@ -24,13 +23,15 @@ export const renderInBands: RenderInBands<Options> = (source, options) => {
   const push = same
     ? (rows: Uint8ClampedArray) => rows.slice()
     : resampleInBands(source, size, options.filter);
+  const settle = options.edges === 'clean' ? settleInBands(source, size) : null;
   return {
     ...size,
     around: 0,
     take(band) {
-      const rows = push(ownPixels(band));
+      const own = ownPixels(band);
+      const rows = push(own);
       if (options.edges === 'hard') harden(rows);
-      return rows;
+      return settle ? settle(own, rows) : rows;
     },
     finish: () => ({
       figures: [pixelsKept(source, size)],

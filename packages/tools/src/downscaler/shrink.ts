@@ -4,36 +4,10 @@ import { downscaleDetailed } from '@printready/imaging/kernels/dpid';
 import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Options } from './options.ts';
+import { settleOpacity } from './settle.ts';
 import type { TargetSize } from './size.ts';
 
 const SOLID_FROM = 128;
-
-/**
- * A sharp filter echoes a hard edge a pixel or two further out, with an opacity of some 2 %: too faint to see, but
- * a RIP lays white ink under it. What comes from clear pixels alone is made clear again, from solid ones solid.
- */
-function settleOpacity(source: Raster, data: Uint8ClampedArray, { width, height }: TargetSize): void {
-  const from = (at: number, scale: number) => Math.floor(at * scale);
-  const to = (at: number, scale: number) => Math.ceil((at + 1) * scale);
-  const [across, down] = [source.width / width, source.height / height];
-  for (let y = 0, i = 3; y < height; y++) {
-    for (let x = 0; x < width; x++, i += 4) {
-      const alpha = data[i]!;
-      if (alpha === 0 || alpha === 255) continue;
-      const first = source.data[(from(y, down) * source.width + from(x, across)) * 4 + 3]!;
-      if (first !== 0 && first !== 255) continue;
-      let same = true;
-      for (let row = from(y, down); same && row < Math.min(source.height, to(y, down)); row++) {
-        for (let column = from(x, across); same && column < Math.min(source.width, to(x, across)); column++) {
-          same = source.data[(row * source.width + column) * 4 + 3] === first;
-        }
-      }
-      if (!same) continue;
-      if (first === 255) data[i] = 255;
-      else data.fill(0, i - 3, i + 1);
-    }
-  }
-}
 
 /** Every pixel solid or clear; the colors are already free of what lay beside the edge. */
 export function harden(data: Uint8ClampedArray): void {

@@ -116,7 +116,7 @@ test('cleans up where JPEG was seen or it is asked for, by a strength in place o
   await expect.element(clean.screen.getByRole('slider', { name: 'Cleaning strength' })).toBeInTheDocument();
 });
 
-test('has nothing to run at 1x where nothing is cleaned up', () => {
+test('has nothing to run where nothing is enlarged and nothing is cleaned up', () => {
   const noteOf = (start: Partial<Options>) =>
     panel(({ runNote }) =>
       runNote?.({
@@ -129,4 +129,8 @@ test('has nothing to run at 1x where nothing is cleaned up', () => {
   expect(noteOf({ cleanUp: 'off' })).toMatchObject({ kind: 'nothing' });
   expect(noteOf({ method: 'filter' })).toMatchObject({ kind: 'nothing' });
   expect(noteOf({ factor: '2x', cleanUp: 'off' })).toBeNull();
+  // 300 px are an inch at 300 ppi.
+  expect(noteOf({ target: 'print', widthMm: 25.4 })).toMatchObject({ kind: 'nothing' });
+  expect(noteOf({ target: 'print', widthMm: 25.4, cleanUp: 'on' })).toBeNull();
+  expect(noteOf({ target: 'print', widthMm: 50.8 })).toBeNull();
 });
