@@ -1,6 +1,6 @@
 /** Upscaler from file to file: the time is told before, the price is that of the factor, and a cancelled run costs nothing. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { encodeImage } from '@printready/codecs';
 import { createRaster } from '@printready/imaging/raster';
 import { PNG } from 'pngjs';
@@ -89,4 +89,22 @@ test('a question above the canvas goes without moving the settings', async ({ pa
   await page.getByRole('button', { name: /^Keep .*(assumed|says)/ }).click();
   await expect(question).toBeHidden();
   expect(await factor.boundingBox()).toEqual(place);
+});
+
+test('the loupe stays within the canvas of a low window', async ({ page }) => {
+  await signIn(page, 'upscaler-loupe');
+  await page.goto('/upscaler');
+  const buffer = PNG.sync.write(new PNG({ width: 60, height: 40, fill: true }));
+  await openSettled(page, { name: 'plain.png', mimeType: 'image/png', buffer });
+  await page.setViewportSize({ width: 390, height: 700 });
+  const bottomOf = async (place: Locator): Promise<number> => {
+    const box = await place.boundingBox();
+    if (!box) throw new TypeError('It is not on the page.');
+    return box.y + box.height;
+  };
+  const loupe = page.getByRole('figure', { name: 'Detail at 100%' });
+  await expect(loupe).toBeVisible();
+  expect(await bottomOf(loupe)).toBeLessThan(await bottomOf(page.getByRole('application')));
+  await page.setViewportSize({ width: 390, height: 560 });
+  await expect(loupe).toBeHidden();
 });

@@ -10,7 +10,10 @@ import { classNames, Spinner } from '@printready/ui';
 import { useMemo } from 'react';
 import { useLoupe } from './use-loupe.ts';
 
-/** CSS pixels: half an inch of a 360 dpi print, and little of a phone's canvas. */
+/**
+ * CSS pixels: half an inch of a 360 dpi print, and little of a phone's canvas. It stays on the picture there: on a low one it
+ * shows fewer rows, and in a window that leaves hardly any picture it is not shown.
+ */
 const SIDE_PX = 176;
 
 export function Loupe<Options>(props: {
@@ -30,15 +33,18 @@ export function Loupe<Options>(props: {
   return (
     <figure
       aria-label="Detail at 100%"
-      className="pointer-events-none absolute right-3 overflow-hidden rounded-md border border-ink-300 bg-surface shadow-pop max-panel:top-3 panel:bottom-12 panel:thumb:bottom-14"
+      className="pointer-events-none absolute right-3 flex flex-col overflow-hidden rounded-md border border-ink-300 bg-surface shadow-pop max-panel:top-3 max-panel:col-start-2 max-panel:col-end-3 max-panel:row-start-2 max-panel:row-end-3 max-panel:max-h-[calc(100%-1.5rem)] panel:bottom-12 panel:thumb:bottom-14 max-panel:[@media(max-height:600px)]:hidden"
       style={{ width: SIDE_PX }}
     >
-      <div className="relative bg-ink-100" style={{ height: SIDE_PX }}>
+      <div
+        className="relative flex min-h-0 items-center overflow-hidden bg-ink-100"
+        style={{ height: SIDE_PX }}
+      >
         {seen && (
           <LoupeView
             {...seen}
             {...{ backdrop, side }}
-            className={classNames('size-full', problem !== null && 'opacity-30')}
+            className={classNames('h-44 w-full shrink-0', problem !== null && 'opacity-30')}
           />
         )}
         {problem !== null && (
@@ -47,7 +53,7 @@ export function Loupe<Options>(props: {
           </p>
         )}
       </div>
-      <figcaption className="flex h-6 items-center justify-between border-t border-ink-200 px-2 text-xs text-ink-700">
+      <figcaption className="flex h-6 shrink-0 items-center justify-between border-t border-ink-200 px-2 text-xs text-ink-700">
         100% · as it will print
         {busy && <Spinner label="" />}
       </figcaption>
