@@ -50,9 +50,7 @@ test('on a phone the highest sheet of settings leaves the picture large enough t
   await page.goto('/upscaler');
   // It has enough pixels for the size it prints at, so there is nothing to run.
   await chooseFile(page, LOGO);
-  await expect(
-    page.getByText('Your file has enough pixels for this size. Ask for a larger print'),
-  ).toBeVisible();
+  await expect(page.getByText('Nothing to enlarge.')).toBeVisible();
   const handle = page.getByRole('button', { name: /settings at/ });
   const pictureHeight = async () => (await page.getByRole('application').boundingBox())?.height ?? 0;
   /** A word above it that comes or goes moves the handle from under the pointer: then it is dragged again. */

@@ -54,7 +54,10 @@ export type ToolPreset<Options> = {
 };
 
 /** What stands beside the Run button, or in its place where there is nothing to run. */
-export type RunNote = { readonly kind: 'warning' | 'nothing'; readonly text: string };
+export type RunNote =
+  | { readonly kind: 'warning'; readonly text: string }
+  /** `text` in two lines of a phone's bar at most; `more` where there is room. */
+  | { readonly kind: 'nothing'; readonly text: string; readonly more?: string };
 
 export type ToolPanel<Options extends object> = {
   readonly manifest: ToolManifest<string, Options>;

@@ -115,7 +115,7 @@ function MainAction<Options extends object>(props: {
   const subscription = known.status === 'loaded' ? known.subscription : null;
   if (fresh?.paid) return <DownloadButton delivery={delivery} look="primary" compact />;
   const note = panel.runNote?.(editor.panelProps) ?? null;
-  if (note?.kind === 'nothing') return <NothingToRun text={note.text} />;
+  if (note?.kind === 'nothing') return <NothingToRun note={note} />;
   return (
     <>
       {note && <RunWarning text={note.text} />}

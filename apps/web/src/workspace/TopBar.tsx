@@ -1,5 +1,6 @@
 /** Above the canvas: what is open, undo and redo, before/after, and the one important button. */
 import type { LengthUnit } from '@printready/imaging/units';
+import type { RunNote } from '@printready/tools/panel';
 import { Button, IconButton, Popover } from '@printready/ui';
 import {
   CircleCheck,
@@ -133,12 +134,15 @@ export function RunWarning({ text }: { readonly text: string }) {
   );
 }
 
-export function NothingToRun({ text }: { readonly text: string }) {
+export function NothingToRun({ note }: { readonly note: Extract<RunNote, { kind: 'nothing' }> }) {
   return (
     // A phone's bar leaves it two short lines, and the file's size beside it.
     <span className="flex items-center gap-1.5 px-2 text-sm text-ink-950 max-sm:max-w-24 max-sm:px-1 max-sm:text-xs max-sm:leading-tight">
       <CircleCheck {...ICON} className="text-ok max-sm:hidden" />
-      {text}
+      <span>
+        {note.text}
+        {note.more && <span className="max-sm:hidden"> {note.more}</span>}
+      </span>
     </span>
   );
 }

@@ -221,6 +221,6 @@ export const panel = definePanel<Options>({
   presets,
   runNote: ({ figures, options }) =>
     isUnchanged(figures, options) && options.colorways.length === 0
-      ? { kind: 'nothing', text: 'Nothing is recolored yet. The palette is free.' }
+      ? { kind: 'nothing', text: 'Nothing is recolored yet.', more: 'The palette is free.' }
       : null,
 });

@@ -227,19 +227,15 @@ function NetworkFields(props: Props) {
   );
 }
 
-const NOTHING: Readonly<Record<Options['target'], RunNote>> = {
-  factor: {
-    kind: 'nothing',
-    text: 'At 1x nothing is enlarged. Turn on Clean up JPEG, or choose a larger factor.',
-  },
-  print: {
-    kind: 'nothing',
-    text: 'Your file has enough pixels for this size. Ask for a larger print, or choose a factor.',
-  },
+const OTHERWISE: Readonly<Record<Options['target'], string>> = {
+  factor: 'Turn on Clean up JPEG, or choose a larger factor.',
+  print: 'Ask for a larger print, or choose a factor.',
 };
 
 const runNote = (now: Pick<Props, 'options' | 'image' | 'figures'>): RunNote | null =>
-  targetOf(now.image, now.options).scale === 1 && !cleans(now) ? NOTHING[now.options.target] : null;
+  targetOf(now.image, now.options).scale === 1 && !cleans(now)
+    ? { kind: 'nothing', text: 'Nothing to enlarge.', more: OTHERWISE[now.options.target] }
+    : null;
 
 function Panel(props: Props) {
   const { options, defaults, change } = props;
