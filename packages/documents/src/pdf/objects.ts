@@ -84,8 +84,15 @@ export function textOf(string: PdfString): string {
   return latin1(bytes);
 }
 
+/** Operators and names, of which a page has a hundred thousand: letter by letter they cost less. */
+const SHORT = 24;
+
 export function latin1(bytes: Uint8Array): string {
   let text = '';
+  if (bytes.length <= SHORT) {
+    for (let at = 0; at < bytes.length; at++) text += String.fromCharCode(bytes[at]!);
+    return text;
+  }
   for (let start = 0; start < bytes.length; start += 8192) {
     text += String.fromCharCode(...bytes.subarray(start, start + 8192));
   }
