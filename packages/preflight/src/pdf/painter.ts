@@ -20,6 +20,9 @@ const STEPS = 32;
 const MASKED = 0.5;
 /** Something painted, of which nothing is known but the place. */
 const UNKNOWN: Look = { inks: new Map(), rgb: [128, 128, 128], alpha: 1, tonal: true, text: false };
+/** A line is so many pixels wide on the sheet at least; so many, and it lies on both sides of the edge it may run along. */
+const SEEN = 1.05;
+const BOTH_SIDES = 2.2;
 /** A line is part of the fill it runs on, or along the edge of, when so much of it changes nothing. */
 const OWN_FILL = 0.35;
 
@@ -78,19 +81,14 @@ function paintLine(
   blend: Blend,
   object: ObjectNumber,
 ): ObjectNumber {
-  const pixel = 1 / sheet.pixelsPerPoint;
-  // Wide enough to lie on both sides of the edge it may run along.
-  const probe = sheet.probe(strokeOf(polygons, Math.max(width, 2.2 * pixel)), region, id, blend);
-  const { painted } = sheet.fill(
-    strokeOf(polygons, Math.max(width, 1.05 * pixel)),
-    false,
-    region,
-    id,
-    blend,
-    object,
-  );
-  if (probe.painted > 0 && probe.changed <= (1 - OWN_FILL) * probe.painted) sheet.hide(object);
-  return painted === 0 ? 0 : object;
+  const pixels = width * sheet.pixelsPerPoint;
+  const across = (least: number) => strokeOf(polygons, Math.max(pixels, least) / sheet.pixelsPerPoint);
+  const isWide = pixels >= BOTH_SIDES;
+  const probe = isWide ? null : sheet.probe(across(BOTH_SIDES), region, id, blend);
+  const drawn = sheet.fill(across(SEEN), false, region, id, blend, object);
+  const { painted, changed } = probe ?? drawn;
+  if (painted > 0 && changed <= (1 - OWN_FILL) * painted) sheet.hide(object);
+  return drawn.painted === 0 ? 0 : object;
 }
 
 /** Its number among the looks; thousands of shapes may be painted in the ink that was set once. */
