@@ -1,7 +1,8 @@
 /** Background Remover from file to file: clear ground, white insides kept; without the AI model a word and a way on. */
 import { readFileSync } from 'node:fs';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
+import { skipWithoutModels } from './late-models.ts';
 import { badge, expectAccessible, forgetWork, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const SIDE = 320;
@@ -140,14 +141,6 @@ function ballsOnWood() {
 /** What a ball covers of that picture, %. */
 const BALL_PERCENT = (100 * Math.PI * 55.5 ** 2) / SIDE ** 2;
 
-async function skipWithoutModels(request: APIRequestContext): Promise<void> {
-  const late = await request.get('/models/late.json');
-  const models = late.ok() ? ((await late.json()) as { id: string; sha256: string }[]) : [];
-  const small = models.find(({ id }) => id === 'isnet-small');
-  const there = small && (await request.head(`/models/isnet-small.${small.sha256.slice(0, 12)}.onnx`)).ok();
-  test.skip(!there, 'The AI models are not here: npm run models downloads them.');
-}
-
 /** Presses the left ball, without a tool being chosen. */
 async function pressLeftBall(page: Page): Promise<void> {
   const picture = page.getByRole('application');
@@ -158,9 +151,8 @@ async function pressLeftBall(page: Page): Promise<void> {
 
 test('a photograph is seen without its background before anything is paid, and one thing of two is pointed at', async ({
   page,
-  request,
 }) => {
-  await skipWithoutModels(request);
+  skipWithoutModels();
   await signIn(page, 'balls');
   await page.goto('/background-remover');
   await openSettled(page, ballsOnWood());
@@ -187,9 +179,8 @@ test('a photograph is seen without its background before anything is paid, and o
 
 test('a run that finds two things before any preview did asks first; only the answer is paid, once', async ({
   page,
-  request,
 }) => {
-  await skipWithoutModels(request);
+  skipWithoutModels();
   const charges: string[] = [];
   page.on('request', (sent) => {
     if (sent.method() === 'POST' && /token_usage|deduct_tokens/.test(sent.url())) charges.push(sent.url());

@@ -11,10 +11,10 @@ import { collect } from '@printready/pipeline/collect';
 import { exportPicture } from '@printready/pipeline/export-result';
 import { unzipSync } from 'fflate';
 import { makePdf } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
+import { MODELS_FOLDER } from './late-models.ts';
 import { LONG_WORK } from './support.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-export const MODELS = join(ROOT, '.data/models');
 
 /** A disc of shades and a bar, a little different for each name. */
 function draw(seed: number, width = 140, height = 110): Raster {
@@ -72,7 +72,7 @@ const digests = (files: Iterable<readonly [string, Uint8Array]>): Results =>
 export async function inTerminal(recipe: string, files: readonly string[], folder: string): Promise<Results> {
   const program = join(ROOT, 'apps/cli/bin/printready.mjs');
   await promisify(execFile)(process.execPath, [program, 'bulk', recipe, ...files, '-o', folder], {
-    env: { ...process.env, MODELS_FOLDER: MODELS },
+    env: { ...process.env, MODELS_FOLDER },
   });
   return digests(
     readdirSync(folder)

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
+import { skipWithoutModels } from './late-models.ts';
 import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const NETWORK = '**/models/esrgan-slim-2x.*.onnx';
@@ -35,7 +36,7 @@ async function openUpscaler(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name: 'Factor' }).click();
 }
 
-/** A load that the loupe began before the answer was another is everybody's: it is waited for, and then asked again. */
+/** The loupe may still be loading the network by the answer before, and a run shares that load: then press again. */
 async function pressFor(button: Locator, words: string): Promise<void> {
   await expect(async () => {
     await button.click({ timeout: 10_000 });
@@ -157,13 +158,8 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
 
 test('a background on one thread; the first preview with the network says that it starts it', async ({
   page,
-  request,
 }) => {
-  const late = await request.get('/models/late.json');
-  const models = late.ok() ? ((await late.json()) as { id: string; sha256: string }[]) : [];
-  const small = models.find(({ id }) => id === 'isnet-small');
-  const there = small && (await request.head(`/models/isnet-small.${small.sha256.slice(0, 12)}.onnx`)).ok();
-  test.skip(!there, 'The AI models are not here: npm run models downloads them.');
+  skipWithoutModels();
 
   // One thread on a busy machine, twice.
   test.setTimeout(600_000);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from '../scripts/chromium-launch.ts';
+import { MODELS_FOLDER } from './late-models.ts';
 import { DESIGNER_PORT, MAIN_PORT } from './ports.ts';
 
 // Workers load this file again; the folder is made once, by the process that starts the server and outlives it.
@@ -52,8 +53,7 @@ export default defineConfig({
       // All journeys' people come from one address, and a quick machine signs up dozens a minute.
       RATE_LIMITS: 'verify=10000/300,token=10000/300,account=10000/300,mfa=1000/60,callsAddress=100000/60',
       DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
-      // The AI models are large, and the same for all: `npm test` downloads them once.
-      MODELS_FOLDER: join(import.meta.dirname, '../.data/models'),
+      MODELS_FOLDER,
     },
     url: `http://127.0.0.1:${MAIN_PORT}/healthz`,
     timeout: 240_000,

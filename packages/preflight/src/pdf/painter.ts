@@ -20,8 +20,9 @@ const STEPS = 32;
 const MASKED = 0.5;
 /** Something painted, of which nothing is known but the place. */
 const UNKNOWN: Look = { inks: new Map(), rgb: [128, 128, 128], alpha: 1, tonal: true, text: false };
-/** A line is so many pixels wide on the sheet at least; so many, and it lies on both sides of the edge it may run along. */
+/** No line is painted narrower on the sheet, pixels: it would miss the middles of some. */
 const SEEN = 1.05;
+/** From this width on, pixels, a line covers some on both sides of an edge that it runs along. */
 const BOTH_SIDES = 2.2;
 /** A line is part of the fill it runs on, or along the edge of, when so much of it changes nothing. */
 const OWN_FILL = 0.35;

@@ -150,7 +150,9 @@ function Outcome({ options, image }: Props) {
         </Warning>
       )}
       {options.target === 'print' && target.scale === 1 && (
-        <Warning>Your file has enough pixels for this size. Nothing needs to be enlarged.</Warning>
+        <p role="status" className="text-xs leading-4 text-ink-800">
+          Your file has enough pixels for this size. Nothing needs to be enlarged.
+        </p>
       )}
       {target.width * target.height > MAX_OUTPUT_PIXELS && (
         <Warning>

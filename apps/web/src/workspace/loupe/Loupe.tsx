@@ -37,15 +37,17 @@ export function Loupe<Options>(props: {
       style={{ width: SIDE_PX }}
     >
       <div
-        className="relative flex min-h-0 items-center overflow-hidden bg-ink-100"
+        className="relative flex min-h-0 items-center justify-center overflow-hidden bg-ink-100"
         style={{ height: SIDE_PX }}
       >
         {seen && (
-          <LoupeView
-            {...seen}
-            {...{ backdrop, side }}
-            className={classNames('h-44 w-full shrink-0', problem !== null && 'opacity-30')}
-          />
+          <div className="shrink-0" style={{ width: SIDE_PX, height: SIDE_PX }}>
+            <LoupeView
+              {...seen}
+              {...{ backdrop, side }}
+              className={classNames('size-full', problem !== null && 'opacity-30')}
+            />
+          </div>
         )}
         {problem !== null && (
           <p className="absolute inset-0 flex items-center overflow-hidden p-3 text-xs leading-4 text-ink-800">
