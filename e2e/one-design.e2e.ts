@@ -113,12 +113,12 @@ test('a pointer draws no focus ring on what it presses; the keyboard does', asyn
     page.evaluate(() => document.activeElement && getComputedStyle(document.activeElement).outlineStyle);
   for (const name of ['Measure', 'Before and after']) {
     await page.getByRole('button', { name, exact: true }).click();
-    expect(await ring(), name).toBe('none');
+    await expect.poll(ring, name).toBe('none');
   }
   await page.getByRole('application').click();
-  expect(await ring(), 'the canvas').toBe('none');
+  await expect.poll(ring, 'the canvas').toBe('none');
   await page.keyboard.press('Tab');
-  expect(await ring()).toBe('solid');
+  await expect.poll(ring).toBe('solid');
 });
 
 test('“?” beside a section opens the tool’s own help there, in the sheet', async ({ page }) => {
