@@ -6,12 +6,13 @@ import {
   assess,
   type EditId,
   type Facts,
+  type FixStep,
   fixFile,
   naturalSize,
   type Profile,
   planFixes,
 } from '@printready/preflight';
-import { fixingBy, judgeFile } from '@printready/tools/judge-file';
+import { fixingBy, judgeFile, openFonts } from '@printready/tools/judge-file';
 import { type Refused, tellDisk } from './on-file.ts';
 import { readPlainFile } from './plain-file.ts';
 import { requireFree, writeWhole } from './write-whole.ts';
@@ -25,6 +26,8 @@ export type FixRequest = {
   readonly profile: Profile;
   readonly printWidthMm: number | null;
   readonly password: string | null;
+  /** Paths of fonts that the file does not carry. */
+  readonly fonts: readonly string[];
 };
 
 export type StepOutcome = { readonly id: EditId; readonly title: string } & (
@@ -40,21 +43,33 @@ function sizeAt(facts: Facts, widthMm: number | null) {
   return { widthMm, heightMm: (widthMm * natural.heightMm) / natural.widthMm };
 }
 
+const readFonts = async (paths: readonly string[]) =>
+  openFonts(
+    await Promise.all(
+      paths.map(async (path) => ({ name: basename(path), bytes: await readPlainFile(path) })),
+    ),
+  );
+
 /** fix.ts is the only sender. Nothing is written where no step could be carried out. */
 export const fixTask: Task = (payload, run) => {
-  const { path, output, force, only, profile, printWidthMm, password } = payload as FixRequest;
+  const { path, output, force, only, profile, printWidthMm, password, fonts } = payload as FixRequest;
   return tellDisk(async () => {
     requireFree(output, force);
     let bytes: Uint8Array = await readPlainFile(path);
     await guardReading(run, [bytes]);
+    const opened = await readFonts(fonts);
+    if ('reason' in opened) return { ok: false, problem: opened.reason } satisfies FixAnswer;
     const name = basename(path);
     const { facts } = await judgeFile({ name, bytes }, { profile, password });
     const printSize = sizeAt(facts, printWidthMm);
     const judged = assess(facts, { profile, ...(printSize && { printSize }) });
     const steps: StepOutcome[] = [];
-    const fixing = await fixingBy(profile);
-    for (const { title, how, optional } of planFixes(facts, judged, profile, printSize).steps) {
-      if (how.kind !== 'edit' || (only ? !only.includes(how.edit) : optional)) continue;
+    const fixing = { ...(await fixingBy(profile)), ...opened };
+    const isMeant = ({ id, optional, lacksFonts }: FixStep) =>
+      only ? only.includes(id) : !optional || (lacksFonts && fonts.length > 0);
+    for (const step of planFixes(facts, judged, profile, printSize).steps) {
+      const { title, how } = step;
+      if (how.kind !== 'edit' || !isMeant(step)) continue;
       const fixed = await fixFile(bytes, name, how.edit, {
         ...fixing,
         ...(printSize && { printSize }),

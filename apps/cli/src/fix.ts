@@ -18,6 +18,8 @@ with the reason. The file itself is never changed.
       --step <id>              only this step; may be given several times
       --profile <name|file.json>
       --width <10in|254mm>     how wide it prints; files that do not say it are told
+      --font <file>            a font that the file names and does not carry, to outline its type with; may be
+                               given several times (TrueType or OpenType; it does not become part of the file)
       --password <password>    opens an encrypted PDF
       --force                  replace a file that is there already
 Ends with 1 when no step could be carried out.
@@ -28,6 +30,7 @@ const OPTIONS = {
   step: { type: 'string', multiple: true },
   profile: { type: 'string' },
   width: { type: 'string' },
+  font: { type: 'string', multiple: true },
   password: { type: 'string' },
   force: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -49,6 +52,7 @@ export async function fixCommand(words: readonly string[], { stdout, stderr }: S
     profile: await readProfile(values.profile),
     printWidthMm: readWidth(values.width),
     password: values.password ?? null,
+    fonts: values.font ?? [],
   });
   if (!answer.ok) {
     stderr.write(`${printableLine(path)}: ${answer.problem}\n`);

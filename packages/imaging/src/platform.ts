@@ -38,7 +38,7 @@ type Platform = {
       getImageData(x: number, y: number, width: number, height: number): { readonly data: Uint8ClampedArray };
     };
   };
-  readonly TextDecoder: new () => { decode(bytes: Uint8Array): string };
+  readonly TextDecoder: new (label?: string) => { decode(bytes: Uint8Array): string };
   readonly TextEncoder: new () => { encode(text: string): Uint8Array<ArrayBuffer> };
   readonly fetch: (url: string) => Promise<{
     readonly ok: boolean;

@@ -228,9 +228,11 @@ export type SvgFacts = CommonFacts & {
   readonly hasPhysicalSize: boolean;
   readonly fonts: readonly string[];
   readonly hasText: boolean;
-  /** By first choice of family, the letters set in it, and whether the file carries that font in the face asked for. */
+  /** By face, of the first choice of family: the letters set in it, and whether the file carries it. */
   readonly textFonts: readonly {
     readonly family: string;
+    readonly bold: boolean;
+    readonly italic: boolean;
     readonly letters: string;
     readonly embedded: boolean;
   }[];

@@ -13,6 +13,7 @@ import {
   type Facts,
   factsOfPicture,
   factsOfRows,
+  type HandedFont,
   hangsOnHiding,
   htmlReport,
   inspect,
@@ -139,6 +140,21 @@ export const fixingBy = async (profile: Profile) => ({
     (await import('@printready/codecs/pdf/glyphs')).readPdfGlyphs(bytes),
   readCodes: await codeReaderFor(looksForThin(profile)),
 });
+
+/** Fonts that somebody gives for a file, or which of them is none. */
+export async function openFonts(
+  files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+): Promise<{ readonly fonts: readonly HandedFont[] } | { readonly reason: string }> {
+  const fonts: HandedFont[] = [];
+  if (files.length === 0) return { fonts };
+  const { openFont } = await import('@printready/codecs/fonts/open-font');
+  for (const { name, bytes } of files) {
+    const font = openFont(bytes);
+    if (!font) return { reason: `“${name}” is no TrueType or OpenType font.` };
+    fonts.push(font);
+  }
+  return { fonts };
+}
 
 /** The codecs come when a file has to be drawn. */
 export const decode: Decode = async (bytes, options) =>

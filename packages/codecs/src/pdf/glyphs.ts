@@ -13,6 +13,8 @@ type GlyphPiece =
 
 type Glyph = {
   readonly fontChar: string;
+  /** Else nothing is drawn: often of a space, for which the font’s box for lacking letters would stand here. */
+  readonly isInFont: boolean;
   readonly accent?: {
     readonly fontChar: string;
     readonly offset: { readonly x: number; readonly y: number };
@@ -63,8 +65,8 @@ async function glyphsOf(page: GlyphPage): Promise<readonly (readonly GlyphPiece[
       (one) => one !== null && typeof one === 'object',
     );
     shown.push(
-      glyphs.flatMap(({ fontChar, accent }) => [
-        ...pathOf(fontChar),
+      glyphs.flatMap(({ fontChar, isInFont, accent }) => [
+        ...(isInFont ? pathOf(fontChar) : []),
         ...(accent ? pathOf(accent.fontChar, accent.offset.x, accent.offset.y) : []),
       ]),
     );

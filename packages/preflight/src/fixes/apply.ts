@@ -11,6 +11,7 @@ import type { PrintSize } from '../rules/print-size.ts';
 import { DEFAULT_PROFILE, type Profile } from '../rules/profile.ts';
 import type { ReadCodes } from '../sheet/codes.ts';
 import type { BleedStyle } from './add-bleed.ts';
+import type { HandedFont } from './handed-fonts.ts';
 import { openForEdit } from './open-for-edit.ts';
 import type { GlyphsOfFonts } from './outline-text.ts';
 import { editPdf, type PdfEditId } from './pdf-edits.ts';
@@ -25,6 +26,8 @@ export type FixOptions = {
   readonly limits?: BudgetLimits;
   /** For the step that outlines type. */
   readonly glyphs?: GlyphsOfFonts;
+  /** For the same step: fonts that the file does not carry. */
+  readonly fonts?: readonly HandedFont[];
   /** As the report was read with, so that the score before is the report's; null: codes are thin parts like any others. */
   readonly readCodes?: ReadCodes | null;
 };
@@ -57,6 +60,7 @@ export function applyFix(
     bleedStyle = 'mirror',
     limits,
     glyphs = [],
+    fonts = [],
     readCodes = null,
   } = options;
   const fine = looksForThin(profile);
@@ -77,6 +81,7 @@ export function applyFix(
     bleedPt: profile.bleed.minimumPt / scale,
     bleedStyle,
     glyphs,
+    fonts,
     highPpi: profile.dpi.high * scale,
     password,
     limits,

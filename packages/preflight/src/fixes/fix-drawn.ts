@@ -8,9 +8,10 @@ import { looksForThin } from '../rules/press-rules.ts';
 import type { PrintSize } from '../rules/print-size.ts';
 import { DEFAULT_PROFILE } from '../rules/profile.ts';
 import { assessmentLoss, type Fixed, type FixOptions } from './apply.ts';
+import { dressSvg } from './dress-svg.ts';
 import { writePsdSize } from './psd-edits.ts';
 import { withoutGround } from './same-look.ts';
-import { sameOn } from './same-pixels.ts';
+import { sameFromAfar, sameOn } from './same-pixels.ts';
 import { editSvg, type SvgEditId, withTextIds } from './svg-edits.ts';
 
 /** Pixels of the longer side that an SVG is drawn at to be compared. */
@@ -18,8 +19,6 @@ const COMPARED = 1600;
 /** Of 255: what two ways of mixing one edge may differ, and an edge drawn at another scale. */
 const SLACK = 3;
 const SCALED_SLACK = 32;
-/** A group and a text of the same look are laid down by different steps where they are half clear. */
-const OUTLINED_SLACK = 12;
 
 type DrawnFacts = SvgFacts | PsdFacts;
 
@@ -32,8 +31,9 @@ const refuse = (reason: string): Fixed => ({ ok: false, reason });
 export async function fixDrawn(
   file: { readonly bytes: Uint8Array; readonly name: string; readonly facts: DrawnFacts },
   step: SvgEditId,
-  { profile = DEFAULT_PROFILE, printSize, limits, decode, outlineSvg, readCodes = null }: DrawnOptions,
+  options: DrawnOptions,
 ): Promise<Fixed> {
+  const { profile = DEFAULT_PROFILE, printSize, limits, decode, readCodes = null } = options;
   const fine = looksForThin(profile);
   const seen = (bytes: Uint8Array, facts: Facts) => withLook(facts, bytes, { fine, decode, readCodes });
   const judging = { profile, ...(printSize && { printSize }) };
@@ -41,8 +41,10 @@ export async function fixDrawn(
   const before = assess(facts, judging);
   if (before.verdict === 'unchecked' || (facts.kind !== 'svg' && facts.kind !== 'psd'))
     return refuse('The file is damaged or was not read to its end; fixing it could lose something.');
-  const outlined =
-    step === 'outline-text' && facts.kind === 'svg' ? await outline(file.bytes, facts, outlineSvg) : null;
+  const isType = step === 'outline-text' && facts.kind === 'svg';
+  const dressed = isType ? dressSvg(file.bytes, facts.textFonts, options.fonts ?? []) : file.bytes;
+  if ('reason' in dressed) return refuse(dressed.reason);
+  const outlined = isType ? await outline(dressed, facts, options.outlineSvg) : null;
   const edited = edit(file.bytes, step, facts, { printSize: printSize ?? null, outlined });
   if ('reason' in edited) return refuse(edited.reason);
   const { bytes, changed } = edited;
@@ -52,7 +54,7 @@ export async function fixDrawn(
     return refuse('The fixed file could not be read again.');
   const loss =
     facts.kind === 'svg' && factsAfter.kind === 'svg'
-      ? await drawnLoss(step, { bytes: file.bytes, facts }, { bytes, facts: factsAfter }, decode)
+      ? await drawnLoss(step, { bytes: dressed, facts }, { bytes, facts: factsAfter }, decode)
       : psdLoss(file.bytes, bytes, facts.kind === 'psd' && facts.version === 2);
   const worse = loss ?? assessmentLoss(step, before, after);
   if (worse !== null) return refuse(worse);
@@ -73,14 +75,14 @@ function edit(
   return { bytes: writePsdSize(bytes, facts, printSize), changed: 1 };
 }
 
-/** Null where a font or one of its letters is not in the file. */
+/** Null where a font lacks a letter. */
 async function outline(
   bytes: Uint8Array,
   { textFonts }: SvgFacts,
   outlineSvg: OutlineSvg,
 ): Promise<string | null> {
   const named = withTextIds(bytes);
-  return named && textFonts.every(({ embedded }) => embedded) ? await outlineSvg(named, textFonts) : null;
+  return named && (await outlineSvg(named, textFonts));
 }
 
 /** Layers and picture are the same bytes. */
@@ -111,6 +113,9 @@ async function drawnLoss(step: SvgEditId, was: Version, is: Version, decode: Dec
     if (left !== null) return `It would look different: ${left}.`;
     return sameOn(look.ground.rgb, old.raster, now.raster, SLACK) ? null : 'It would look different.';
   }
-  const slack = step === 'write-print-size' ? SCALED_SLACK : step === 'outline-text' ? OUTLINED_SLACK : SLACK;
-  return sameOn(null, old.raster, now.raster, slack) ? null : 'It would look different.';
+  const isSame =
+    step === 'outline-text'
+      ? sameFromAfar(old.raster, now.raster)
+      : sameOn(null, old.raster, now.raster, step === 'write-print-size' ? SCALED_SLACK : SLACK);
+  return isSame ? null : 'It would look different.';
 }

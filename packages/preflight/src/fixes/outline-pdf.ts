@@ -3,6 +3,7 @@ import { LimitReached, Malformed } from '@printready/documents/budget';
 import { PasswordNeeded } from '@printready/documents/pdf/file';
 import type { Facts, PageFacts } from '../facts.ts';
 import { applyFix, type Fixed } from './apply.ts';
+import { embedFonts } from './embed-fonts.ts';
 import type { DrawnOptions } from './fix-drawn.ts';
 import { openForEdit } from './open-for-edit.ts';
 import { type GlyphsOfFonts, glyphsFor, type ReadGlyphs } from './outline-text.ts';
@@ -10,10 +11,11 @@ import { sameFromAfar } from './same-pixels.ts';
 
 export type FileOptions = DrawnOptions & { readonly readGlyphs: ReadGlyphs };
 
+/** A PDF as it looks with the fonts that were handed in. */
+type Dressed = { readonly glyphs: GlyphsOfFonts; readonly shown: Uint8Array };
+
 /** Pixels of the longer side that a page is drawn at. */
 const COMPARED = 1600;
-/** Of 255, over three by three pixels: less than a tenth of a millimeter on a page of letter size. */
-const SLACK = 40;
 
 const refuse = (reason: string): Fixed => ({ ok: false, reason });
 
@@ -25,23 +27,28 @@ export async function outlinePdf(
     return refuse('Only a PDF that can be read can be fixed.');
   // What draws the pages for the comparison has no password.
   if (facts.encrypted) return refuse('Save it without security first.');
-  const glyphs = await readGlyphs(bytes, options);
-  if ('reason' in glyphs) return refuse(glyphs.reason);
+  const dressed = await dress(bytes, options);
+  if ('reason' in dressed) return refuse(dressed.reason);
+  const { glyphs, shown } = dressed;
   const fixed = applyFix(bytes, name, 'outline-text', { ...options, glyphs });
   if (!fixed.ok) return fixed;
   for (const page of facts.pages) {
-    if (!(await isSame(page, bytes, fixed.bytes, options)))
+    if (!(await isSame(page, shown, fixed.bytes, options)))
       return refuse(`Page ${page.index + 1} would look different.`);
   }
   return fixed;
 }
 
-async function readGlyphs(
+async function dress(
   bytes: Uint8Array,
-  { limits, readGlyphs: read }: FileOptions,
-): Promise<GlyphsOfFonts | { readonly reason: string }> {
+  { limits, readGlyphs, fonts = [] }: FileOptions,
+): Promise<Dressed | { readonly reason: string }> {
   try {
-    return await glyphsFor(openForEdit(bytes, '', limits), read);
+    const open = openForEdit(bytes, '', limits);
+    const put = fonts.length > 0 ? embedFonts(open, fonts) : null;
+    if (put && 'reason' in put) return put;
+    const glyphs = await glyphsFor(open, readGlyphs);
+    return 'reason' in glyphs ? glyphs : { glyphs, shown: put ? open.save() : bytes };
   } catch (error) {
     if (error instanceof Malformed || error instanceof LimitReached || error instanceof PasswordNeeded)
       return { reason: error.message };
@@ -58,5 +65,5 @@ async function isSame(
   const [left, bottom, right, top] = boxes.effective.MediaBox;
   const ppi = (COMPARED * 72) / Math.max(right - left, top - bottom);
   const [old, now] = [await decode(was, { ppi, page: index }), await decode(is, { ppi, page: index })];
-  return old.ok && now.ok && sameFromAfar(old.raster, now.raster, SLACK);
+  return old.ok && now.ok && sameFromAfar(old.raster, now.raster);
 }

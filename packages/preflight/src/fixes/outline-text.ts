@@ -30,7 +30,7 @@ export type GlyphsOfFonts = readonly ReadonlyMap<number, GlyphPath>[];
 type Text = ShownText & { readonly page: OpenPdf['pages'][number] };
 
 /** Invisible: put there to be searched, under a scan. */
-const INVISIBLE = 3;
+export const INVISIBLE = 3;
 const FIRST_CLIPPING = 4;
 
 /** What stands in the way, in words; null: everything that shows can be outlined. */

@@ -127,9 +127,15 @@ describe('type of an SVG', () => {
 
   it('stays where the font, its bold face or one of its letters is not there', async () => {
     const lacking = { ok: false, reason: 'A font that its text asks for is not in the file.' };
+    for (const [bytes, font] of [
+      [make('<text class="t" x="10" y="40">Ag</text>', ''), 'Noto Sans'],
+      [make('<text class="t" x="10" y="40" font-weight="bold">Ag</text>'), 'Noto Sans Bold'],
+    ] as const)
+      expect(await outline(bytes, 'a.svg')).toEqual({
+        ok: false,
+        reason: `The font ${font} is not in the file.`,
+      });
     for (const bytes of [
-      make('<text class="t" x="10" y="40">Ag</text>', ''),
-      make('<text class="t" x="10" y="40" font-weight="bold">Ag</text>'),
       make('<text class="t" x="10" y="40">Ж</text>'),
       make('<text x="10" y="40" font-family="Other">Ag</text>', face.replace("'Noto Sans'", "'Other'")),
     ])

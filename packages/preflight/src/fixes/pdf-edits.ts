@@ -8,6 +8,8 @@ import { contentOf } from '../pdf/page-content.ts';
 import type { PageNode } from '../pdf/page-tree.ts';
 import type { Painted } from '../pdf/walk.ts';
 import { addBleed, type BleedStyle } from './add-bleed.ts';
+import { embedFonts } from './embed-fonts.ts';
+import type { HandedFont } from './handed-fonts.ts';
 import { Insertions } from './insertions.ts';
 import type { OpenPdf } from './open-for-edit.ts';
 import { type GlyphsOfFonts, outlineText } from './outline-text.ts';
@@ -39,6 +41,8 @@ export type EditSizes = {
   readonly highPpi: number;
   /** Of the fonts whose letters become shapes. */
   readonly glyphs: GlyphsOfFonts;
+  /** Those of them that the file does not carry. */
+  readonly fonts: readonly HandedFont[];
 };
 
 /** @returns how many things were changed, for the sentence that says what was done. */
@@ -74,8 +78,16 @@ export function editPdf(
     case 'add-bleed':
       return addBleed(open, pages, sizes.bleedPt, sizes.bleedStyle);
     case 'outline-text':
-      return outlineText(open, sizes.glyphs);
+      return outlineWith(open, sizes);
   }
+}
+
+/** Fonts that were handed in are there while letters are placed, and are not left in the file. */
+function outlineWith(open: OpenPdf, { glyphs, fonts }: EditSizes): number {
+  const takeOut = fonts.length > 0 ? embedFonts(open, fonts) : null;
+  const changed = outlineText(open, glyphs);
+  if (typeof takeOut === 'function') takeOut();
+  return changed;
 }
 
 /** Lines thinner than this get it; each only where it is too thin, and the width goes back after it. */

@@ -4,6 +4,7 @@ import type { Facts, SvgFacts } from '../facts.ts';
 import { isSizeKnown, type PrintSize } from '../rules/print-size.ts';
 import type { Profile } from '../rules/profile.ts';
 import { type Issue, score } from '../rules/score.ts';
+import { faceName } from './handed-fonts.ts';
 import type { PdfEditId } from './pdf-edits.ts';
 import type { SvgEditId } from './svg-edits.ts';
 
@@ -20,8 +21,10 @@ export type FixStep = {
   readonly how:
     | { readonly kind: 'edit'; readonly edit: EditId }
     | { readonly kind: 'tool'; readonly toolId: string };
-  /** Nothing is wrong without it: it is done where somebody asks for it. */
+  /** It is done where somebody asks for it: nothing is wrong without it, or something has to be given first. */
   readonly optional?: true;
+  /** Names of fonts that the file does not carry and that have to be given. */
+  readonly lacksFonts?: readonly string[];
   /** Codes of the issues it fixes. */
   readonly fixes: readonly string[];
   /** Overall score before this step and, as predicted, after it, the steps above having been done. */
@@ -139,6 +142,13 @@ const OUTLINE_TEXT = edit(
   ['font-not-embedded'],
 );
 
+/** Where the fonts are not in the file. */
+const OUTLINE_WITH: Recipe = {
+  ...OUTLINE_TEXT,
+  explanation:
+    'Give the fonts, and letters become shapes in them, at the same place and width. The fonts are read here and do not become part of the file.',
+};
+
 const tool = (id: ToolId, title: string, explanation: string, fixes: readonly string[]): Recipe => ({
   id,
   title,
@@ -203,6 +213,14 @@ export function planFixes(
     const now = score(left, profile.weights).overall;
     steps.push({ ...OUTLINE_TEXT, optional: true, fixes: [], before: now, after: now });
   }
+  const lacksFonts = fontsLackedBy(facts);
+  if (lacksFonts.length > 0) {
+    // Whether somebody has them is not known: until then it stays a point for the customer.
+    const [before, after] = [left, left.filter(({ code }) => !OUTLINE_TEXT.fixes.includes(code))].map(
+      (issues) => score(issues, profile.weights).overall,
+    );
+    steps.push({ ...OUTLINE_WITH, optional: true, lacksFonts, before: before ?? 0, after: after ?? 0 });
+  }
   const forCustomer = left.filter(({ type }) => type !== 'info');
   return { steps, forCustomer, mail: mailText(assessment.fileName, steps, forCustomer) };
 }
@@ -230,6 +248,21 @@ function hasLiveType(facts: Facts): boolean {
   if ((facts.kind !== 'pdf' && facts.kind !== 'ai') || facts.passwordNeeded || facts.encrypted) return false;
   const used = (facts.fonts ?? []).filter((font) => font.used);
   return used.length > 0 && used.every(({ embedded, type }) => embedded && type !== 'Type 3');
+}
+
+/** Those that type is set in and the file names only; none where they could not be given. */
+function fontsLackedBy(facts: Facts): readonly string[] {
+  if (facts.kind === 'svg') {
+    const faces = facts.textFonts.filter(({ embedded }) => !embedded);
+    if (faces.some(({ family }) => family === '')) return [];
+    return faces.map(faceName);
+  }
+  if ((facts.kind !== 'pdf' && facts.kind !== 'ai') || facts.passwordNeeded || facts.encrypted) return [];
+  const used = (facts.fonts ?? []).filter((font) => font.used);
+  const lacking = used.filter(({ embedded }) => !embedded);
+  const isNamedByLetter = ({ type }: (typeof used)[number]) => !type.startsWith('CID');
+  if (used.some(({ type }) => type === 'Type 3') || !lacking.every(isNamedByLetter)) return [];
+  return [...new Set(lacking.map(({ name }) => name))];
 }
 
 function mailText(fileName: string, steps: readonly FixStep[], forCustomer: readonly Issue[]): string {

@@ -24,11 +24,14 @@ export function sameOn(ground: readonly number[] | null, old: Pixels, now: Pixel
   return true;
 }
 
+/** Of 255, over three by three pixels: less than a tenth of a millimeter on a page of letter size. */
+const FAR_SLACK = 40;
+
 /**
  * The same for an eye that sees three pixels as one: a long path is laid down in coarser steps than the letters of a font,
  * so single pixels of a rim differ by more than anything that moved, grew or went would differ here.
  */
-export function sameFromAfar(old: Pixels, now: Pixels, slack: number): boolean {
+export function sameFromAfar(old: Pixels, now: Pixels): boolean {
   const { width, height } = old;
   if (width !== now.width || height !== now.height) return false;
   // What is clear has no color: ink is counted as much of it as there is.
@@ -40,7 +43,7 @@ export function sameFromAfar(old: Pixels, now: Pixels, slack: number): boolean {
       let sum = 0;
       for (const row of [at - 4 * width, at, at + 4 * width])
         for (const i of [row - 4, row, row + 4]) sum += ink(old, i) - ink(now, i);
-      if (Math.abs(sum) > 9 * slack) return false;
+      if (Math.abs(sum) > 9 * FAR_SLACK) return false;
     }
   }
   return true;

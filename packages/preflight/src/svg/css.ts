@@ -28,7 +28,7 @@ export type StyleSheet = {
 };
 
 /** Of a family that the file carries. */
-type Face = { readonly family: string; readonly bold: boolean; readonly italic: boolean };
+export type Face = { readonly family: string; readonly bold: boolean; readonly italic: boolean };
 
 const MAX_RULES = 20_000;
 /** Sheets beyond this are no artwork; embedded fonts and pictures rarely reach it. */

@@ -3,7 +3,7 @@ import type { Budget } from '@printready/documents/budget';
 import { axisLengths, concat, type Matrix, smallestScale } from '../pdf/matrix.ts';
 import { type RasterSize, readRasterSize } from '../raster-header.ts';
 import { fromBase64 } from './base64.ts';
-import type { StyleSheet } from './css.ts';
+import type { Face, StyleSheet } from './css.ts';
 import { normalColor, opacityOf, ROOT_STYLE, type Style, styleOf } from './style.ts';
 import { fitScale, parseTransform, parseViewBox } from './transform.ts';
 import { parseLength, toPixels } from './units.ts';
@@ -12,7 +12,7 @@ import type { XmlElement } from './xml.ts';
 export type Drawn = {
   readonly fonts: Set<string>;
   /** By first choice of family, the letters set in it, and whether the file carries the face that is asked for. */
-  readonly textFonts: Map<string, { letters: Set<string>; embedded: boolean }>;
+  readonly textFonts: Map<string, Face & { readonly letters: Set<string>; readonly embedded: boolean }>;
   readonly colors: Set<string>;
   readonly rasters: {
     pixelWidth: number | null;
@@ -241,12 +241,12 @@ const MOST_LETTERS = 2000;
 
 function noteFace({ drawn, sheet }: Context, { families, bold, italic }: Style, text: string): void {
   const [family = ''] = families;
-  const isThere = sheet.embeddedFaces.some(
+  const embedded = sheet.embeddedFaces.some(
     (face) => face.family === family && face.bold === bold && face.italic === italic,
   );
-  const known = drawn.textFonts.get(family) ?? { letters: new Set<string>(), embedded: true };
-  drawn.textFonts.set(family, known);
-  known.embedded &&= isThere;
+  const key = JSON.stringify([family, bold, italic]);
+  const known = drawn.textFonts.get(key) ?? { family, bold, italic, embedded, letters: new Set<string>() };
+  drawn.textFonts.set(key, known);
   for (const letter of text) if (known.letters.size < MOST_LETTERS) known.letters.add(letter);
 }
 

@@ -58,10 +58,9 @@ export function readSvg(bytes: Uint8Array, fileName: string, limits?: BudgetLimi
     hasPhysicalSize: size.physical,
     fonts: [...drawn.fonts].filter((family) => !sheet.embeddedFamilies.has(family)).sort(),
     hasText: drawn.hasText,
-    textFonts: [...drawn.textFonts].map(([family, { letters, embedded }]) => ({
-      family,
+    textFonts: [...drawn.textFonts.values()].map(({ letters, ...face }) => ({
+      ...face,
       letters: [...letters].sort().join(''),
-      embedded,
     })),
     minTextPt: rounded(drawn.minTextPt, 3),
     rasters: drawn.rasters,

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { saveFile } from '../../files/download.ts';
 import { CardSection } from '../../screen-parts/report/CardSection.tsx';
 import type { ValidatedFile } from '../validated-files.ts';
+import { FontsNeeded } from './FontsNeeded.tsx';
 import type { BleedStyle } from './fix.task.ts';
 import { type Fixes, useFixes } from './use-fixes.ts';
 
@@ -95,6 +96,7 @@ function Done({ fixes, result }: { readonly fixes: Fixes; readonly result: Valid
 function Steps({ fixes, result }: { readonly fixes: Fixes; readonly result: ValidatedFile }) {
   const { plan, busy, apply } = fixes;
   const [bleedStyle, setBleedStyle] = useState<BleedStyle>('mirror');
+  const [fonts, setFonts] = useState<readonly File[]>([]);
   const edits = plan.steps.filter(({ how, optional }) => how.kind === 'edit' && optional !== true);
   if (plan.steps.length === 0) return null;
   return (
@@ -113,12 +115,25 @@ function Steps({ fixes, result }: { readonly fixes: Fixes; readonly result: Vali
             </div>
             <p className="text-ink-700">{step.explanation}</p>
             {step.id === 'add-bleed' && <BleedChoice style={bleedStyle} onChange={setBleedStyle} />}
-            <StepAction
-              step={step}
-              busy={busy}
-              ready={result.artwork !== null}
-              onApply={() => void apply([step], bleedStyle)}
-            />
+            {step.lacksFonts ? (
+              <FontsNeeded
+                names={step.lacksFonts}
+                given={fonts}
+                busy={busy === step.id}
+                disabled={result.artwork === null || busy !== null}
+                onGiven={(given) => {
+                  setFonts(given);
+                  void apply([step], { bleedStyle, fonts: given });
+                }}
+              />
+            ) : (
+              <StepAction
+                step={step}
+                busy={busy}
+                ready={result.artwork !== null}
+                onApply={() => void apply([step], { bleedStyle, fonts })}
+              />
+            )}
           </li>
         ))}
       </ol>
@@ -126,7 +141,7 @@ function Steps({ fixes, result }: { readonly fixes: Fixes; readonly result: Vali
         <Button
           look="primary"
           disabled={result.artwork === null || busy !== null}
-          onClick={() => void apply(edits, bleedStyle)}
+          onClick={() => void apply(edits, { bleedStyle, fonts })}
         >
           <Wand2 size={16} strokeWidth={1.5} aria-hidden />
           Do all {edits.length}

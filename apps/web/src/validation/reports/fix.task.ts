@@ -1,6 +1,6 @@
 /** One fix carried out on a PDF, SVG or Photoshop file; runs in a worker and nowhere else. */
 import { type Assessment, type EditId, type Facts, fixFile, type Profile } from '@printready/preflight';
-import { fixingBy } from '@printready/tools/judge-file';
+import { fixingBy, openFonts } from '@printready/tools/judge-file';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import type { TaskFacts } from '../../worker/task.ts';
 
@@ -31,6 +31,8 @@ export type FixRequest = {
   readonly printSize: PrintSize | null;
   readonly password: string | null;
   readonly bleedStyle: BleedStyle;
+  /** Given by the user, who has what the file only names. */
+  readonly fonts: readonly File[];
 };
 
 export type FixAnswer =
@@ -46,9 +48,19 @@ export type FixAnswer =
 
 export async function work(request: FixRequest): Promise<FixAnswer> {
   const { file, fileName, edit, profile, printSize, password, bleedStyle } = request;
+  const opened = await openFonts(
+    await Promise.all(
+      request.fonts.map(async (font) => ({
+        name: font.name,
+        bytes: new Uint8Array(await font.arrayBuffer()),
+      })),
+    ),
+  );
+  if ('reason' in opened) return { ok: false, reason: opened.reason };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const fixed = await fixFile(bytes, fileName, edit, {
     ...(await fixingBy(profile)),
+    ...opened,
     bleedStyle,
     ...(printSize && { printSize }),
     ...(password !== null && { password }),

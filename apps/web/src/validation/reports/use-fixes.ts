@@ -11,7 +11,7 @@ import {
 import { useMemo, useState } from 'react';
 import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';
 import type { ValidatedFile } from '../validated-files.ts';
-import type { BleedStyle, FixAnswer } from './fix.task.ts';
+import type { FixAnswer, FixRequest } from './fix.task.ts';
 
 type Version = {
   readonly file: Blob;
@@ -20,6 +20,9 @@ type Version = {
   /** What led to it; null: it is the file as it came. */
   readonly step: { readonly title: string; readonly changed: number } | null;
 };
+
+/** What a step is told beside the file. */
+type How = Pick<FixRequest, 'bleedStyle' | 'fonts'>;
 
 export type Fixes = {
   readonly plan: FixPlan;
@@ -31,7 +34,7 @@ export type Fixes = {
   readonly problem: string | null;
   /** Null when nothing was fixed yet. */
   readonly fixed: Blob | null;
-  readonly apply: (steps: readonly FixStep[], bleedStyle: BleedStyle) => Promise<void>;
+  readonly apply: (steps: readonly FixStep[], how: How) => Promise<void>;
   readonly undo: () => void;
 };
 
@@ -40,7 +43,7 @@ type Fixed = Extract<FixAnswer, { readonly ok: true }>;
 function fix(
   runTask: RunTask,
   { fileName, profile, printSize, password, artwork }: ValidatedFile,
-  step: { readonly file: Blob; readonly edit: EditId; readonly bleedStyle: BleedStyle },
+  step: How & { readonly file: Blob; readonly edit: EditId },
 ): Promise<FixAnswer> {
   // A file that an earlier step wrote has no password.
   const secret = step.file === artwork ? password : null;
@@ -68,7 +71,7 @@ export function useFixes(result: ValidatedFile): Fixes {
     [current, facts, first, profile, printSize],
   );
 
-  const apply = async (steps: readonly FixStep[], bleedStyle: BleedStyle) => {
+  const apply = async (steps: readonly FixStep[], told: How) => {
     const start = current?.file ?? artwork;
     if (!start) return;
     let file: Blob = start;
@@ -77,7 +80,7 @@ export function useFixes(result: ValidatedFile): Fixes {
       for (const { id, title, how } of steps) {
         if (how.kind !== 'edit') continue;
         setBusy(id);
-        const answer = await fix(runTask, result, { file, edit: how.edit, bleedStyle });
+        const answer = await fix(runTask, result, { file, edit: how.edit, ...told });
         if (!answer.ok) {
           setProblem(`${title}: ${answer.reason}`);
           continue;

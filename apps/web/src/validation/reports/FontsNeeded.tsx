@@ -1,0 +1,59 @@
+/** Fonts that a file names and does not carry: which, those given so far, and a way to give more. */
+import { Button } from '@printready/ui';
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+
+type Props = {
+  readonly names: readonly string[];
+  readonly given: readonly File[];
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  /** All of them, those that were there before included. */
+  readonly onGiven: (fonts: readonly File[]) => void;
+};
+
+export function FontsNeeded({ names, given, busy, disabled, onGiven }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const add = (files: readonly File[]) => {
+    const kept = given.filter(({ name }) => files.every((file) => file.name !== name));
+    if (files.length > 0) onGiven([...kept, ...files]);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+        <dt className="text-ink-700">Not in the file</dt>
+        <dd className="wrap-anywhere font-semibold text-ink-950">{names.join(', ')}</dd>
+        {given.length > 0 && (
+          <>
+            <dt className="text-ink-700">Given</dt>
+            <dd className="wrap-anywhere text-ink-900">{given.map(({ name }) => name).join(', ')}</dd>
+          </>
+        )}
+      </dl>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept=".ttf,.otf,font/ttf,font/otf"
+        aria-label="Font files"
+        tabIndex={-1}
+        className="hidden"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          add(files);
+        }}
+      />
+      <Button
+        size="small"
+        className="self-start"
+        busy={busy}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        <Plus size={16} strokeWidth={1.5} aria-hidden />
+        Choose fonts
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** A font file as HarfBuzz reads it: its names, its faces, and how wide it sets its letters. */
+import { Blob, Face, Font } from 'harfbuzzjs';
+import { nameTable, replaceTable, sfntKind } from './sfnt.ts';
+
+export type FontFile = {
+  readonly bytes: Uint8Array;
+  readonly family: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  /** PostScript's name, the full one, the family with its style; for a regular face the family alone too. */
+  readonly names: readonly string[];
+  readonly outlines: 'truetype' | 'cff';
+  /** Thousandths of the em; null where it has no such letter. */
+  readonly widthOfLetter: (codePoint: number) => number | null;
+  /** Of a glyph by its name in PostScript. */
+  readonly widthOfGlyph: (name: string) => number | null;
+  /** The same font under another family's name, for programs that go by the name inside. */
+  readonly named: (family: string) => Uint8Array;
+};
+
+/** OpenType 1.9, `name`: family, style, full, PostScript; the family and style of more than four faces. */
+const NAME = { family: 1, style: 2, full: 4, postScript: 6, wholeFamily: 16, wholeStyle: 17 } as const;
+/** OpenType 1.9, `OS/2`: where fsSelection stands, and its bits. */
+const [FS_SELECTION, ITALIC, BOLD] = [62, 1, 1 << 5];
+/** Symbols stand from here on (OpenType 1.9, `cmap`, encoding 3.0). */
+const SYMBOLS = 0xf000;
+
+/** Null for what is no single TrueType or OpenType font: a collection, a web font, a damaged file. */
+export function openFont(bytes: Uint8Array): FontFile | null {
+  const outlines = sfntKind(bytes);
+  if (outlines === null) return null;
+  const face = new Face(new Blob(bytes));
+  const { upem } = face;
+  const selection = face.referenceTable('OS/2');
+  if (upem <= 0 || !selection || selection.length < FS_SELECTION + 2) return null;
+  const font = new Font(face);
+  font.setScale(upem, upem);
+  const known = face.listNames();
+  const nameOf = (id: number): string => {
+    const entries = known.filter(({ nameId }) => nameId === id);
+    const entry = entries.find(({ language }) => language.startsWith('en')) ?? entries[0];
+    return entry ? face.getName(id, entry.language) : '';
+  };
+  const style = nameOf(NAME.wholeStyle) || nameOf(NAME.style);
+  const family = nameOf(NAME.wholeFamily) || nameOf(NAME.family);
+  if (family === '') return null;
+  const bits = ((selection[FS_SELECTION] ?? 0) << 8) | (selection[FS_SELECTION + 1] ?? 0);
+  const names = [nameOf(NAME.postScript), nameOf(NAME.full), `${family} ${style}`];
+  const widthOf = (glyph: number | undefined): number | null =>
+    glyph === undefined || glyph === 0 ? null : (font.glyphHAdvance(glyph) * 1000) / upem;
+  return {
+    ...{ bytes, family, outlines },
+    bold: (bits & BOLD) !== 0,
+    italic: (bits & ITALIC) !== 0,
+    names: /^(?:regular|normal|roman|book)?$/i.test(style) ? [...names, family] : names,
+    widthOfLetter: (codePoint) =>
+      widthOf(font.nominalGlyph(codePoint) ?? font.nominalGlyph(SYMBOLS + codePoint)),
+    widthOfGlyph: (name) => widthOf(font.glyphFromName(name)),
+    named: (other) => replaceTable(bytes, 'name', nameTable(other)),
+  };
+}

@@ -1,0 +1,176 @@
+/** Fonts that are handed in, put into a PDF where it names them, so that its letters can be drawn with them. */
+import type { PdfFile } from '@printready/documents/pdf/file';
+import {
+  dictOf,
+  name as nameOf,
+  type PdfDict,
+  PdfName,
+  type PdfObject,
+} from '@printready/documents/pdf/objects';
+import { TextDecoder } from '@printready/imaging/platform';
+import type { Font } from '../pdf/fonts.ts';
+import { makeStream } from '../pdf/page-content.ts';
+import { type HandedFont, isNamed } from './handed-fonts.ts';
+import type { OpenPdf } from './open-for-edit.ts';
+import { INVISIBLE } from './outline-text.ts';
+
+/** Thousandths of the em: programs round widths, or cut them off. */
+const WIDTH_SLACK = 2;
+/** ISO 32000-1, table 123. */
+const [SYMBOLIC, NONSYMBOLIC] = [4, 32];
+
+type Shown = { readonly font: Font; readonly codes: Set<number> };
+type Letter = { readonly codePoint: number } | { readonly glyph: string };
+type Refusal = { readonly reason: string };
+
+/** @returns what takes them out again, or why one does not fit. */
+export function embedFonts(open: OpenPdf, fonts: readonly HandedFont[]): (() => void) | Refusal {
+  const kept: (() => void)[] = [];
+  for (const shown of lackingIn(open)) {
+    const { font } = shown;
+    const handed = fonts.find((one) => isNamed(one, font.name));
+    if (!handed) return { reason: `The font ${font.name} is neither in the file nor among those given.` };
+    const widths = widthsOf(open.file, shown, handed);
+    if ('reason' in widths) return widths;
+    const before = [...font.dict];
+    put(open.file, font, handed, widths);
+    kept.push(() => {
+      font.dict.clear();
+      for (const [key, value] of before) font.dict.set(key, value);
+    });
+  }
+  return () => {
+    for (const undo of kept) undo();
+  };
+}
+
+/** Fonts that show something and are not there, with the codes that are shown in them. */
+function lackingIn(open: OpenPdf): Iterable<Shown> {
+  const lacking = new Map<PdfDict, Shown>();
+  for (const page of open.pages)
+    for (const { font, glyphs, renderMode } of open.textOn(page)) {
+      if (font.embedded || renderMode === INVISIBLE) continue;
+      const shown = lacking.get(font.dict) ?? { font, codes: new Set<number>() };
+      lacking.set(font.dict, shown);
+      for (const { code } of glyphs) shown.codes.add(code);
+    }
+  return lacking.values();
+}
+
+/** By code, as the font itself says it; the file must say the same, or it was set with another version. */
+function widthsOf(
+  file: PdfFile,
+  { font, codes }: Shown,
+  handed: HandedFont,
+): ReadonlyMap<number, number> | Refusal {
+  if (font.bytesPerCode === 2)
+    return { reason: `The font ${font.name} counts its letters as only the file’s own copy does.` };
+  const letterOf = lettersOf(file, font);
+  const tells = font.dict.has('Widths');
+  const widths = new Map<number, number>();
+  for (const code of codes) {
+    const letter = letterOf(code);
+    if (letter === null)
+      return { reason: `The font ${font.name} names its letters in a way that is not read here.` };
+    const width =
+      'glyph' in letter ? handed.widthOfGlyph(letter.glyph) : handed.widthOfLetter(letter.codePoint);
+    if (width === null) {
+      if (font.isBlank(code)) continue;
+      return { reason: `The font ${font.name} as given has no letter ${letterText(letter)}.` };
+    }
+    if (tells && Math.abs(width - font.widthOf(code)) > WIDTH_SLACK)
+      return { reason: `The font ${font.name} as given is another version: its letters are not as wide.` };
+    widths.set(code, width);
+  }
+  return widths;
+}
+
+const letterText = (letter: Letter): string =>
+  'glyph' in letter ? letter.glyph : `“${String.fromCodePoint(letter.codePoint)}”`;
+
+/** ISO 32000-1, annex D: what each code of a simple font stands for. */
+function lettersOf(file: PdfFile, { dict }: Font): (code: number) => Letter | null {
+  const encoding = file.resolve(dict.get('Encoding') ?? null);
+  const own = encoding instanceof Map ? encoding : null;
+  const base = encoding instanceof PdfName ? encoding.name : file.name(own?.get('BaseEncoding'));
+  const named = differences(file, own);
+  return (code) => {
+    const glyph = named.get(code);
+    return glyph === undefined ? letterIn(base, code) : letterOfName(glyph);
+  };
+}
+
+const SETS: Readonly<Record<string, string>> = {
+  WinAnsiEncoding: 'windows-1252',
+  MacRomanEncoding: 'macintosh',
+};
+
+function letterIn(base: string | null, code: number): Letter | null {
+  const set = SETS[base ?? ''];
+  if (set !== undefined) {
+    const letter = new TextDecoder(set).decode(Uint8Array.of(code)).codePointAt(0);
+    return letter === undefined ? null : { codePoint: letter };
+  }
+  // The standard encoding: letters of ASCII, but for the two quotes.
+  if (code < 0x20 || code > 0x7e) return null;
+  return { codePoint: code === 0x27 ? 0x2019 : code === 0x60 ? 0x2018 : code };
+}
+
+/** A letter's own name, `uni20AC`, or one that the font must know. */
+function letterOfName(glyph: string): Letter {
+  const hex = /^(?:uni|u)([0-9A-F]{4,6})$/.exec(glyph)?.[1];
+  if (hex !== undefined) return { codePoint: Number.parseInt(hex, 16) };
+  return /^[A-Za-z]$/.test(glyph) ? { codePoint: glyph.charCodeAt(0) } : { glyph };
+}
+
+function differences(file: PdfFile, encoding: PdfDict | null): ReadonlyMap<number, string> {
+  const named = new Map<number, string>();
+  let code = 0;
+  for (const item of (file.array(encoding?.get('Differences')) ?? []).slice(0, 1024)) {
+    const value = file.resolve(item);
+    if (typeof value === 'number') code = value;
+    else if (value instanceof PdfName) named.set(code++, value.name);
+  }
+  return named;
+}
+
+/** In place: the program, and what the file leaves to whoever has one of the standard fonts. */
+function put(
+  file: PdfFile,
+  { dict, name }: Font,
+  { bytes, outlines }: HandedFont,
+  widths: ReadonlyMap<number, number>,
+): void {
+  const isTrueType = outlines === 'truetype';
+  const known = file.dict(dict.get('FontDescriptor'));
+  const descriptor = new Map<string, PdfObject>(known ?? DESCRIPTOR);
+  descriptor.set('FontName', nameOf(name));
+  const kind = dictOf({ Subtype: isTrueType ? undefined : nameOf('OpenType') });
+  descriptor.set(isTrueType ? 'FontFile2' : 'FontFile3', makeStream(kind, bytes));
+  dict.set('FontDescriptor', descriptor);
+  dict.set('Subtype', nameOf(isTrueType ? 'TrueType' : 'Type1'));
+  const flags = file.number(descriptor.get('Flags')) ?? NONSYMBOLIC;
+  if (!dict.has('Encoding') && (flags & SYMBOLIC) === 0) dict.set('Encoding', STANDARD);
+  if (dict.has('Widths')) return;
+  const [first, last] = [Math.min(...widths.keys()), Math.max(...widths.keys())];
+  dict.set('FirstChar', first).set('LastChar', last);
+  const all = Array.from({ length: last - first + 1 }, (_, i) => widths.get(first + i) ?? 0);
+  dict.set('Widths', all);
+}
+
+const DESCRIPTOR = dictOf({
+  ...{
+    Type: nameOf('FontDescriptor'),
+    Flags: NONSYMBOLIC,
+    FontBBox: [-500, -300, 1500, 1100],
+    ItalicAngle: 0,
+  },
+  ...{ Ascent: 900, Descent: -200, CapHeight: 700, StemV: 80 },
+});
+
+/** The letters of ASCII as the standard encoding has them. */
+const STANDARD = dictOf({
+  Type: nameOf('Encoding'),
+  BaseEncoding: nameOf('WinAnsiEncoding'),
+  Differences: [0x27, nameOf('quoteright'), 0x60, nameOf('quoteleft')],
+});
