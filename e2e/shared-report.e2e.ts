@@ -1,5 +1,6 @@
 /** A file is validated, fixed in the browser, and its report shared with somebody who has no account. */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import { inspect } from '../packages/preflight/src/inspect.ts';
 import { onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
@@ -18,9 +19,9 @@ const FLYER = {
   ),
 };
 
-async function validate(page: Page): Promise<void> {
+async function validate(page: Page, file = FLYER): Promise<void> {
   await page.goto('/file-validator');
-  await page.locator('input[type=file]').first().setInputFiles(FLYER);
+  await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByRole('button', { name: /^Validate/ }).click();
   await expect(page.getByRole('heading', { name: 'Print Readiness' })).toBeVisible();
 }
@@ -53,6 +54,41 @@ test('what can be fixed is fixed, step by step and back; the rest is a mail', as
   expect(fixed).toMatchObject({
     pages: [{ minStrokePt: 0.25, overprint: { white: false }, bleed: { left: 8.5, top: 8.5 } }],
   });
+});
+
+/** As Illustrator writes live type: the font by its PostScript name, and not in the file. */
+const LIVE = {
+  name: 'live.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="80mm" height="40mm" viewBox="0 0 160 80"><text x="10" y="50" font-size="30" font-family="'LiberationSans-Bold'">Agé</text></svg>`,
+  ),
+};
+const FONTS = ['Regular', 'Bold'].map((face) =>
+  createRequire(import.meta.url).resolve(`pdfjs-dist/standard_fonts/LiberationSans-${face}.ttf`),
+);
+
+test('type whose font is missing becomes outlines once the font is given', async ({ page }) => {
+  await signIn(page, 'typesetter');
+  await validate(page, LIVE);
+  const card = page.getByRole('region', { name: 'Print Readiness' });
+  const steps = card.getByRole('region', { name: 'Steps' });
+  await expect(steps.getByText('LiberationSans-Bold', { exact: true })).toBeVisible();
+  await card.getByLabel('Font files').setInputFiles(FONTS[0]!);
+  await expect(card.getByRole('alert')).toContainText(
+    'The font LiberationSans-Bold is neither in the file nor among those given. The file is as it was.',
+  );
+  await expectAccessible(page, 'a font that is asked for');
+  await steps.screenshot({ path: 'test-results/fonts-needed.png' });
+  await card.getByLabel('Font files').setInputFiles(FONTS[1]!);
+  const done = card.getByRole('region', { name: 'Done' });
+  await expect(done.getByRole('listitem')).toHaveText(/Turn type into outlines· 1 change/);
+  const download = page.waitForEvent('download');
+  await done.getByRole('button', { name: 'Download' }).click();
+  const fixed = readFileSync(await (await download).path(), 'utf8');
+  expect(fixed).not.toContain('<text');
+  expect(fixed).not.toContain('font-face');
+  expect(fixed).toContain('<path');
 });
 
 test('a shared report opens without an account, tells the file again, and ends when it is withdrawn', async ({

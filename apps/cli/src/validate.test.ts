@@ -10,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -257,6 +258,23 @@ describe('printready fix', () => {
       `${good}: there is nothing that could be fixed in it.\n`,
       false,
     ]);
+  });
+
+  it('outlines type with a font that is given, and says what is none', () => {
+    const live = put('live.svg', svg('<text x="5" y="30" font-family="Liberation Sans">Ag</text>'));
+    const font = createRequire(import.meta.url).resolve(
+      'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
+    );
+    const out = join(folder, 'outlined.svg');
+    const { status, stdout } = printready('fix', live, '-o', out, '--font', font);
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^done {2}outline-text .*1 change, /m)]);
+    expect(readFileSync(out, 'utf8')).toMatch(/<g><path [^>]*><\/g>/);
+    expect(printready('fix', live, '-o', join(folder, 'x.svg'), '--font', live).stderr).toContain(
+      '“live.svg” is not a font that can be read. Choose a .ttf or .otf file.',
+    );
+    expect(printready('fix', live, '-o', join(folder, 'x.svg'), '--step', 'outline-text').stdout).toContain(
+      'The font Liberation Sans is not in the file.',
+    );
   });
 
   it('tells an SVG how wide it prints', () => {

@@ -150,7 +150,7 @@ export async function openFonts(
   const { openFont } = await import('@printready/codecs/fonts/open-font');
   for (const { name, bytes } of files) {
     const font = openFont(bytes);
-    if (!font) return { reason: `“${name}” is no TrueType or OpenType font.` };
+    if (!font) return { reason: `“${name}” is not a font that can be read. Choose a .ttf or .otf file.` };
     fonts.push(font);
   }
   return { fonts };

@@ -22,7 +22,7 @@ export function replaceTable(font: Uint8Array, tag: string, bytes: Uint8Array): 
   const out = new Uint8Array(tables.reduce((sum, table) => sum + padded(table.bytes.length), directory));
   const view = new DataView(out.buffer);
   out.set(font.subarray(0, 4));
-  const log = Math.floor(Math.log2(tables.length));
+  const log = 31 - Math.clz32(tables.length);
   for (const [i, value] of [tables.length, 16 << log, log, 16 * tables.length - (16 << log)].entries())
     view.setUint16(4 + 2 * i, value);
   let at = directory;

@@ -146,7 +146,7 @@ const OUTLINE_TEXT = edit(
 const OUTLINE_WITH: Recipe = {
   ...OUTLINE_TEXT,
   explanation:
-    'Give the fonts, and letters become shapes in them, at the same place and width. The fonts are read here and do not become part of the file.',
+    'If you have the fonts, letters become shapes of the same look. Fonts stay on this device and do not become part of the file.',
 };
 
 const tool = (id: ToolId, title: string, explanation: string, fixes: readonly string[]): Recipe => ({
