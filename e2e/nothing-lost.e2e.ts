@@ -1,7 +1,7 @@
 /** Work survives a reload, Back and a closed tab; what was paid for is downloaded again and not charged twice. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { badge, keptRows, keptWork, openSettled, settled, signIn } from './support.ts';
+import { badge, keptDraft, keptRows, openSettled, settled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -14,7 +14,7 @@ async function setTolerance(page: Page): Promise<string> {
   const set = await settled(page, () => tolerance(page).getAttribute('aria-valuenow'));
   // Kept once the hand has rested.
   await expect
-    .poll(async () => (await keptWork(page, 'color-ko'))?.options)
+    .poll(async () => (await keptDraft(page, 'color-ko'))?.options)
     .toMatchObject({ tolerance: Number(set) });
   return set;
 }

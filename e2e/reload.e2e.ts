@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { workspaceTools } from '@printready/tools/catalog';
-import { chooseFile, keptRows, keptWork, LONG_WORK, settled, signIn } from './support.ts';
+import { chooseFile, keptDraft, keptRows, LONG_WORK, settled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -47,7 +47,7 @@ test('image and options of every tool survive F5', async ({ page }) => {
       // The Upscaler has nothing to run: the logo has enough pixels for its size.
       const opened = page.getByRole('button', { name: /^Run/ }).or(page.getByText('Nothing to enlarge.'));
       await expect(opened).toBeEnabled();
-      const options = async () => (await keptWork(page, id))?.options;
+      const options = async () => (await keptDraft(page, id))?.options;
       const before = await settled(page, options);
       const { role, name, value } = await changeOne(page);
       // Kept once the hand has rested.
@@ -70,17 +70,16 @@ test('the converter’s list survives F5 and is offered after its tab was closed
   await page.getByLabel('Image files').setInputFiles(LOGO);
   await expect(page.getByText('Ready to convert')).toBeVisible(LONG_WORK);
   await page.getByText('TIFF', { exact: true }).click();
-  await expect
-    .poll(async () => JSON.stringify((await keptWork(page, 'image-converter'))?.options))
-    .toContain('"tiff"');
+  await expect(page.getByRole('radio', { name: 'TIFF' })).toBeChecked();
+  await expect.poll(() => keptDraft(page, 'image-converter')).toBeDefined();
   await page.reload();
   await expect(page.getByText('Ready to convert')).toBeVisible(LONG_WORK);
   await expect(page.getByRole('radio', { name: 'TIFF' })).toBeChecked();
   await page.getByRole('button', { name: 'Remove logo.png' }).click();
-  await expect.poll(() => keptWork(page, 'image-converter')).toBeUndefined();
+  await expect.poll(() => keptDraft(page, 'image-converter')).toBeUndefined();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Ready to convert')).toBeVisible();
-  await expect.poll(() => keptWork(page, 'image-converter')).toBeDefined();
+  await expect.poll(() => keptDraft(page, 'image-converter')).toBeDefined();
   await page.close();
   const later = await context.newPage();
   await later.goto('/image-converter');
@@ -109,7 +108,7 @@ test('a paid validation survives F5 with its report and without being paid again
   await expect
     .poll(() => keptRows(page, 'printready-validations', 'validations'), 'the reports are kept')
     .toHaveLength(2);
-  await expect.poll(() => keptWork(page, 'file-validator')).toBeDefined();
+  await expect.poll(() => keptDraft(page, 'file-validator')).toBeDefined();
   await page.reload();
   await expect(report).toBeVisible(LONG_WORK);
   await expect(page.getByRole('button', { name: /^Validate \d/ })).toHaveCount(0);

@@ -151,11 +151,11 @@ export function keptRows<Row>(page: Page, database: string, store: string): Prom
   );
 }
 
-/** A tool's work as this browser has it, a moment after its last change. */
-type KeptWork = { readonly toolId: string; readonly options: unknown; readonly keptAtMs: number };
+/** A tool's work as this browser keeps it, a moment after its last change. */
+type KeptDraft = { readonly toolId: string; readonly options: unknown; readonly keptAtMs: number };
 
-export async function keptWork(page: Page, toolId: string): Promise<KeptWork | undefined> {
-  const rows = await keptRows<KeptWork>(page, 'printready-work', 'drafts');
+export async function keptDraft(page: Page, toolId: string): Promise<KeptDraft | undefined> {
+  const rows = await keptRows<KeptDraft>(page, 'printready-work', 'drafts');
   return rows.find((row) => row.toolId === toolId);
 }
 
