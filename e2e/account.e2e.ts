@@ -215,11 +215,13 @@ test('the data as a file, then the account is gone', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
   await accessible(page, 'the deletion');
   await dialog.getByLabel(/^Type/).fill('yes');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(dialog.getByRole('alert')).toContainText('exactly');
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await dialog.getByLabel(/^Type/).fill('delete my account');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();

@@ -127,8 +127,8 @@ test('bought in one tab, the badge rises in two; nothing is believed of an addre
   await accessibleEverywhere(page, 'after the payment');
 
   await page.goto('/pricing');
-  await expect(recovery(page)).toHaveCount(0);
   await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
+  await expect(recovery(page)).toHaveCount(0);
   await page.goto('/checkout?tier=creator&period=monthly');
   await expect(page).toHaveURL(/\/profile\?tab=subscription&change=creator-monthly$/);
 });
@@ -143,8 +143,8 @@ test('closed at the host: the recovery toast, once', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('printready-checkout-left'))).toBeNull();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Pricing', level: 1 })).toBeVisible();
-  await expect(recovery(page)).toHaveCount(0);
   await expect(badge(page)).toContainText('15/15');
+  await expect(recovery(page)).toHaveCount(0);
 });
 
 test('change with a preview, schedule a smaller plan, keep, cancel, resume; invoices and usage', async ({

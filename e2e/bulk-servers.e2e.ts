@@ -135,7 +135,9 @@ test('live updates down: asked for instead, with the same numbers; one file skip
 
 test('where no worker is, nothing is offered', async ({ page }) => {
   await signIn(page, 'bulk-alone');
+  const offer = page.waitForResponse(/\/api\/bulk$/);
   await gather(page);
+  await offer;
   await expect(files(page).getByRole('button', { name: /^Run all/ })).toBeVisible();
   await expect(choice(page)).toBeHidden();
 });

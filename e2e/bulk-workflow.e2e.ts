@@ -1,7 +1,7 @@
 /** A recipe, from a ready-made one to a dry run, a condition, a reload and a file that is imported. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, LONG_WORK } from './support.ts';
+import { expectAccessible, LONG_WORK, settledBox } from './support.ts';
 
 test('a recipe is put together, tried on samples, kept and exchanged, without an account', async ({
   page,
@@ -26,9 +26,15 @@ test('a recipe is put together, tried on samples, kept and exchanged, without an
     await page.getByRole('radio', { name: 'Only if…' }).click();
     await expect(titles.nth(2)).toContainText('Only if resolution is under 300 ppi');
     const handle = steps.getByRole('button', { name: 'Move step 3, Color Knockout' });
+    const other = steps.getByRole('button', { name: 'Move step 2, Downscaler' });
     await handle.focus();
     await handle.press('Space');
+    // Taken up; before that, an arrow moves nothing.
+    await expect(handle).toHaveAttribute('aria-pressed', 'true');
+    await expect(steps.locator('li[data-dnd-dragging]')).toBeVisible();
     await page.keyboard.press('ArrowUp');
+    const isAbove = async () => (await settledBox(handle)).y < (await settledBox(other)).y;
+    await expect.poll(isAbove).toBe(true);
     await page.keyboard.press('Space');
     await expect(titles.nth(1)).toContainText('Color Knockout');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();

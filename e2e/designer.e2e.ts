@@ -13,7 +13,7 @@ test('the flows switcher transfers the session, once, and leaves no token behind
   await page.getByRole('menuitem', { name: /AI Graphic Designer/ }).click();
   const transferred = (await navigation).url();
   await expect(page.getByText(email)).toBeVisible(LONG_WORK);
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
+  await expect(page).toHaveURL(({ pathname, search }) => pathname + search === '/');
   const kept = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
   );
@@ -83,7 +83,7 @@ test('a brief becomes twelve designs, one is opened, exported for two tokens, an
   );
   await expect(badge(page)).toHaveText(/13\/15/);
   await expect(page.getByRole('listitem').filter({ hasText: 'Golden Crust Bakery' }).first()).toBeVisible();
-  expect(page.url()).toMatch(/\/ai-designer$/);
+  await expect(page).toHaveURL(/\/ai-designer$/);
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Color Separator' }).click();
   await expect(page).toHaveURL(/color-separator/);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { encodePsd } from '@printready/documents/psd/write-psd';
 import { createPicture } from '@printready/imaging/picture';
-import { expectAccessible, LONG_WORK, signIn } from './support.ts';
+import { expectAccessible, forgetWork, LONG_WORK, settled, signIn } from './support.ts';
 import { card, choose, given, section } from './validator-files.ts';
 
 const WIDTHS = [1440, 768, 390];
@@ -22,13 +22,17 @@ const assistant = (page: Page) => page.getByRole('region', { name: 'Print Design
 const openAssistant = (page: Page) =>
   page.getByRole('button', { name: 'Open Print Design Assistant' }).click();
 
+/** Once the answer before has ended: until then nothing is sent. */
 async function ask(page: Page, question: string): Promise<void> {
+  await expect(assistant(page).getByLabel('Message')).toBeVisible();
+  await expect(assistant(page).getByRole('button', { name: 'Cancel' })).toBeHidden();
   await assistant(page).getByLabel('Message').fill(question);
   await assistant(page).getByLabel('Message').press('Control+Enter');
 }
 
 test('the manual is read, searched and linked', async ({ page }) => {
   await page.goto('/docs');
+  await expect(page.getByLabel('Search the manual')).toBeVisible();
   await expectAccessibleAtAll(page, 'the manual');
   await page.keyboard.press('/');
   await page.getByLabel('Search the manual').fill('moire ang');
@@ -131,12 +135,13 @@ const PSD = 'image/vnd.adobe.photoshop';
 
 /** @returns the score of the one file */
 async function validate(page: Page, name: string, content: Uint8Array): Promise<number> {
+  // The file before would come back, and its report with it.
+  await forgetWork(page);
   await page.goto('/file-validator');
   await choose(page, given(name, PSD, content));
   await page.getByRole('button', { name: /^Validate 1 file/ }).click();
   const score = card(page).locator('[data-band]');
-  await expect(score).toBeVisible();
-  return Number.parseInt(await score.innerText(), 10);
+  return Number.parseInt(await settled(page, () => score.innerText()), 10);
 }
 
 test('from a finding to its answer, to the tool with the file in it, and to a better score', async ({

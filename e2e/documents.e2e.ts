@@ -64,6 +64,7 @@ test('a PDF asks which page, a drawing how large; Escape leaves what was open', 
   await expect(dialog).toContainText('flyer.pdf has 3 pages');
   await expect(dialog).toContainText('2550 × 3300 px');
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 
   await give(page, flyer);
@@ -80,6 +81,7 @@ test('a PDF asks which page, a drawing how large; Escape leaves what was open', 
   // The resolution that was chosen last.
   await expect(dialog).toContainText('300 × 150 px');
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await expect(page.getByText(/1650\s*×\s*1275 px/).first()).toBeVisible();
 
   await give(page, badge);
@@ -130,8 +132,11 @@ test('hostile files end in a message, the tab lives, the next file opens', async
       await expect(problem.or(open).first()).toBeVisible();
       if (file === endless) await expect(problem).toContainText('Processing took too long');
       if (await problem.isVisible()) await page.getByRole('button', { name: /^Back/ }).click();
+      // The next file's question is not this one on its way out.
+      await expect(question).toBeHidden();
     });
   }
   await openSettled(page, { name: 'next.png', mimeType: 'image/png', buffer: good });
+  await expect(page.getByRole('button', { name: /^next\.png/ })).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -10,6 +10,7 @@ import {
   freshEmail,
   LONG_WORK,
   openSettled,
+  settled,
   signIn,
   signUpByLink,
 } from './support.ts';
@@ -48,14 +49,13 @@ test('each tool runs, costs what its manifest says, and gives a file', async ({ 
       // It opens on a print size, whose factor would cost a third of what there is for all tools together.
       if (id === 'upscaler') await page.getByRole('radio', { name: 'Factor' }).click();
       const run = page.getByRole('button', { name: /^Run · / });
-      const told = Number(/(\d+) token/.exec(await run.innerText())?.[1] ?? 0);
+      const told = Number(/(\d+) token/.exec(await settled(page, () => run.innerText()))?.[1] ?? 0);
       expect([price.tokens, ...Object.values('variants' in price ? price.variants : {})]).toContain(told);
       await run.click();
+      const button = page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Download' });
+      await expect(button).toBeVisible(LONG_WORK);
       const download = page.waitForEvent('download');
-      await page
-        .getByRole('region', { name: 'Result' })
-        .getByRole('button', { name: 'Download' })
-        .click(LONG_WORK);
+      await button.click();
       expect((await download).suggestedFilename()).toMatch(new RegExp(`^logo${suffix}\\.(png|svg|zip)$`));
       balance -= told;
       await expect(badge(page)).toContainText(`${balance}/15`);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, signIn } from './support.ts';
+import { badge, expectAccessible, keptRows, settledBox, signIn } from './support.ts';
 
 const sample = (name: string) => ({
   name,
@@ -11,21 +11,16 @@ const sample = (name: string) => ({
   buffer: readFileSync(join(import.meta.dirname, '../apps/web/public/samples', name)),
 });
 
-/** Of the plan in the browser's storage, where it is a moment after its last change. */
-function savedResolution(page: Page): Promise<number | undefined> {
-  return page.evaluate(async () => {
-    const settled = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('The browser’s storage failed.'));
-      });
-    const database = await settled(indexedDB.open('printready-fit-my-print'));
-    const store = database.transaction('plans').objectStore('plans');
-    type Kept = { readonly plan: { readonly surface: { readonly ppi: number } } };
-    const kept = await settled(store.get('plan') as IDBRequest<Kept | undefined>);
-    database.close();
-    return kept?.plan.surface.ppi;
-  });
+type Plan = {
+  readonly surface: { readonly ppi: number };
+  readonly hand: readonly unknown[] | null;
+  readonly customer: string;
+};
+
+/** In the browser's storage, where it is a moment after its last change. */
+async function savedPlan(page: Page): Promise<Plan | undefined> {
+  const [kept] = await keptRows<{ readonly plan: Plan }>(page, 'printready-fit-my-print', 'plans');
+  return kept?.plan;
 }
 
 test('gangs pieces at exact size, is paid once, gives other formats free, and comes back after a reload', async ({
@@ -89,7 +84,9 @@ test('gangs pieces at exact size, is paid once, gives other formats free, and co
   await page.keyboard.press('Control+Shift+Z');
   await expect(field('Resolution of the sheet')).toHaveValue('100');
 
-  await expect.poll(() => savedResolution(page), { message: 'the newest plan is kept' }).toBe(100);
+  await expect
+    .poll(async () => (await savedPlan(page))?.surface.ppi, { message: 'the newest plan is kept' })
+    .toBe(100);
   await page.reload();
   await expect(page.getByText('7 pieces')).toBeVisible();
   await expect(field('Width of logo.png')).toHaveValue('3.50');
@@ -113,13 +110,6 @@ test('gangs pieces at exact size, is paid once, gives other formats free, and co
   expect(readFileSync(await (await again).path()).equals(readFileSync(await file.path()))).toBe(true);
 });
 
-/** Where a piece lies on the screen. */
-async function boxOf(piece: Locator) {
-  const box = await piece.boundingBox();
-  if (!box) throw new Error('The piece is not on the screen.');
-  return box;
-}
-
 test('pieces are dragged with snapping, turned, copied and deleted, by hand and by key, and every step is undone', async ({
   page,
 }) => {
@@ -139,8 +129,8 @@ test('pieces are dragged with snapping, turned, copied and deleted, by hand and 
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await expect(page.getByText('Arranging the pieces')).toBeHidden();
 
-  const start = await boxOf(piece(1));
-  const neighbor = await boxOf(piece(2));
+  const start = await settledBox(piece(1));
+  const neighbor = await settledBox(piece(2));
   const gap = neighbor.x - start.x - start.width;
   const drag = async (from: { x: number; y: number }, dx: number, dy: number) => {
     await page.mouse.move(from.x, from.y);
@@ -152,27 +142,30 @@ test('pieces are dragged with snapping, turned, copied and deleted, by hand and 
   const middle = { x: start.x + start.width / 2, y: start.y + start.height / 2 };
   await drag(middle, 5, start.height + gap + 5);
   // Both ways near enough to be drawn to where it was, and to the gap under it; the neighbors stay.
-  const dropped = await boxOf(piece(1));
-  expect(Math.abs(dropped.x - start.x)).toBeLessThan(1);
-  expect(await boxOf(piece(2))).toEqual(neighbor);
   await expect(page.getByRole('button', { name: 'Nest again' })).toBeVisible();
+  const dropped = await settledBox(piece(1));
+  expect(Math.abs(dropped.x - start.x)).toBeLessThan(1);
+  expect(await settledBox(piece(2))).toEqual(neighbor);
   await undo.click();
-  await expect.poll(async () => Math.round((await boxOf(piece(1))).y)).toBe(Math.round(start.y));
+  expect(Math.round((await settledBox(piece(1))).y)).toBe(Math.round(start.y));
   await expect(page.getByRole('button', { name: 'Nest again' })).toBeHidden();
 
   await piece(1).click();
   await page.keyboard.press('r');
-  await expect.poll(async () => (await boxOf(piece(1))).width < start.width).toBe(start.width > start.height);
+  const turned = async () => ((await piece(1).boundingBox())?.width ?? Number.NaN) < start.width;
+  await expect.poll(turned).toBe(start.width > start.height);
   await page.keyboard.press('Control+d');
   await expect(page.getByText('4 pieces')).toBeVisible();
   await expect(copies).toHaveValue('4');
   await expect(piece(4)).toBeFocused();
-  const before = await boxOf(piece(4));
+  const before = await settledBox(piece(4));
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('ArrowRight');
-  const moved = await boxOf(piece(4));
-  expect(moved.y).toBeGreaterThan(before.y + 1);
-  expect(moved.x).toBeGreaterThan(before.x);
+  await expect(async () => {
+    const moved = await settledBox(piece(4));
+    expect(moved.y).toBeGreaterThan(before.y + 1);
+    expect(moved.x).toBeGreaterThan(before.x);
+  }).toPass();
   await page.keyboard.press('n');
   await expect(piece(1)).toBeFocused();
   for (const size of [1440, 768, 390]) {
@@ -192,7 +185,9 @@ test('pieces are dragged with snapping, turned, copied and deleted, by hand and 
   await expect(page.getByRole('dialog')).toContainText('Lies over another piece');
   await page.getByRole('button', { name: 'Go back' }).click();
 
-  await page.waitForTimeout(1_500);
+  await expect
+    .poll(() => savedPlan(page), { message: 'the newest plan is kept' })
+    .toMatchObject({ customer: 'Miller', hand: expect.anything() });
   await page.reload();
   await expect(page.getByText('4 pieces')).toBeVisible();
   await page.getByRole('button', { name: 'Nest again' }).click();
@@ -204,6 +199,6 @@ test('pieces are dragged with snapping, turned, copied and deleted, by hand and 
 });
 
 async function centerOf(piece: Locator) {
-  const { x, y, width, height } = await boxOf(piece);
+  const { x, y, width, height } = await settledBox(piece);
   return { x: x + width / 2, y: y + height / 2 };
 }

@@ -67,7 +67,7 @@ for (const { what, mischief, says, comesBack } of WRONG) {
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await page.getByRole('button', button).click();
     await expect(badge(page)).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(comesBack);
+    await expect(page).toHaveURL(({ pathname }) => pathname === comesBack);
   });
 }
 

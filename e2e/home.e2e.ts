@@ -11,6 +11,7 @@ for (const width of [1440, 768, 390]) {
   test(`a dropped file is looked at, at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, `Home at ${width}`);
     const buffer = readFileSync(join(SAMPLES, 'logo.png'));
     await page.getByLabel('Image file').setInputFiles({ name: LONG_NAME, mimeType: 'image/png', buffer });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, freshEmail, openSettled, signUpByLink } from './support.ts';
+import { badge, freshEmail, openSettled, settled, signUpByLink } from './support.ts';
 
 const JPEG = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
 const EXIFTOOL = '/usr/bin/exiftool';
@@ -41,11 +41,11 @@ test('sign up by link, knock out a JPEG, pay one token in two tabs, download', a
   await expect(page.getByText(/2100\s*×\s*2400 px/).first()).toBeVisible();
 
   const tolerance = page.getByRole('slider', { name: 'Tolerance' });
-  const before = await tolerance.getAttribute('aria-valuenow');
+  const before = await settled(page, () => tolerance.getAttribute('aria-valuenow'));
   await tolerance.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
-  expect(await tolerance.getAttribute('aria-valuenow')).not.toBe(before);
+  await expect(tolerance).not.toHaveAttribute('aria-valuenow', before);
   await page.getByRole('button', { name: 'Undo' }).click();
 
   // A double click is one run.

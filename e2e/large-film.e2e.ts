@@ -63,6 +63,7 @@ test('a film of 127 megapixels is cropped, sent on and made smaller, and other t
     'Transparency Guide',
   ]);
   await page.getByRole('menuitem', { name: 'Downscaler' }).click();
+  await expect(page.getByRole('heading', { name: 'Downscaler', level: 1 })).toBeVisible();
   await expect(page.getByText('7200×17000 px')).toBeVisible();
   await page.getByRole('button', { name: 'Presets' }).click();
   await page.getByRole('menuitem', { name: /^Web shop, 2000 px/ }).click();

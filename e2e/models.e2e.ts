@@ -22,8 +22,10 @@ const run = (page: Page) => page.getByRole('button', { name: /^Run ·/ });
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 
 async function expectResult(page: Page): Promise<void> {
-  const download = page.waitForEvent('download', LONG_WORK);
-  await result(page).getByRole('button', { name: 'Download' }).click(LONG_WORK);
+  // Not the result of earlier settings.
+  await expect(result(page)).toContainText('Result ready', LONG_WORK);
+  const download = page.waitForEvent('download');
+  await result(page).getByRole('button', { name: 'Download' }).click();
   const { width, height } = PNG.sync.read(readFileSync(await (await download).path()));
   expect([width, height]).toEqual([96, 64]);
 }
@@ -104,7 +106,9 @@ test('a GPU that gives no device: the CPU does it', async ({ page }) => {
   await run(page).click();
   expect((await build).headers()['content-type']).toBe('application/wasm');
   await expectResult(page);
-  expect(complaints.join('\n')).toContain('The GPU does not run esrgan-slim-2x; the CPU does it.');
+  await expect
+    .poll(() => complaints.join('\n'))
+    .toContain('The GPU does not run esrgan-slim-2x; the CPU does it.');
 });
 
 /** Without the headers that isolate a page, it has no shared memory. */

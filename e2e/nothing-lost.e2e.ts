@@ -1,7 +1,7 @@
 /** Work survives a reload, Back and a closed tab; what was paid for is downloaded again and not charged twice. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { badge, openSettled, signIn } from './support.ts';
+import { badge, keptDraft, keptRows, openSettled, settled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -11,10 +11,11 @@ const tolerance = (page: Page) => page.getByRole('slider', { name: 'Tolerance' }
 async function setTolerance(page: Page): Promise<string> {
   await tolerance(page).focus();
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
-  const set = await tolerance(page).getAttribute('aria-valuenow');
-  if (set === null) throw new Error('The slider has no value.');
+  const set = await settled(page, () => tolerance(page).getAttribute('aria-valuenow'));
   // Kept once the hand has rested.
-  await page.waitForTimeout(1_000);
+  await expect
+    .poll(async () => (await keptDraft(page, 'color-ko'))?.options)
+    .toMatchObject({ tolerance: Number(set) });
   return set;
 }
 
@@ -48,7 +49,10 @@ test('a paid result is downloaded again after a reload, and made again without b
   await page.getByRole('button', { name: /^Run · 1 token/ }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
   await expect(badge(page)).toContainText('14/15');
-  await page.waitForTimeout(3_000);
+  type Result = { readonly file: { readonly name: string } | null };
+  await expect
+    .poll(() => keptRows<Result>(page, 'printready-results', 'results'), 'the result is kept with its file')
+    .toMatchObject([{ file: { name: 'logo_knockout.png' } }]);
 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();

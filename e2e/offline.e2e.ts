@@ -1,7 +1,7 @@
 /** The app without a connection: installable, and a tool that was visited opens after a reload. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { LONG_WORK, openSettled } from './support.ts';
+import { keptDraft, LONG_WORK, openSettled, settled } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -17,14 +17,21 @@ test('a visited tool opens and works after a reload without a connection', async
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
   await page.goto('/halftone');
   await openSettled(page, LOGO);
-  await page.waitForTimeout(2_000);
+  await expect.poll(() => keptDraft(page, 'halftone')).toBeDefined();
+  // What the page has loaded is kept a moment later.
+  await settled(page, () =>
+    page.evaluate(async () => {
+      const kept = (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length);
+      return (await Promise.all(kept)).reduce((sum, count) => sum + count, 0);
+    }),
+  );
 
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('You are offline.')).toBeVisible();
   // The work is back, and its preview is made by what was kept.
   await expect(page.getByRole('button', { name: /^Run · / }).first()).toBeEnabled(LONG_WORK);
-  await page.waitForTimeout(3_000);
+  await expect(page.getByText('In this preview')).toBeVisible(LONG_WORK);
   await expect(page.getByText('The preview could not be made.')).toHaveCount(0);
   await expect(page.getByText(/logo\.png/).first()).toBeVisible();
 });

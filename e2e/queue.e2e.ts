@@ -88,5 +88,5 @@ test('a list of images: settings for all, a token each, one broken, one ZIP', as
   ]);
   const image = PNG.sync.read(readFileSync(await single.path()));
   expect([image.width, image.height]).toEqual([174, 174]);
-  expect(await badge(page).innerText()).toContain('12/15');
+  await expect(badge(page)).toContainText('12/15');
 });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { workspaceTools } from '@printready/tools/catalog';
-import { chooseFile, LONG_WORK, signIn } from './support.ts';
+import { chooseFile, keptDraft, keptRows, LONG_WORK, settled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -21,12 +21,12 @@ async function changeOne(page: Page): Promise<Changed> {
     const role = (await control.getAttribute('role')) === 'slider' ? 'slider' : 'spinbutton';
     const readValue = () =>
       role === 'slider' ? control.getAttribute('aria-valuenow') : control.inputValue();
-    const before = await readValue();
+    const before = await settled(page, readValue);
     await control.focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Tab');
-    const value = await readValue();
-    if (value === null || value === before) continue;
+    const value = await settled(page, readValue);
+    if (value === before) continue;
     const name = await control.evaluate(
       (element) =>
         element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? '',
@@ -45,11 +45,13 @@ test('image and options of every tool survive F5', async ({ page }) => {
       await page.goto(`/${id}`);
       await chooseFile(page, LOGO);
       // The Upscaler has nothing to run: the logo has enough pixels for its size.
-      const settled = page.getByRole('button', { name: /^Run/ }).or(page.getByText('Nothing to enlarge.'));
-      await expect(settled).toBeEnabled();
+      const opened = page.getByRole('button', { name: /^Run/ }).or(page.getByText('Nothing to enlarge.'));
+      await expect(opened).toBeEnabled();
+      const options = async () => (await keptDraft(page, id))?.options;
+      const before = await settled(page, options);
       const { role, name, value } = await changeOne(page);
       // Kept once the hand has rested.
-      await page.waitForTimeout(1_000);
+      await expect.poll(options).not.toEqual(before);
       await page.reload();
       await expect(page.getByText('logo.png').first(), `${id}: the image`).toBeVisible(LONG_WORK);
       const control = page.getByRole('complementary').getByRole(role, { name, exact: true }).first();
@@ -68,14 +70,16 @@ test('the converter’s list survives F5 and is offered after its tab was closed
   await page.getByLabel('Image files').setInputFiles(LOGO);
   await expect(page.getByText('Ready to convert')).toBeVisible(LONG_WORK);
   await page.getByText('TIFF', { exact: true }).click();
-  await page.waitForTimeout(1_000);
+  await expect(page.getByRole('radio', { name: 'TIFF' })).toBeChecked();
+  await expect.poll(() => keptDraft(page, 'image-converter')).toBeDefined();
   await page.reload();
   await expect(page.getByText('Ready to convert')).toBeVisible(LONG_WORK);
   await expect(page.getByRole('radio', { name: 'TIFF' })).toBeChecked();
   await page.getByRole('button', { name: 'Remove logo.png' }).click();
+  await expect.poll(() => keptDraft(page, 'image-converter')).toBeUndefined();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Ready to convert')).toBeVisible();
-  await page.waitForTimeout(1_000);
+  await expect.poll(() => keptDraft(page, 'image-converter')).toBeDefined();
   await page.close();
   const later = await context.newPage();
   await later.goto('/image-converter');
@@ -101,7 +105,10 @@ test('a paid validation survives F5 with its report and without being paid again
   await page.getByRole('button', { name: /^Validate 2 files/ }).click();
   const report = page.getByRole('heading', { name: 'a.svg' }).or(page.getByText('a.svg')).first();
   await expect(page.getByText('13/15')).toBeVisible(LONG_WORK);
-  await page.waitForTimeout(1_000);
+  await expect
+    .poll(() => keptRows(page, 'printready-validations', 'validations'), 'the reports are kept')
+    .toHaveLength(2);
+  await expect.poll(() => keptDraft(page, 'file-validator')).toBeDefined();
   await page.reload();
   await expect(report).toBeVisible(LONG_WORK);
   await expect(page.getByRole('button', { name: /^Validate \d/ })).toHaveCount(0);

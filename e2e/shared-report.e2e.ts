@@ -101,8 +101,9 @@ test('a shared report opens without an account, tells the file again, and ends w
   const dialog = page.getByRole('dialog', { name: 'Share this report' });
   await dialog.getByRole('radio', { name: '7 days' }).click();
   await dialog.getByRole('button', { name: 'Make a link' }).click();
-  const link = await dialog.getByRole('textbox', { name: 'The link' }).inputValue();
-  expect(link).toMatch(/\/report\/[A-Za-z0-9_-]{22}$/);
+  const field = dialog.getByRole('textbox', { name: 'The link' });
+  await expect(field).toHaveValue(/\/report\/[A-Za-z0-9_-]{22}$/);
+  const link = await field.inputValue();
   await expect(dialog.getByRole('link', { name: 'flyer.pdf' })).toBeVisible();
   await expectAccessible(page, 'the share dialog');
 

@@ -3,7 +3,7 @@
  * road that a person takes (signUpByLink, signUpByPassword); all others start with a session that is there (signIn).
  */
 import { AxeBuilder } from '@axe-core/playwright';
-import { type APIResponse, expect, type Page } from '@playwright/test';
+import { type APIResponse, expect, type Locator, type Page } from '@playwright/test';
 
 /** Where the app keeps its session (packages/sign-in/src/client.ts). */
 const SESSION_KEY = 'printready-auth';
@@ -99,9 +99,67 @@ export async function signUpByPassword(
 
 export const badge = (page: Page) => page.getByRole('button', { name: /tokens (left|, balance)/i });
 
-/** Gives a file to the tool on the page and waits until it can be run. */
 type Given = string | { name: string; mimeType: string; buffer: Buffer };
 
+/**
+ * What is read of a page while it stands still: the same twice in a row, with frames between, in which a press that is
+ * still being shown, or a picture that is still being fitted, would change it. Nothing (null) is waited for, too.
+ */
+export async function settled<Value>(page: Page, read: () => Promise<Value>): Promise<NonNullable<Value>> {
+  let last: Value | undefined;
+  await expect
+    .poll(
+      async () => {
+        const before = JSON.stringify(last);
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
+        last = await read();
+        return (last ?? null) !== null && JSON.stringify(last) === before;
+      },
+      { intervals: [100] },
+    )
+    .toBe(true);
+  return last as NonNullable<Value>;
+}
+
+/** Where it lies on the screen, once it lies still. */
+export const settledBox = (place: Locator) => settled(place.page(), () => place.boundingBox());
+
+/** The rows of one of the app's stores in this browser; none before it was written. */
+export function keptRows<Row>(page: Page, database: string, store: string): Promise<readonly Row[]> {
+  return page.evaluate(
+    async (names) => {
+      const done = <Result>(request: IDBRequest<Result>) =>
+        new Promise<Result>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error ?? new Error('The browser’s storage failed.'));
+        });
+      // Opening one that is not there would make it.
+      const known = await indexedDB.databases();
+      if (!known.some(({ name }) => name === names.database)) return [];
+      const opened = await done(indexedDB.open(names.database));
+      try {
+        return await done(
+          opened.transaction(names.store).objectStore(names.store).getAll() as IDBRequest<Row[]>,
+        );
+      } finally {
+        opened.close();
+      }
+    },
+    { database, store },
+  );
+}
+
+/** A tool's work as this browser keeps it, a moment after its last change. */
+type KeptDraft = { readonly toolId: string; readonly options: unknown; readonly keptAtMs: number };
+
+export async function keptDraft(page: Page, toolId: string): Promise<KeptDraft | undefined> {
+  const rows = await keptRows<KeptDraft>(page, 'printready-work', 'drafts');
+  return rows.find((row) => row.toolId === toolId);
+}
+
+/** Gives a file to the tool on the page and waits until it can be run. */
 export async function openSettled(page: Page, file: Given): Promise<void> {
   await chooseFile(page, file);
   await expect(page.getByRole('button', { name: /^Run/ })).toBeEnabled();
@@ -139,6 +197,9 @@ export async function forgetWork(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // Toasts and dialogs fade in; contrast is judged when they have arrived.
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
   // Its other mode opens a blank page for each judgment, to see into frames of other sites; here are none.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
@@ -146,6 +207,6 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   expect(serious, where).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }

@@ -52,11 +52,12 @@ test('sign-in, balance, sign-out: what one tab does, the other shows', async ({ 
     await tab.reload();
     await expect(badge(tab)).toContainText('14/15');
   }
-  expect(await hasAccess(second)).toBe(true);
+  await expect.poll(() => hasAccess(second)).toBe(true);
   await page.unroute('**/auth/v1/logout*');
 
   await logOut(page);
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await hasAccess(page)).toBe(false);
   // Left on purpose: the other tab shows nobody's work any more.
   await expect(second).toHaveURL(/\/auth\/signin/);

@@ -1,7 +1,7 @@
 /** Small promises of the workspace that one notices when they are broken: Escape, and no paid result lost. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { chooseFile, openSettled, signIn } from './support.ts';
+import { chooseFile, openSettled, settledBox, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -14,7 +14,7 @@ test('Escape stops a stroke; a result sent on and never downloaded is not left w
 
   await page.getByRole('button', { name: 'Protect brush' }).click();
   const canvas = page.getByRole('application');
-  const box = (await canvas.boundingBox())!;
+  const box = await settledBox(canvas);
   const undo = page.getByRole('button', { name: 'Undo' });
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const paint = async (finish: () => Promise<void>) => {
@@ -27,6 +27,11 @@ test('Escape stops a stroke; a result sent on and never downloaded is not left w
   await paint(() => page.keyboard.press('Escape'));
   await expect(undo).toBeDisabled();
   await paint(() => Promise.resolve());
+  await expect(undo).toBeEnabled();
+  // It was one stroke, not two.
+  await undo.click();
+  await expect(undo).toBeDisabled();
+  await page.getByRole('button', { name: 'Redo' }).click();
   await expect(undo).toBeEnabled();
 
   await page.getByRole('button', { name: /^Run · / }).click();
@@ -63,7 +68,7 @@ test('on a phone the highest sheet of settings leaves the picture large enough t
       await expect(handle).toHaveAccessibleName(name, { timeout: 1_000 });
     }).toPass();
   await dragTo(60, /at full height/);
-  expect(await pictureHeight()).toBeGreaterThan(150);
+  await expect.poll(pictureHeight).toBeGreaterThan(150);
   await handle.click();
   await expect(handle).toHaveAccessibleName(/at lowest height/);
   await expect.poll(pictureHeight).toBeGreaterThan(400);
@@ -72,5 +77,5 @@ test('on a phone the highest sheet of settings leaves the picture large enough t
   await page.setViewportSize({ width: 690, height: 390 });
   await handle.press('ArrowUp');
   await expect(handle).toHaveAccessibleName(/at full height/);
-  expect(await pictureHeight()).toBeGreaterThan(20);
+  await expect.poll(pictureHeight).toBeGreaterThan(20);
 });

@@ -903,7 +903,14 @@ describe('what the owner can do goes on', () => {
     const email = stranger();
     expect((await auth.updateUser({ email })).error?.code).toBe('current_password_required');
     expect((await auth.updateUser({ email, current_password: PASSWORD })).error).toBeNull();
-    expect((await mailAbout(email, TO_THE_NEW)).text).toContain('code:');
+    const toTheNew = await mailAbout(email, TO_THE_NEW);
+    expect(toTheNew.text).toContain('code:');
+    // By the links, in the browser that asked: it stays signed in, under the new address.
+    await followLink(linkIn(await mailAbout(victim.email, TO_THE_OLD)));
+    const landed = await followLink(linkIn(toTheNew));
+    const { data, error } = await auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '');
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(email);
   });
 
   test('a wrong request does not use up the code', async () => {

@@ -59,7 +59,12 @@ type Pending = {
 export async function confirmEnd(
   deps: Deps,
   client: PoolClient,
-  { userId, end, email }: { userId: string; end: 'current' | 'new'; email: string },
+  {
+    userId,
+    end,
+    email,
+    flowStateId = null,
+  }: { userId: string; end: 'current' | 'new'; email: string; flowStateId?: string | null },
   site: string,
 ): Promise<boolean> {
   const { rows } = await client.query<Pending>(
@@ -72,7 +77,7 @@ export async function confirmEnd(
   const [change] = rows;
   if (!change) throw authError('otp_expired', 'Email link is invalid or has expired');
   if (!change.current_confirmed || !change.new_confirmed) return false;
-  await changeEmail(client, userId, change.new_email);
+  await changeEmail(client, userId, change.new_email, flowStateId);
   // Also for whoever never signs in again: an open session is refreshed without it.
   await noteAddress(deps, client, userId, change.new_email);
   if (change.old_email !== null) {

@@ -18,10 +18,18 @@ export async function forgetLinking(db: Queryable, userId: string): Promise<void
 /**
  * Deletes what was started with the old password or address: links, sign-in flows, changes. Mails that wait for their server would
  * bring new links.
+ * @param ending the flow that has just brought the change about, if one did: its browser still fetches its session
  */
-export async function forgetPending(db: Queryable, userId: string): Promise<void> {
+export async function forgetPending(
+  db: Queryable,
+  userId: string,
+  ending: string | null = null,
+): Promise<void> {
   await db.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
-  await db.query('delete from auth.flow_states where user_id = $1', [userId]);
+  await db.query('delete from auth.flow_states where user_id = $1 and id is distinct from $2', [
+    userId,
+    ending,
+  ]);
   await db.query('delete from auth.email_changes where user_id = $1', [userId]);
   await forgetJobs(db, ONE_TIME_MAIL, { userId });
   await forgetLinking(db, userId);

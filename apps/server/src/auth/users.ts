@@ -153,7 +153,12 @@ export async function orEmailExists<T>(work: Promise<T>): Promise<T> {
 }
 
 /** @throws AppError email_exists when somebody else took the address meanwhile */
-export async function changeEmail(db: Queryable, userId: string, email: string): Promise<void> {
+export async function changeEmail(
+  db: Queryable,
+  userId: string,
+  email: string,
+  flowStateId: string | null,
+): Promise<void> {
   const { rowCount } = await db.query('select from auth.users where email = $1 and id <> $2', [
     email,
     userId,
@@ -166,7 +171,7 @@ export async function changeEmail(db: Queryable, userId: string, email: string):
       [userId, email],
     ),
   );
-  await forgetPending(db, userId);
+  await forgetPending(db, userId, flowStateId);
   await addEmailIdentity(db, userId, email, true);
   await nameProviders(db, userId);
 }

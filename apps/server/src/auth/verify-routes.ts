@@ -37,7 +37,7 @@ const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link se
 async function settle(
   deps: Deps,
   client: PoolClient,
-  { kind, user_id, email }: OneTime,
+  { kind, user_id, email, flow_state_id: flowStateId }: OneTime,
   site: string,
 ): Promise<boolean> {
   if (kind !== 'email_change' && kind !== 'email_change_current') {
@@ -45,7 +45,7 @@ async function settle(
     return true;
   }
   const end = kind === 'email_change' ? 'new' : 'current';
-  return confirmEnd(deps, client, { userId: user_id, end, email }, site);
+  return confirmEnd(deps, client, { userId: user_id, end, email, flowStateId }, site);
 }
 
 type Take = (client: PoolClient) => Promise<OneTime | undefined>;
