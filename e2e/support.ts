@@ -198,7 +198,13 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   // Toasts and dialogs fade in; contrast is judged when they have arrived.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
+    document
+      .getAnimations()
+      // What turns for as long as something is being done never arrives.
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
   );
   // Its other mode opens a blank page for each judgment, to see into frames of other sites; here are none.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
