@@ -3,6 +3,13 @@ import tseslint from 'typescript-eslint';
 import { exactMath } from './eslint.exact-math.js';
 import sizes from './eslint.sizes.js';
 
+const oneSecond = {
+  selector:
+    'CallExpression[callee.object.name="vi"][callee.property.name=/^wait(For|Until)$/][arguments.length=1]',
+  message:
+    'It gives up after one second. Take expect.poll, whose patience is the suite’s, or name a timeout.',
+};
+
 export default tseslint.config(
   {
     ignores: ['test-results/', '**/dist/**', '**/node_modules/**', '**/*.gen.ts', '**/*.as.ts', '.data/**'],
@@ -37,6 +44,8 @@ export default tseslint.config(
     files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'bench/**'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
+  // Before exactMath, whose files have a list of their own.
+  { files: ['**/*.ts'], rules: { 'no-restricted-syntax': ['error', oneSecond] } },
   ...sizes,
   exactMath,
   {
@@ -49,6 +58,7 @@ export default tseslint.config(
           selector: 'JSXOpeningElement[name.name="select"]',
           message: 'Take Select or ChoiceField of @printready/ui.',
         },
+        oneSecond,
       ],
     },
   },

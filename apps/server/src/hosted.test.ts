@@ -106,7 +106,7 @@ test('sign up, spend and be told of it at the project; product endpoints here', 
         { event: 'UPDATE', schema: 'public', table: 'user_subscriptions', filter: `user_id=eq.${user_id}` },
         (change) => balances.push((change.new as { tokens_remaining: number }).tokens_remaining),
       )
-      .on('system', {}, () => resolve())
+      .on('system', {}, ({ status }: { status: string }) => status === 'ok' && resolve())
       .subscribe();
   });
   // The price was written into the project's database by the hosted process at its start.

@@ -131,8 +131,9 @@ test('of two servers that start at the same moment on a new folder, one runs and
   const both = [run({ DATA_DIR }), run({ DATA_DIR })];
   await expect.poll(() => both.filter(({ child }) => child.exitCode !== null).length).toBe(1);
   const [winner, loser] = both[0]?.child.exitCode === null ? both : both.toReversed();
-  expect(loser?.output()).toContain('is in use by another running PrintReady server');
-  if (!winner) throw new TypeError('There are two.');
+  if (!winner || !loser) throw new TypeError('There are two.');
+  await exitOf(loser);
+  expect(loser.output()).toContain('is in use by another running PrintReady server');
   expect((await fetch(`${await addressOf(winner)}/readyz`)).status).toBe(200);
   expect(await stop(winner)).toBe(0);
 });

@@ -61,7 +61,7 @@ describe('two processes', () => {
           },
           (change) => balances.push(change.new['tokens_remaining']),
         )
-        .on('system', {}, () => resolve())
+        .on('system', {}, ({ status }: { status: string }) => status === 'ok' && resolve())
         .subscribe();
     });
     await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 4 });

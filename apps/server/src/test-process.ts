@@ -18,7 +18,12 @@ export const UNLIMITED = {
   SOCKETS_PER_USER: '10000',
 };
 
-export type Process = { readonly child: ChildProcess; output: () => string };
+export type Process = {
+  readonly child: ChildProcess;
+  output: () => string;
+  /** It has ended, and all that it said is in the output. */
+  readonly closed: Promise<unknown>;
+};
 
 const PATIENCE_MS = 120_000;
 const LOOK_AGAIN_MS = 10;
@@ -65,7 +70,7 @@ export function run(env: Record<string, string>, entry = main): Process {
   const collect = (chunk: Buffer): void => void (output += chunk.toString());
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
-  const started = { child, output: () => output };
+  const started = { child, output: () => output, closed: once(child, 'close') };
   processes.push(started);
   return started;
 }
@@ -73,9 +78,9 @@ export function run(env: Record<string, string>, entry = main): Process {
 export const isRunning = ({ child }: Process): boolean =>
   child.exitCode === null && child.signalCode === null;
 
-export async function exitOf(started: Process): Promise<number | null> {
-  if (isRunning(started)) await once(started.child, 'exit');
-  return started.child.exitCode;
+export async function exitOf({ child, closed }: Process): Promise<number | null> {
+  await closed;
+  return child.exitCode;
 }
 
 export async function addressOf(started: Process): Promise<string> {

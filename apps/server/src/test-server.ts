@@ -42,6 +42,7 @@ export type TestServer = {
   /** As if they had chosen it some time ago. */
   choosePassword(person: Pick<Person, 'id'>, password: string): Promise<void>;
   balanceOf(person: Person): Promise<number>;
+  /** The newest with a code. Notices, which a job sends some time, have none. */
   lastMailTo(email: string): InboxMail;
   /** For mails that nobody waits for: a job sends them. */
   nextMailTo(email: string): Promise<InboxMail>;
@@ -168,8 +169,8 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
         interval: 10,
       }),
     lastMailTo: (email) => {
-      const mail = deps.mailer.inbox?.find(({ to }) => to === email);
-      if (!mail) throw new Error(`No mail to ${email}.`);
+      const mail = deps.mailer.inbox?.find((each) => each.to === email && codeIn(each) !== '');
+      if (!mail) throw new Error(`No mail with a code to ${email}.`);
       return mail;
     },
     stop: async () => {

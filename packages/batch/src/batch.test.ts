@@ -74,7 +74,7 @@ it('fills free lanes with what is added while others are in hand, and what was a
   batch.send(add('late'));
   expect([...ends.keys()]).toEqual(['slow', 'late']);
   ends.get('late')?.();
-  await vi.waitFor(() => expect(kinds(batch.state().book)).toBe('running done'));
+  await expect.poll(() => kinds(batch.state().book)).toBe('running done');
   batch.send({ kind: 'retried', ids: ['late'] });
   expect(kinds(batch.state().book)).toBe('running running');
   for (const end of ends.values()) end();
@@ -141,7 +141,7 @@ it('left as by a closed tab, it goes on where it is opened again', async () => {
   void batch.run();
   batch.leave();
   void batch.open();
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(4));
+  await expect.poll(() => work).toHaveBeenCalledTimes(4);
   held = false;
   batch.leave();
   await batch.open();
@@ -203,7 +203,7 @@ it('goes on where it is resumed before what was in hand had ended', async () => 
   expect(batch.state().book.phase).toBe('pausing');
   const resumed = batch.run();
   for (const name of ['a', 'b']) {
-    await vi.waitFor(() => expect(ends, name).toHaveLength(1));
+    await expect.poll(() => ends, { message: name }).toHaveLength(1);
     ends.pop()?.();
   }
   await Promise.all([run, resumed]);
@@ -225,7 +225,7 @@ it('meets a refusal again when it is started while others are in hand still', as
   );
   batch.send(add('a', 'b', 'c'));
   const run = batch.run();
-  await vi.waitFor(() => expect(batch.state().refusal).toBe('too few tokens'));
+  await expect.poll(() => batch.state().refusal).toBe('too few tokens');
   refuse = false;
   const again = batch.run();
   end?.();
@@ -253,7 +253,7 @@ it('a killed run goes on where its journal ends, and pays the whole once', async
   );
   first.send(add('a', 'b', 'c'));
   void first.run();
-  await vi.waitFor(async () => expect((await journal.load())?.items[0]?.stage.kind).toBe('done'));
+  await expect.poll(async () => (await journal.load())?.items[0]?.stage.kind).toBe('done');
   // Killed here: nothing of `first` is heard any more.
   const payWhole = vi.fn(() => Promise.resolve(null));
   const work = vi.fn(({ subject }: Item<string, string>) => made(subject.toUpperCase()));

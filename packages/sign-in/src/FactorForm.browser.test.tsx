@@ -72,7 +72,7 @@ describe('FactorForm', () => {
     const calls = await show([PHONE, TABLET], WRONG);
     await page.getByLabelText('Authenticator app').selectOptions('Tablet');
     await page.getByLabelText('6-digit code').fill('123456');
-    await vi.waitFor(() => expect(verified(calls)[0]?.path).toBe('/auth/v1/factors/tablet/verify'));
+    await expect.poll(() => verified(calls)[0]?.path).toBe('/auth/v1/factors/tablet/verify');
   });
 
   it('does not send half a code', async () => {

@@ -69,7 +69,7 @@ describe('NewPasswordForm', () => {
     await expect.element(code).toHaveAttribute('aria-invalid', 'true');
     await code.fill('123 456');
     await save.click();
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    await expect.poll(() => onDone).toHaveBeenCalledOnce();
     expect(calls.at(-1)?.body).toMatchObject({ password: 'correct horse 42', nonce: '123456' });
   });
 
@@ -94,7 +94,7 @@ describe('NewPasswordForm', () => {
     await expect.element(page.getByRole('button', { name: 'Use the password instead' })).toBeVisible();
     await page.getByLabelText('6-digit code').fill('123456');
     await save.click();
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    await expect.poll(() => onDone).toHaveBeenCalledOnce();
     expect(calls.at(-1)?.body).toMatchObject({ password: 'correct horse 42', nonce: '123456' });
     expect(calls.at(-1)?.body).not.toHaveProperty('current_password');
   });

@@ -60,7 +60,7 @@ test('a finger’s press opens only what is there for its label', async () => {
 
 test('what is said before the toasts are loaded is shown when they are, in its order', async () => {
   toast.success('First');
-  await render(<Toaster durationMs={4000} visible={3} widthPx={356} gapPx={14} />);
+  await render(<Toaster durationMs={60_000} visible={3} widthPx={356} gapPx={14} />);
   toast.error('Second', { description: 'Try again.' });
   await expect.element(page.getByText('First')).toBeInTheDocument();
   await expect.element(page.getByText('Try again.')).toBeInTheDocument();

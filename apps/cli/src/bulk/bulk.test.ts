@@ -196,7 +196,10 @@ describe('going on', () => {
     'after %s in the middle, the results equal an uninterrupted run’s',
     async (signal) => {
       const names = Array.from({ length: 12 }, (_, index) => at(`many-${index}.png`));
-      for (const [index, path] of names.entries()) writeFileSync(path, drawArt(64 + index, 48));
+      // What comes after the first three takes longer than it takes to see them and to send a signal.
+      for (const [index, path] of names.entries()) {
+        writeFileSync(path, index < 4 ? drawArt(64 + index, 48) : drawArt(800 + index, 500));
+      }
       await bulk(at('recipe.json'), ...names, '-o', out);
       const whole = out;
       const wanted = readdirSync(whole).filter((name) => name.endsWith('.png'));

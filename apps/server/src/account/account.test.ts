@@ -1,5 +1,5 @@
 import { type AccountExport, accountExport } from '@printready/contracts/account';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totpCode } from '../auth/totp.ts';
 import { codeIn, type Person, startTestServer, type TestServer } from '../test-server.ts';
 
@@ -212,12 +212,14 @@ test('an account goes while a run of it is being paid: both are answered', async
     await spend.query('begin');
     await spend.query('select private.lock_balance($1)', [person.id]);
     const deletion = ask('DELETE', person.accessToken);
-    await vi.waitFor(async () => {
-      const { rowCount } = await pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ '^(delete|select from public.user_sub)'",
-      );
-      expect(rowCount).toBe(1);
-    });
+    await expect
+      .poll(async () => {
+        const { rowCount } = await pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ '^(delete|select from public.user_sub)'",
+        );
+        return rowCount;
+      })
+      .toBe(1);
     await spend.query(
       "insert into public.token_usage (user_id, tool_id, credits_used) values ($1, 'direct', 1)",
       [person.id],

@@ -1,6 +1,6 @@
 /** Text and numbers that nobody writes by accident: refused in words, never a failure of the server's own. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginEmailChange } from '../auth/email-change.ts';
 import { issueOneTime } from '../auth/one-time.ts';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
@@ -168,12 +168,14 @@ test('a factor whose name is taken in this very moment: that is told', async () 
     asPerson('POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone' }),
   );
   // It has looked at the names already when it waits for the other's row.
-  await vi.waitFor(async () => {
-    const { rowCount } = await server.deps.db.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into auth.mfa_factors%'",
-    );
-    expect(rowCount).toBe(1);
-  });
+  await expect
+    .poll(async () => {
+      const { rowCount } = await server.deps.db.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into auth.mfa_factors%'",
+      );
+      return rowCount;
+    })
+    .toBe(1);
   await other.query('commit');
   other.release();
   expect(await answer).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });

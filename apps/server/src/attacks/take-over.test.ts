@@ -152,8 +152,9 @@ test('mails to an address that was given up open nothing any more', async () => 
   const signIn = server.lastMailTo(owner.email);
   await server.deps.db.pool.query('delete from private.rate_limits');
   await server.newClient().auth.resetPasswordForEmail(owner.email);
-  const reset = await vi.waitUntil(() =>
-    server.deps.mailer.inbox?.find(({ to, id }) => to === owner.email && id !== signIn.id),
+  const reset = await vi.waitUntil(
+    () => server.deps.mailer.inbox?.find(({ to, id }) => to === owner.email && id !== signIn.id),
+    60_000,
   );
 
   const fresh = `fresh-${owner.email}`;
@@ -194,8 +195,9 @@ test.each([
   const first = server.lastMailTo(email);
   await server.deps.db.pool.query('delete from private.rate_limits');
   expect((await ask(email)).error).toBeNull();
-  const mail = await vi.waitUntil(() =>
-    server.deps.mailer.inbox?.find(({ to, id }) => to === email && id !== first.id),
+  const mail = await vi.waitUntil(
+    () => server.deps.mailer.inbox?.find(({ to, id }) => to === email && id !== first.id),
+    60_000,
   );
   await followLink(linkIn(mail));
   const { error } = await server.newClient().auth.signInWithPassword({ email, password });

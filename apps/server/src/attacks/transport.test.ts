@@ -39,7 +39,7 @@ describe('realtime', () => {
                 { event: '*', schema: 'public', table: 'user_subscriptions', ...(filter && { filter }) },
                 (change) => (JSON.stringify(change).includes(victim.id) ? heard : own).push(change),
               )
-              .on('system', {}, () => resolve())
+              .on('system', {}, ({ status }: { status: string }) => status === 'ok' && resolve())
               .subscribe();
           }),
       ),

@@ -83,7 +83,7 @@ describe('guests', () => {
     });
     await server.deps.db.pool.query('delete from private.rate_limits');
     expect((await auth.reauthenticate()).error).toBeNull();
-    const nonce = codeIn(await vi.waitUntil(() => nonceMailTo(email)));
+    const nonce = codeIn(await vi.waitUntil(() => nonceMailTo(email), 60_000));
     expect((await auth.updateUser({ password: 'correct horse', nonce })).error).toBeNull();
     const again = await server.newClient().auth.signInWithPassword({ email, password: 'correct horse' });
     expect(again.data.user?.id).toBe(data.user?.id);

@@ -6,7 +6,8 @@ import { type Person, startTestServer, type TestServer } from '../test-server.ts
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  // Without test mode, whose minute would begin new months by the true date beside the dates of these tests.
+  server = await startTestServer({ SITE_URL: 'https://print.example' });
 });
 afterAll(() => server.stop());
 

@@ -40,6 +40,8 @@ async function heldPurchase(person: Person): Promise<Event[]> {
   finishCheckout(t.stripe, session, 'paid');
   const held = t.stripe.events.takeHeld();
   t.stripe.events.mailing('delivered');
+  // Those from before the purchase are on their way yet, and would be counted as kept.
+  await t.stripe.events.settled();
   return held;
 }
 
@@ -237,6 +239,7 @@ test('a storm: 500 events of one customer over 20 connections', async () => {
   const fetchesBefore = t.stripe.calls.filter((call) => call === 'GET /v1/subscriptions').length;
   const statuses: number[] = [];
   const times: number[] = [];
+  const began = performance.now();
   const lane = async (): Promise<void> => {
     for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) {
       const sent = performance.now();
@@ -250,7 +253,8 @@ test('a storm: 500 events of one customer over 20 connections', async () => {
   expect(await kept()).toBe(before + 500);
   await t.settled();
   const fetches = t.stripe.calls.filter((call) => call === 'GET /v1/subscriptions').length - fetchesBefore;
-  expect(fetches).toBeLessThanOrEqual(10);
+  // Six while the pauses grow, then one in the longest pause, however long the storm takes.
+  expect(fetches).toBeLessThanOrEqual(8 + (performance.now() - began) / 2_400);
   const share = (part: number) =>
     Math.round(times.sort((a, b) => a - b)[Math.floor(times.length * part)] ?? 0);
   console.log(

@@ -1,6 +1,7 @@
 /** What breaks under a fleet: real worker processes on one PostgreSQL and one S3, each effect exactly once. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { inputName } from '@printready/contracts/bulk';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { S3_KEY, startTestS3, type TestS3 } from '../storage/test-s3.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from '../test-process.ts';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 import { art } from './test-art.ts';
-import { ask, expectBalanced, rowsOf, send, startWorker, statesOf } from './test-bulk.ts';
+import { ask, begin, expectBalanced, rowsOf, send, startWorker, statesOf, upload } from './test-bulk.ts';
 
 let s3: TestS3;
 let server: TestServer;
@@ -53,6 +54,15 @@ const worker = (env: Record<string, string> = {}): Promise<Process> =>
 
 const arts = (count: number, side = 60): Promise<Uint8Array[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => art(n, side)));
+
+/** The one file of a batch in the store. A worker that starts looks at another one. */
+async function pathOf(batch: string): Promise<string> {
+  const { rows } = await pool().query<{ version: string }>(
+    'select version from storage.objects where name = $1',
+    [inputName(person.id, batch, 1)],
+  );
+  return `/art/${rows[0]?.version ?? ''}`;
+}
 
 const running = async (batch: string): Promise<number> => (await states(batch))['running'] ?? 0;
 
@@ -161,8 +171,10 @@ test('all connections cut, again and again: the process lives, and nothing is lo
 
 test('the store says 503, then cuts uploads: tried again, and nothing short is kept', async () => {
   await worker();
-  const batch = await send(server.origin, person, await arts(3));
+  const id = randomUUID();
+  await upload(person, id, await arts(3));
   s3.trouble = { method: 'PUT', kind: 'cut', left: 1 };
+  const batch = await begin(server.origin, person, { id }, 3);
   await until(() => (s3.trouble?.left ?? 0) === 0, 'an upload was cut');
   s3.trouble = { method: 'GET', kind: 'away', left: 8 };
   await expectWhole(batch.id, 3);
@@ -170,9 +182,8 @@ test('the store says 503, then cuts uploads: tried again, and nothing short is k
 
 test('a store that never gives the file: a dead letter after the third try, given back; sent again by a person, paid again', async () => {
   const batch = await send(server.origin, person, await arts(1));
-  s3.trouble = { method: 'GET', kind: 'away', left: 0 };
+  s3.trouble = { method: 'GET', kind: 'away', path: await pathOf(batch.id), left: 10_000 };
   await worker();
-  s3.trouble.left = 10_000;
   await expect.poll(() => states(batch.id)).toEqual({ failed: 1 });
   const dead = async () =>
     (
@@ -194,10 +205,10 @@ test('a store that never gives the file: a dead letter after the third try, give
 
 test('a file that ends its worker each time is given up after the third, and given back', async () => {
   const batch = await send(server.origin, person, await arts(1));
+  const path = await pathOf(batch.id);
   for (let kill = 0; kill < 3; kill++) {
-    s3.trouble = undefined;
+    s3.trouble = { method: 'GET', kind: 'silent', path, left: 100 };
     const victim = await worker();
-    s3.trouble = { method: 'GET', kind: 'silent', left: 100 };
     await until(async () => (await running(batch.id)) === 1 && s3.trouble?.left !== 100, 'it is in hand');
     victim.child.kill('SIGKILL');
     await exitOf(victim);

@@ -112,11 +112,13 @@ test('a database that is read only: no batch begins, no file is taken, nothing i
     );
     // Sessions have their settings from their beginning.
     await pool().query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      'select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await pool()
       .query('select pg_terminate_backend(pg_backend_pid())')
       .catch(() => undefined);
+    // All of them have ended; the pool has heard of each after one turn of the loop.
+    await new Promise((resolve) => setImmediate(resolve));
   };
   await set('on');
   try {

@@ -56,6 +56,25 @@ export async function upload(
   }
 }
 
+/** Pays for what is uploaded, which is then under way. */
+export async function begin(
+  origin: string,
+  person: Person,
+  batch: Pick<NewBatch, 'id'> & Partial<NewBatch>,
+  count: number,
+): Promise<BulkBatch> {
+  const { status, json } = await ask(origin, person, 'POST', '/batches', {
+    ...{
+      name: 'A test',
+      recipe: RECIPE,
+      files: Array.from({ length: count }, (_, at) => `art ${at + 1}.png`),
+    },
+    ...batch,
+  });
+  expect(status, JSON.stringify(json)).toBe(201);
+  return json as unknown as BulkBatch;
+}
+
 /** Uploaded, paid and under way. */
 export async function send(
   origin: string,
@@ -65,12 +84,7 @@ export async function send(
 ): Promise<BulkBatch> {
   const id = randomUUID();
   await upload(person, id, files);
-  const { status, json } = await ask(origin, person, 'POST', '/batches', {
-    ...{ id, name: 'A test', recipe: RECIPE, files: files.map((_file, at) => `art ${at + 1}.png`) },
-    ...more,
-  });
-  expect(status, JSON.stringify(json)).toBe(201);
-  return json as unknown as BulkBatch;
+  return begin(origin, person, { id, ...more }, files.length);
 }
 
 export type TestWorkers = {

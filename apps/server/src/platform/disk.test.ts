@@ -24,7 +24,7 @@ test('/readyz warns, stays ready, and the log says it once', async () => {
   });
   const warnings = () =>
     said.mock.calls.filter(([sentence]) => String(sentence).startsWith('The disk fills'));
-  await vi.waitFor(() => expect(warnings()).toHaveLength(1));
+  await expect.poll(warnings).toHaveLength(1);
   expect((await server.app.inject('/metrics')).body).toMatch(/disk_free_bytes\{folder=".*postgres"\} [1-9]/);
 });
 

@@ -293,7 +293,7 @@ test('a process that the database has forgotten says everything again', async ()
         { event: 'UPDATE', schema: 'public', table: 'user_subscriptions', filter: `user_id=eq.${person.id}` },
         (change) => balances.push(change.new['tokens_remaining']),
       )
-      .on('system', {}, () => resolve())
+      .on('system', {}, ({ status }: { status: string }) => status === 'ok' && resolve())
       .subscribe();
   });
   const { pool } = first.deps.db;

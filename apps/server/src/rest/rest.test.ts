@@ -55,7 +55,9 @@ beforeAll(async () => {
   [person, stranger] = [await server.newPerson(), await server.newPerson()];
   ({ client } = person);
   await server.deps.db.pool.query(MAKE);
-  await vi.waitFor(async () => expect((await client.from('test_jobs').select()).status).toBe(200));
+  await vi.waitFor(async () => expect((await client.from('test_jobs').select()).status).toBe(200), {
+    timeout: 60_000,
+  });
 });
 afterAll(() => server.stop());
 beforeEach(async () => {

@@ -24,7 +24,9 @@ beforeAll(async () => {
   server = await startTestServer();
   person = await server.newPerson();
   await server.deps.db.pool.query(MAKE);
-  await vi.waitFor(async () => expect((await plates().select()).status).toBe(200));
+  await vi.waitFor(async () => expect((await plates().select()).status).toBe(200), {
+    timeout: 60_000,
+  });
 });
 afterAll(() => server.stop());
 beforeEach(() => server.deps.db.pool.query('truncate public.test_plates'));

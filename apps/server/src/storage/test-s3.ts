@@ -10,6 +10,8 @@ type S3Trouble = {
   readonly method: 'GET' | 'PUT';
   /** 503; the line cut in the middle of the body; no answer for ever. */
   readonly kind: 'away' | 'cut' | 'silent';
+  /** Of this object alone. */
+  readonly path?: string;
   left: number;
 };
 
@@ -76,7 +78,8 @@ export async function startTestS3(): Promise<TestS3> {
   };
   const server = createServer((request, response) => {
     const { trouble } = started;
-    if (trouble && trouble.left > 0 && trouble.method === request.method) {
+    const { method, url } = request;
+    if (trouble && trouble.left > 0 && trouble.method === method && (trouble.path ?? url) === url) {
       trouble.left--;
       if (trouble.kind === 'away') response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
       else if (trouble.kind === 'cut') request.once('data', () => request.socket.destroy());

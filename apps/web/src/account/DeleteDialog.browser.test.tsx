@@ -67,7 +67,7 @@ describe('DeleteDialog', () => {
     await page.getByRole('button', { name: 'Email me a code instead' }).click();
     await page.getByLabelText('6-digit code').fill('123456');
     await go.click();
-    await vi.waitFor(() => expect(localStorage.getItem('printready-auth')).toBeNull());
+    await expect.poll(() => localStorage.getItem('printready-auth')).toBeNull();
     expect(calls.find(({ path }) => path.startsWith('/auth/v1/otp'))?.body).toMatchObject({
       email: 'jane@shop.com',
       create_user: false,
@@ -83,7 +83,7 @@ describe('DeleteDialog', () => {
     await words.fill('delete my account');
     await go.click();
     await expect.element(page.getByLabelText('6-digit code')).toBeVisible();
-    expect(calls.filter(({ path }) => path.startsWith('/auth/v1/otp'))).toHaveLength(1);
+    await expect.poll(() => calls.filter(({ path }) => path.startsWith('/auth/v1/otp'))).toHaveLength(1);
     await expect
       .element(page.getByRole('button', { name: 'Use the password instead' }))
       .not.toBeInTheDocument();

@@ -6,13 +6,17 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { UsageChart } from './UsageChart.tsx';
 
-beforeEach(() => storeSession(JANE));
+// Far from midnight, where what is of today would be of yesterday when it is shown.
+const today = '2026-11-23T12:00:00.000Z';
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(today) });
+  storeSession(JANE);
+});
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   localStorage.clear();
 });
-
-const today = new Date().toISOString();
 
 async function show(rows: readonly object[]) {
   const calls = answerFetch(() => ({ body: rows }));
@@ -40,7 +44,7 @@ describe('UsageChart', () => {
 
   it('leaves out what was refunded and what was free: the backend is asked for the rest', async () => {
     const calls = await show([]);
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await expect.poll(() => calls).toHaveLength(1);
     const query = new URLSearchParams(calls[0]?.path.split('?')[1]);
     expect(query.get('refunded_at')).toBe('is.null');
     expect(query.get('credits_used')).toBe('gt.0');

@@ -108,7 +108,7 @@ describe('a batch of validations', () => {
     );
     await gather(dropped('quick', 'held'));
     void batch.start();
-    await vi.waitFor(() => expect(state().files[0]?.state.kind).toBe('checked'));
+    await expect.poll(() => state().files[0]?.state.kind).toBe('checked');
     expect(await stores.loadBytes(state().files[0]!.id)).not.toBeNull();
     await batch.cancel();
     expect(await stores.loadBytes(state().files[0]!.id)).toBeNull();
@@ -170,10 +170,9 @@ describe('a batch of validations', () => {
     );
     await first.gather(many(4));
     void first.batch.start();
-    await vi.waitFor(async () => {
-      const kept = await stores.book.load();
-      expect(kept?.items.filter(({ stage }) => stage.kind === 'done')).toHaveLength(2);
-    });
+    await expect
+      .poll(async () => (await stores.book.load())?.items.filter(({ stage }) => stage.kind === 'done'))
+      .toHaveLength(2);
     first.batch.leave();
     const validate = vi.fn<Validate>(() => Promise.resolve(fine));
     const second = open(validate, stores);
@@ -235,7 +234,7 @@ describe('a batch of validations', () => {
     );
     await gather(many(30));
     const running = batch.start();
-    await vi.waitFor(() => expect(left).toBeLessThan(0));
+    await expect.poll(() => left).toBeLessThan(0);
     await batch.cancel();
     await running;
     expect(kinds()).toHaveLength(3);

@@ -98,5 +98,6 @@ test.each([
       </TooltipProvider>
     </MemoryRouter>,
   );
-  expect(screen.getByRole('button', { name: 'Open Print Design Assistant' }).elements()).toHaveLength(count);
+  const assistants = screen.getByRole('button', { name: 'Open Print Design Assistant' });
+  await expect.poll(() => assistants.elements()).toHaveLength(count);
 });

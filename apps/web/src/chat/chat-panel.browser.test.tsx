@@ -5,7 +5,7 @@ import { AuthContext } from '@printready/sign-in/auth-context';
 import { TooltipProvider } from '@printready/ui';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { type Locator, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ImageMeasures } from '../files/measures.ts';
 import { useAssistant } from '../screen-parts/assistant.ts';
@@ -88,6 +88,12 @@ afterEach(() => {
 
 const onClose = vi.fn();
 
+/** Whole: its words are there before its end is, and until then no other question is sent. */
+async function answered(log: Locator): Promise<void> {
+  await expect.element(log).toMatchTextContent(/Use 45 LPI\./);
+  await expect.element(log).toHaveAttribute('aria-busy', 'false');
+}
+
 async function openPanel(place: 'page' | 'floating' = 'page') {
   const panel = (
     <AuthContext value={{ status: 'signed-out', user: null }}>
@@ -121,12 +127,12 @@ test('the box grows with what is written, to 200 px and no farther', async () =>
   // The styles that make its border part of the height are not loaded here: what the box sets itself counts.
   const height = () => Number.parseFloat((box.element() as HTMLElement).style.height);
   await userEvent.fill(box, 'a\nb\nc\nd');
-  expect(height()).toBeGreaterThan(40);
+  await expect.poll(height).toBeGreaterThan(40);
   expect(height()).toBeLessThan(200);
   await userEvent.fill(box, 'line\n'.repeat(60));
-  expect(height()).toBe(200);
+  await expect.poll(height).toBe(200);
   await userEvent.fill(box, '');
-  expect(height()).toBeNaN();
+  await expect.poll(height).toBeNaN();
 });
 
 test('Cancel ends the request in the catalog’s words, and no empty answer stays', async () => {
@@ -136,7 +142,7 @@ test('Cancel ends the request in the catalog’s words, and no empty answer stay
   await screen.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Request cancelled');
   expect(signal?.aborted).toBe(true);
-  expect(log.element().children).toHaveLength(1);
+  await expect.poll(() => log.element().children).toHaveLength(1);
 });
 
 test.each([
@@ -255,7 +261,7 @@ test('an answer streams into a live region that is busy until it is whole; a sec
 test('the same question in other letters is answered from this browser, and says so', async () => {
   const { ask, log } = await openPanel();
   await ask('What LPI for 230 mesh?');
-  await expect.element(log).toMatchTextContent(/Use 45 LPI\./);
+  await answered(log);
   expect(cachedAnswers()).toHaveLength(1);
   await ask('what lpi for 230 MESH?');
   await expect.element(log.getByText('Cached')).toBeVisible();
@@ -268,7 +274,7 @@ test('before a picture is sent, its owner is asked; refused, only figures go', a
   await ask('Is it good?');
   expect(asked).toEqual([]);
   await screen.getByRole('dialog').getByRole('button', { name: 'Send figures only' }).click();
-  await expect.element(log).toMatchTextContent(/Use 45 LPI\./);
+  await answered(log);
   expect(asked[0]?.messages[0]?.content).toContain('- Size: 900 × 600 px');
   expect(asked[0]).not.toHaveProperty('picture');
   // Asked once for this picture.
@@ -284,7 +290,7 @@ test('with consent a reduced picture goes along, the conversation says so, and i
   await screen.getByRole('dialog').getByRole('button', { name: 'Send reduced picture' }).click();
   await expect.element(log).toMatchTextContent(/A reduced picture went along\./);
   await expect.poll(() => asked.map(({ picture }) => picture)).toEqual([REDUCED]);
-  await expect.element(log).toMatchTextContent(/Use 45 LPI\./);
+  await answered(log);
   expect(cachedAnswers()).toEqual([]);
 });
 
@@ -294,7 +300,7 @@ test('a question about “this file” takes along what the open screen knows, a
   await ask('What is wrong with this file?');
   await expect.element(log).toMatchTextContent(/Open in: Halftone Editor/);
   expect(asked[0]?.messages[0]?.content).toContain('- Open in: Halftone Editor');
-  await expect.element(log).toMatchTextContent(/Use 45 LPI\./);
+  await answered(log);
   await ask('What LPI for 230 mesh?');
   await expect.poll(() => asked.length).toBe(2);
   expect(asked[1]?.messages.at(-1)?.content).toBe('What LPI for 230 mesh?');

@@ -65,13 +65,9 @@ describe('what is bought', () => {
   it('by the month: renews on the last day of a shorter one', async () => {
     await open('?tier=professional');
     await expect.element(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
-    expect(['Plan', 'Tokens', 'Billed', 'Price', 'Renews on'].map(fact)).toEqual([
-      'Pro Toolbox',
-      '200 a month',
-      'Every month',
-      '$19 plus tax where it applies',
-      'February 28',
-    ]);
+    await expect
+      .poll(() => ['Plan', 'Tokens', 'Billed', 'Price', 'Renews on'].map(fact))
+      .toEqual(['Pro Toolbox', '200 a month', 'Every month', '$19 plus tax where it applies', 'February 28']);
     await expect.element(page.getByText('You save')).not.toBeInTheDocument();
     await expect
       .element(page.getByText('Unused tokens do not roll over. Tokens renew every month.', { exact: false }))
@@ -81,12 +77,9 @@ describe('what is bought', () => {
   it('by the year: what is saved', async () => {
     await open('?tier=creator&period=yearly');
     await expect.element(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
-    expect(['Billed', 'You save', 'Price', 'Renews on'].map(fact)).toEqual([
-      'Every year',
-      '$18 a year',
-      '$90 plus tax where it applies',
-      'January 31, 2031',
-    ]);
+    await expect
+      .poll(() => ['Billed', 'You save', 'Price', 'Renews on'].map(fact))
+      .toEqual(['Every year', '$18 a year', '$90 plus tax where it applies', 'January 31, 2031']);
   });
 
   it.each(['?tier=free', '?tier=partner', '?tier=gold', '?tier=creator&period=weekly', ''])(
@@ -123,8 +116,10 @@ describe('back from the payment', () => {
     await open('?done=professional');
     const status = page.getByRole('status').filter({ hasText: 'payment' });
     await expect.element(status).toHaveTextContent('Confirming your payment…');
-    expect(localStorage.getItem('printready-checkout-left')).toBeNull();
-    const late = timers.mock.calls.find(([, milliseconds]) => milliseconds === 20_000)?.[0];
+    await expect.poll(() => localStorage.getItem('printready-checkout-left')).toBeNull();
+    const twenty = () => timers.mock.calls.find(([, milliseconds]) => milliseconds === 20_000)?.[0];
+    await expect.poll(twenty).toBeDefined();
+    const late = twenty();
     if (typeof late !== 'function') throw new TypeError('It waits for 20 s.');
     (late as () => void)();
     await expect

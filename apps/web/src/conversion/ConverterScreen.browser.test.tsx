@@ -45,7 +45,7 @@ async function arrive(unsaved: boolean) {
     <TooltipProvider openDelayMs={0} skipDelayMs={0}>
       <AuthContext value={{ status: 'signed-out', user: null }}>
         <RouterProvider router={router} />
-        <Toaster durationMs={4_000} visible={3} widthPx={380} gapPx={8} />
+        <Toaster durationMs={60_000} visible={3} widthPx={380} gapPx={8} />
       </AuthContext>
     </TooltipProvider>,
   );

@@ -27,7 +27,7 @@ test('what was sent is gone from both fields', async () => {
 test('a missing field: seen as title and text, read as one sentence', async () => {
   await render(
     <AuthContext value={{ status: 'signed-out', user: null }}>
-      <Toaster durationMs={10_000} visible={3} widthPx={356} gapPx={14} />
+      <Toaster durationMs={60_000} visible={3} widthPx={356} gapPx={14} />
       <FeedbackDialog open onOpenChange={() => undefined} />
     </AuthContext>,
   );

@@ -42,10 +42,10 @@ test('one question at a time; what is left out is no problem, and the map of fil
     (await ask(file, QUESTION)) ? opened(id, file.name) : null,
   );
   const opening = list.open([source('a'), source('b')], place);
-  await vi.waitFor(() => expect(list.state().asked?.file.name).toBe('a'));
+  await expect.poll(() => list.state().asked?.file.name).toBe('a');
   const { files } = list.state();
   list.state().asked?.answer(null);
-  await vi.waitFor(() => expect(list.state().asked?.file.name).toBe('b'));
+  await expect.poll(() => list.state().asked?.file.name).toBe('b');
   expect(list.state().files).toBe(files);
   list.state().asked?.answer(FIRST_PAGE);
   await opening;

@@ -100,10 +100,13 @@ test('while the hand moves a slow tool is previewed from fewer pixels, and the p
     proxy: large,
     picture: { size: { width: 800, height: 800 }, levels },
   };
+  let hold = Promise.resolve();
+  let letGo = () => {};
   answer = async ({ payload }) => {
     const { input } = payload as { readonly input: Raster };
     sizes.push(input.width);
     await new Promise((resolve) => setTimeout(resolve, input.width / 4));
+    if (input.width === 800) await hold;
     return { ...whole, levels: [input], figures: input.width === 800 ? [figure] : [] };
   };
   const { result, rerender } = await renderHook((now: object = options) =>
@@ -114,10 +117,15 @@ test('while the hand moves a slow tool is previewed from fewer pixels, and the p
   );
   await expect.poll(() => result.current.current).toBe(true);
   expect(sizes).toEqual([800]);
+  // The proxy's answer comes when the coarse one was looked at, however late that is.
+  hold = new Promise((resolve) => {
+    letGo = resolve;
+  });
   await rerender({ step: 1 });
   await expect.poll(() => result.current.preview?.coarse).toBe(true);
   expect(result.current.current).toBe(false);
   expect(result.current.preview?.figures).toEqual([figure]);
+  letGo();
   await expect.poll(() => result.current.current).toBe(true);
   expect(sizes.at(-1)).toBe(800);
   expect(Math.min(...sizes)).toBeLessThan(800);

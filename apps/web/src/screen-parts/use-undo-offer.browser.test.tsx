@@ -17,7 +17,7 @@ function List() {
       <button type="button" onClick={withdraw}>
         Begin
       </button>
-      <Toaster durationMs={4000} visible={3} widthPx={356} gapPx={14} />
+      <Toaster durationMs={60_000} visible={3} widthPx={356} gapPx={14} />
     </div>
   );
 }

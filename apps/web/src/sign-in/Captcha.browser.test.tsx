@@ -19,7 +19,7 @@ it('sends the token that the provider’s widget gave, a new one each time', asy
     <MemoryRouter>
       <TooltipProvider openDelayMs={700} skipDelayMs={300}>
         <CredentialsForm purpose="signin" next="/" />
-        <Toaster durationMs={4000} visible={3} widthPx={356} gapPx={14} />
+        <Toaster durationMs={60_000} visible={3} widthPx={356} gapPx={14} />
       </TooltipProvider>
     </MemoryRouter>,
   );
@@ -28,7 +28,7 @@ it('sends the token that the provider’s widget gave, a new one each time', asy
   for (const token of ['token-1', 'token-2']) {
     fetch.mockClear();
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+    await expect.poll(() => fetch).toHaveBeenCalledOnce();
     const [input = '', init] = fetch.mock.calls[0] ?? [];
     expect(await new Request(input, init).json()).toMatchObject({
       gotrue_meta_security: { captcha_token: token },

@@ -30,7 +30,7 @@ async function showForm() {
       <TooltipProvider openDelayMs={700} skipDelayMs={300}>
         <CredentialsForm purpose="signin" next="/color-ko" />
         <Where />
-        <Toaster durationMs={4000} visible={3} widthPx={356} gapPx={14} />
+        <Toaster durationMs={60_000} visible={3} widthPx={356} gapPx={14} />
       </TooltipProvider>
     </MemoryRouter>,
   );
@@ -73,7 +73,7 @@ describe('CredentialsForm', () => {
     const { email } = await showForm();
     await email.fill('jane@shop.com');
     await submit();
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+    await expect.poll(() => fetch).toHaveBeenCalledOnce();
     const [input = '', init] = fetch.mock.calls[0] ?? [];
     const request = new Request(input, init);
     const url = new URL(request.url);
@@ -106,7 +106,7 @@ describe('CredentialsForm', () => {
     await email.fill('jane@shop.com');
     await page.getByLabelText('Password').fill('correct horse 42');
     await submit();
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+    await expect.poll(() => fetch).toHaveBeenCalledTimes(2);
     const [input = '', init] = fetch.mock.calls[1] ?? [];
     expect(await new Request(input, init).json()).toMatchObject({ email: 'jane@shop.com', type: 'signup' });
     await expect.element(page.getByText('at /auth/check-email')).toBeVisible();

@@ -108,11 +108,11 @@ describe('useSpend', () => {
           : { ...free, tokensRemaining: 14 },
     });
     const unsubscribe = observer.subscribe(() => undefined);
-    await vi.waitFor(() => expect(readings).toBe(1));
+    await expect.poll(() => readings).toBe(1);
     const { spend } = await renderSpending(cache);
     await spend(charge());
     answer(15);
-    await vi.waitFor(() => expect(cache.isFetching()).toBe(0));
+    await expect.poll(() => cache.isFetching()).toBe(0);
     expect(cache.getQueryData(queryKey)?.tokensRemaining).toBe(14);
     unsubscribe();
   });
@@ -128,7 +128,7 @@ describe('useSpend', () => {
         ++readings === 1 ? new Promise<Subscription>(() => undefined) : { ...free, tokensRemaining: 14 },
     });
     const unsubscribe = observer.subscribe(() => undefined);
-    await vi.waitFor(() => expect(readings).toBe(1));
+    await expect.poll(() => readings).toBe(1);
     const { spend } = await renderSpending(cache);
     expect(await spend({ ...charge(), again: true })).toEqual({ ok: true, remaining: 14 });
     unsubscribe();

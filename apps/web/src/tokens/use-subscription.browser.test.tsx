@@ -23,12 +23,16 @@ vi.mock('@printready/sign-in/client', async (original) => ({
 const COOLDOWN_MS = 5_000;
 const reads = () => vi.mocked(loadSubscription).mock.calls.length;
 let channel: SubscriptionListener | undefined;
+let readAtMs = 0;
+/** Each look of an expectation moves the fake clock on: however many there were, it is again when the plan was read. */
+const backToRead = () => vi.setSystemTime(readAtMs);
 
 beforeEach(() => {
   // Timers only: the browser's own clock goes on for what the test waits for.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-23T12:00:00Z') });
   vi.mocked(loadSubscription).mockImplementation((_client, userId, now) => {
     expect(userId).toBe(JANE.id);
+    readAtMs = Date.now();
     return Promise.resolve(freeSubscription(now));
   });
   vi.mocked(watchSubscription).mockImplementation((_client, _userId, listener) => {
@@ -71,8 +75,9 @@ it('reads the plan once at page load, and again when the five seconds after a jo
       <Shell />
     </SignedIn>,
   );
-  await vi.waitFor(() => expect(channel).toBeDefined());
+  await expect.poll(() => channel).toBeDefined();
   await expect.element(page.getByText('15 left').first()).toBeVisible();
+  backToRead();
   // Joined, and joined again by a connection that came back.
   channel?.onStale();
   channel?.onStale();
@@ -89,12 +94,13 @@ it('skips a refresh within the five seconds, unless it is forced', async () => {
     </SignedIn>,
   );
   await expect.element(page.getByText('15 left').first()).toBeVisible();
+  backToRead();
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await vi.advanceTimersByTimeAsync(100);
   expect(reads()).toBe(1);
   await page.getByRole('button', { name: 'Refresh now' }).click();
-  await vi.waitFor(() => expect(reads()).toBe(2));
+  await expect.poll(reads).toBe(2);
   await vi.advanceTimersByTimeAsync(COOLDOWN_MS);
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await vi.waitFor(() => expect(reads()).toBe(3));
+  await expect.poll(reads).toBe(3);
 });

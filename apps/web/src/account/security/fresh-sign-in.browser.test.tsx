@@ -107,10 +107,8 @@ it('taking Google away: asks in a dialog, which can be closed, and goes on after
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await unlink.click();
   await signInByPassword();
-  await vi.waitFor(() =>
-    expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(
-      Array.from({ length: 3 }, () => '/auth/v1/user/identities/google'),
-    ),
-  );
+  await expect
+    .poll(() => calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path))
+    .toEqual(Array.from({ length: 3 }, () => '/auth/v1/user/identities/google'));
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });

@@ -67,6 +67,16 @@ async function choose(screen: Screen, step: string, item: string): Promise<void>
 const expectText = (part: Locator, words: string) =>
   expect.poll(() => part.element().textContent).toContain(words);
 
+const lifted = () => document.querySelector('[data-dnd-dragging]');
+/** What a screen reader is told of the step that moves. */
+const announced = () => document.querySelector('[id^=dnd-kit-announcement]')?.textContent;
+/** A key that comes before the step is lifted moves nothing. */
+async function lift(): Promise<void> {
+  await userEvent.keyboard(' ');
+  await expect.poll(lifted).not.toBeNull();
+  await expect.poll(announced).toContain('Picked up');
+}
+
 beforeEach(() => localStorage.clear());
 
 it('a step is dragged to another place, and undo puts it back', async () => {
@@ -85,14 +95,19 @@ it('a step is moved by keys, and Escape leaves it where it was', async () => {
   const screen = await open();
   const third = handle(screen, 'Move step 3, Color Knockout');
   (third.element() as HTMLElement).focus();
-  await userEvent.keyboard(' ');
+  await lift();
   await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(announced).toContain('was moved over');
   await userEvent.keyboard(' ');
   await expect.poll(() => titles(screen)).toEqual(['Image Cropper', 'Color Knockout', 'Downscaler']);
+  // What is on its way to its place is not lifted again.
+  await expect.poll(lifted).toBeNull();
   (handle(screen, 'Move step 1, Image Cropper').element() as HTMLElement).focus();
-  await userEvent.keyboard(' ');
+  await lift();
   await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(announced).toContain('was moved over');
   await userEvent.keyboard('{Escape}');
+  await expect.poll(lifted).toBeNull();
   await expect.poll(() => titles(screen)).toEqual(['Image Cropper', 'Color Knockout', 'Downscaler']);
 });
 

@@ -1,5 +1,5 @@
 /** What breaks while a batch runs (the failure table of the bulk workflow), and what must hold. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Make } from './bulk-work.ts';
 import { collectParts } from './results.ts';
 import {
@@ -54,7 +54,7 @@ describe('what breaks while a batch runs', () => {
       return parts.map(({ name }) => name);
     };
     expect(await leave()).toEqual(['a.png', 'b.png', 'manifest.csv', 'manifest.json']);
-    await vi.waitFor(() => expect(stages(tab)[3]).toBe('d.png done'));
+    await expect.poll(() => stages(tab)[3]).toBe('d.png done');
     await phase(tab, 'paused');
     expect(await leave()).toEqual(['c.png', 'd.png', 'manifest.csv', 'manifest.json']);
     await phase(tab, 'settled');
@@ -105,7 +105,7 @@ describe('what breaks while a batch runs', () => {
     );
     browser.refuseWrites(({ items }) => items.some(({ stage }) => stage.kind === 'done'));
     await tab.bulk.start(RECIPE);
-    await vi.waitFor(() => expect(state(tab).unkept).toBe(true));
+    await expect.poll(() => state(tab).unkept).toBe(true);
     await phase(tab, 'paused');
   });
 

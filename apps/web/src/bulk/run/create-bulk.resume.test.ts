@@ -1,6 +1,6 @@
 /** A batch whose tab was closed, or whose files or program changed meanwhile, goes on without a second charge. */
 import type { Charge, SpendResult } from '@printready/sign-in/spend';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createBrowser,
   createLedger,
@@ -26,9 +26,9 @@ describe('a batch that is opened again', () => {
     const names = ['a.png', 'b.png', 'c.png', 'd.png'];
     const first = await gathered(browser, ledger, { make: only(browser, 'a', 'b') }, ...names);
     void first.bulk.start(RECIPE);
-    await vi.waitFor(() =>
-      expect(stages(first)).toEqual(['a.png done', 'b.png done', 'c.png running', 'd.png running']),
-    );
+    await expect
+      .poll(() => stages(first))
+      .toEqual(['a.png done', 'b.png done', 'c.png running', 'd.png running']);
     first.close();
     const second = openTab(browser, ledger);
     await phase(second, 'settled');
@@ -42,12 +42,12 @@ describe('a batch that is opened again', () => {
     const ledger = createLedger();
     const first = await gathered(browser, ledger, { make: only(browser, 'a') }, 'a.png', 'b.png', 'c.png');
     void first.bulk.start(RECIPE);
-    await vi.waitFor(() => expect(stages(first)[0]).toBe('a.png done'));
+    await expect.poll(() => stages(first)[0]).toBe('a.png done');
     const second = openTab(browser, ledger);
-    await vi.waitFor(() => expect(state(second)).toMatchObject({ elsewhere: true, loading: false }));
-    await vi.waitFor(() => expect(stages(second)[0]).toBe('a.png done'));
+    await expect.poll(() => state(second)).toMatchObject({ elsewhere: true, loading: false });
+    await expect.poll(() => stages(second)[0]).toBe('a.png done');
     second.bulk.command({ name: 'skip', ids: [idOf(second, 'b.png')] });
-    await vi.waitFor(() => expect(stages(second)[1]).toBe('b.png skipped'));
+    await expect.poll(() => stages(second)[1]).toBe('b.png skipped');
     expect(second.asked).toEqual([]);
     first.close();
     await phase(second, 'settled');
@@ -109,7 +109,7 @@ describe('a batch that is opened again', () => {
     const ledger = createLedger();
     const first = await gathered(browser, ledger, { make: only(browser, 'a') }, 'a.png', 'b.png');
     void first.bulk.start(RECIPE);
-    await vi.waitFor(() => expect(stages(first)[0]).toBe('a.png done'));
+    await expect.poll(() => stages(first)[0]).toBe('a.png done');
     first.close();
     const [done, open] = [idOf(first, 'a.png'), idOf(first, 'b.png')];
     const batch = state(first).head?.id ?? '';
@@ -145,7 +145,7 @@ describe('a batch that is opened again', () => {
     const browser = createBrowser();
     const first = await gathered(browser, createLedger(), { make: only(browser, 'a') }, 'a.png', 'b.png');
     void first.bulk.start(RECIPE);
-    await vi.waitFor(() => expect(stages(first)[0]).toBe('a.png done'));
+    await expect.poll(() => stages(first)[0]).toBe('a.png done');
     first.close();
     const second = openTab(browser, createLedger());
     await phase(second, 'settled');
@@ -162,7 +162,7 @@ describe('a batch that is opened again', () => {
     const ledger = createLedger();
     const first = await gathered(browser, ledger, { make: only(browser, 'a') }, 'a.png', 'b.png');
     void first.bulk.start(RECIPE);
-    await vi.waitFor(() => expect(stages(first)[0]).toBe('a.png done'));
+    await expect.poll(() => stages(first)[0]).toBe('a.png done');
     first.close();
     const second = openTab(browser, ledger, { engine: '1.1.0' });
     await phase(second, 'paused');

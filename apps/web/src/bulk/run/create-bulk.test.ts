@@ -1,6 +1,6 @@
 /** A batch from its files to its payment: what is made, what is charged, what is asked. */
 import type { CheckResult } from '@printready/sign-in/spend';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BulkDeps } from './bulk-state.ts';
 import type { Make } from './bulk-work.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './testing/fake-tab.ts';
 
 const shown = (tab: ReturnType<typeof openTab>, ...rows: string[]) =>
-  vi.waitFor(() => expect(stages(tab)).toEqual(rows));
+  expect.poll(() => stages(tab)).toEqual(rows);
 
 describe('a batch', () => {
   it('takes files in natural order, works on the same bytes once, and pays once for the whole', async () => {
@@ -58,13 +58,13 @@ describe('a batch', () => {
           : workerOf(browser)(request, run);
     const tab = await gathered(browser, ledger, { make }, 'a.png', 'b.png', 'c.png');
     void tab.bulk.start(RECIPE);
-    await vi.waitFor(() => expect(stages(tab)).toEqual(['a.png done', 'b.png failed', 'c.png running']));
+    await expect.poll(() => stages(tab)).toEqual(['a.png done', 'b.png failed', 'c.png running']);
     tab.bulk.command({ name: 'skip', ids: [idOf(tab, 'c.png')] });
     await phase(tab, 'settled');
     expect(paidBy(ledger.charges)).toEqual([[1, 1]]);
     broken = false;
     tab.bulk.command({ name: 'retry', ids: [idOf(tab, 'b.png')] });
-    await vi.waitFor(() => expect(ledger.charges).toHaveLength(2));
+    await expect.poll(() => ledger.charges).toHaveLength(2);
     await phase(tab, 'settled');
     expect(paidBy(ledger.charges)).toEqual([
       [1, 1],
@@ -92,7 +92,7 @@ describe('a batch', () => {
     const replaced = { make, machine, takeIn };
     const tab = await gathered(browser, ledger, replaced, 'a.png', 'b-1.png', 'b-2.png', 'b-3.png');
     void tab.bulk.start(RECIPE);
-    await vi.waitFor(() => expect(tab.asked).toHaveLength(1));
+    await expect.poll(() => tab.asked).toHaveLength(1);
     tab.bulk.command({ name: 'skip', ids: [idOf(tab, 'b-1.png')] });
     hold?.();
     await phase(tab, 'settled');
@@ -115,10 +115,10 @@ describe('a batch', () => {
     };
     const tab = await gathered(browser, ledger, { make, machine }, 'a.png', 'b.png', 'c.png', 'd.png');
     void tab.bulk.start(RECIPE);
-    await vi.waitFor(() => expect(tab.asked).toHaveLength(1));
+    await expect.poll(() => tab.asked).toHaveLength(1);
     tab.bulk.command({ name: 'hurry', ids: [idOf(tab, 'd.png')] });
     hold?.();
-    await vi.waitFor(() => expect(tab.asked.map(({ name }) => name.stem)).toEqual(['a', 'd', 'b']));
+    await expect.poll(() => tab.asked.map(({ name }) => name.stem)).toEqual(['a', 'd', 'b']);
     tab.bulk.command({ name: 'cancel' });
     await phase(tab, 'settled');
     expect(stages(tab)).toEqual(['a.png done', 'b.png skipped', 'c.png skipped', 'd.png done']);
@@ -181,7 +181,7 @@ describe('a batch', () => {
     guest.close();
     const tab = openTab(browser, createLedger());
     await loaded(tab);
-    await vi.waitFor(() => expect(stages(tab)).toEqual(['a.png waiting']));
+    await expect.poll(() => stages(tab)).toEqual(['a.png waiting']);
     expect([...browser.heads.keys()]).toEqual(['me']);
   });
 

@@ -64,7 +64,7 @@ it('a batch that the server has begun is found, also when its answer was lost on
   });
   await expect.poll(() => readBatches.mock.calls.length).toBe(1);
   await result.current.send(RECIPE);
-  await expect.poll(() => clear.mock.calls.length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => clear.mock.calls.length).toBe(1);
 });
 
 it('what its owner stops is deleted there, once nothing is on its way any more; what a closed page leaves is not', async () => {

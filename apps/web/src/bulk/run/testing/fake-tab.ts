@@ -2,7 +2,7 @@
 import { type Changes, createMemoryJournal, type Journal } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { Charge, CheckResult, SpendResult } from '@printready/sign-in/spend';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { BulkCause, BulkHead, BulkResult, BulkSubject } from '../bulk.ts';
 import type { BulkAnswer, BulkRequest } from '../bulk-one.task.ts';
 import type { BulkDeps } from '../bulk-state.ts';
@@ -210,9 +210,8 @@ export const stages = (tab: Tab) =>
 export const idOf = (tab: Tab, path: string) =>
   state(tab).book.items.find(({ subject }) => subject.path === path)?.id ?? 'none';
 export const drop = (...paths: string[]) => paths.map((path) => ({ path, blob: new Blob([path]) }));
-export const loaded = (tab: Tab) => vi.waitFor(() => expect(state(tab).loading).toBe(false));
-export const phase = (tab: Tab, expected: string) =>
-  vi.waitFor(() => expect(state(tab).book.phase).toBe(expected));
+export const loaded = (tab: Tab) => expect.poll(() => state(tab).loading).toBe(false);
+export const phase = (tab: Tab, expected: string) => expect.poll(() => state(tab).book.phase).toBe(expected);
 
 /** Never ends but by its signal, as a thread that is ended. */
 export const never: Make = (_, { signal }) =>
