@@ -17,6 +17,7 @@ test('a visited tool opens and works after a reload without a connection', async
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
   await page.goto('/halftone');
   await openSettled(page, LOGO);
+  await expect(page.getByText('In this preview')).toBeVisible(LONG_WORK);
   await expect.poll(() => keptDraft(page, 'halftone')).toBeDefined();
   // What the page has loaded is kept a moment later.
   await settled(page, () =>
