@@ -21,7 +21,7 @@ function formatTable(rows: readonly Measurement[]): string {
   const lines = rows.map(({ name, milliseconds, bytesMoved }) => [
     name,
     `${milliseconds.toFixed(1)} ms`,
-    `${(milliseconds / base).toFixed(2)} ×`,
+    base > 0 ? `${(milliseconds / base).toFixed(2)} ×` : '',
     bytesMoved === undefined ? '' : `${Math.round(bytesMoved / 1000 / milliseconds)} MB/s`,
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]!.length)));
