@@ -4,10 +4,11 @@ import { nameTable, replaceTable, sfntKind } from './sfnt.ts';
 
 export type FontFile = {
   readonly bytes: Uint8Array;
+  /** Of the four faces that share it: `Myriad Pro Light` is a family of its own beside `Myriad Pro`. */
   readonly family: string;
   readonly bold: boolean;
   readonly italic: boolean;
-  /** PostScript's name, the full one, the family with its style; for a regular face the family alone too. */
+  /** PostScript's name, the full one, families with their styles; for a regular face the family alone too. */
   readonly names: readonly string[];
   readonly outlines: 'truetype' | 'cff';
   /** Thousandths of the em; null where it has no such letter. */
@@ -41,21 +42,29 @@ export function openFont(bytes: Uint8Array): FontFile | null {
     const entry = entries.find(({ language }) => language.startsWith('en')) ?? entries[0];
     return entry ? face.getName(id, entry.language) : '';
   };
-  const style = nameOf(NAME.wholeStyle) || nameOf(NAME.style);
-  const family = nameOf(NAME.wholeFamily) || nameOf(NAME.family);
+  const [family, style] = [nameOf(NAME.family), nameOf(NAME.style)];
   if (family === '') return null;
   const bits = ((selection[FS_SELECTION] ?? 0) << 8) | (selection[FS_SELECTION + 1] ?? 0);
-  const names = [nameOf(NAME.postScript), nameOf(NAME.full), `${family} ${style}`];
+  const whole = `${nameOf(NAME.wholeFamily) || family} ${nameOf(NAME.wholeStyle) || style}`;
+  const names = [nameOf(NAME.postScript), nameOf(NAME.full), whole, `${family} ${style}`];
   const widthOf = (glyph: number | undefined): number | null =>
     glyph === undefined || glyph === 0 ? null : (font.glyphHAdvance(glyph) * 1000) / upem;
   return {
     ...{ bytes, family, outlines },
     bold: (bits & BOLD) !== 0,
     italic: (bits & ITALIC) !== 0,
-    names: /^(?:regular|normal|roman|book)?$/i.test(style) ? [...names, family] : names,
+    names: [...new Set(/^(?:regular|normal|roman|book)?$/i.test(style) ? [...names, family] : names)],
     widthOfLetter: (codePoint) =>
       widthOf(font.nominalGlyph(codePoint) ?? font.nominalGlyph(SYMBOLS + codePoint)),
     widthOfGlyph: (name) => widthOf(font.glyphFromName(name)),
-    named: (other) => replaceTable(bytes, 'name', nameTable(other)),
+    named: (other) => replaceTable(bytes, 'name', nameTable(namesOf(other))),
   };
 }
+
+const namesOf = (family: string): readonly (readonly [number, string])[] => [
+  [NAME.family, family],
+  [NAME.style, 'Regular'],
+  [NAME.full, family],
+  // PostScript takes no spaces and no delimiters.
+  [NAME.postScript, family.replace(/[^!-~]|[[\](){}<>/%]/g, '')],
+];

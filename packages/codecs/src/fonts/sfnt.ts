@@ -48,17 +48,12 @@ function tablesOf(font: Uint8Array): Table[] {
   });
 }
 
-/** A `name` table with this family, its regular style, the full name and PostScript's. */
-export function nameTable(family: string): Uint8Array {
-  const style = 'Regular';
-  const names = (
-    [
-      [1, family],
-      [2, style],
-      [4, family],
-      [6, family.replace(/[^!-~]|[[\](){}<>/%]/g, '')],
-    ] as const
-  ).map(([id, text]) => ({ id, text: Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)) }));
+/** A `name` table. @param given by the numbers that OpenType gives to names, ascending */
+export function nameTable(given: readonly (readonly [id: number, text: string])[]): Uint8Array {
+  const names = given.map(([id, text]) => ({
+    id,
+    text: Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)),
+  }));
   const storage = 6 + names.length * 12;
   const out = new Uint8Array(storage + names.reduce((sum, { text }) => sum + 2 * text.length, 0));
   const view = new DataView(out.buffer);

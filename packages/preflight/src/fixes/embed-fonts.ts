@@ -151,7 +151,7 @@ function put(
   dict.set('Subtype', nameOf(isTrueType ? 'TrueType' : 'Type1'));
   const flags = file.number(descriptor.get('Flags')) ?? NONSYMBOLIC;
   if (!dict.has('Encoding') && (flags & SYMBOLIC) === 0) dict.set('Encoding', STANDARD);
-  if (dict.has('Widths')) return;
+  if (dict.has('Widths') || widths.size === 0) return;
   const [first, last] = [Math.min(...widths.keys()), Math.max(...widths.keys())];
   dict.set('FirstChar', first).set('LastChar', last);
   const all = Array.from({ length: last - first + 1 }, (_, i) => widths.get(first + i) ?? 0);

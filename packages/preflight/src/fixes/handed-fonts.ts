@@ -4,7 +4,7 @@ export type HandedFont = {
   readonly family: string;
   readonly bold: boolean;
   readonly italic: boolean;
-  /** PostScript's name, the full one, the family with its style; for a regular face the family alone too. */
+  /** PostScript's name, the full one, families with their styles; for a regular face the family alone too. */
   readonly names: readonly string[];
   readonly outlines: 'truetype' | 'cff';
   /** Thousandths of the em; null where it has no such letter. */
