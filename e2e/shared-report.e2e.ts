@@ -76,7 +76,7 @@ test('type whose font is missing becomes outlines once the font is given', async
   await expect(steps.getByText('LiberationSans-Bold', { exact: true })).toBeVisible();
   await card.getByLabel('Font files').setInputFiles(FONTS[0]!);
   await expect(card.getByRole('alert')).toContainText(
-    'The font LiberationSans-Bold is neither in the file nor among those given. The file is as it was.',
+    'The font LiberationSans-Bold is neither in the file nor among the fonts you chose. The file is as it was.',
   );
   await expectAccessible(page, 'a font that is asked for');
   await steps.screenshot({ path: 'test-results/fonts-needed.png' });

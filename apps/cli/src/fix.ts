@@ -18,8 +18,8 @@ with the reason. The file itself is never changed.
       --step <id>              only this step; may be given several times
       --profile <name|file.json>
       --width <10in|254mm>     how wide it prints; files that do not say it are told
-      --font <file>            a font that the file names and does not carry, to outline its type with; may be
-                               given several times (TrueType or OpenType; it does not become part of the file)
+      --font <file>            a font that the file names but does not include, to outline its text with
+                               (.ttf or .otf; may be given several times; it is not added to the file)
       --password <password>    opens an encrypted PDF
       --force                  replace a file that is there already
 Ends with 1 when no step could be carried out.

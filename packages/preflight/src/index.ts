@@ -11,7 +11,6 @@ export type * from './facts.ts';
 export type { Fixed } from './fixes/apply.ts';
 export type { OutlineSvg } from './fixes/fix-drawn.ts';
 export { fixFile } from './fixes/fix-file.ts';
-export type { HandedFont } from './fixes/handed-fonts.ts';
 export { type EditId, type FixPlan, type FixStep, planFixes } from './fixes/plan.ts';
 export { hangsOnHiding } from './hidden.ts';
 export { type InspectOptions, inspect } from './inspect.ts';

@@ -1,5 +1,6 @@
 /** A file to its assessment, for the two validators, their screens and the terminal. */
 import { stemOf } from '@printready/codecs/file-name';
+import type { FontFile } from '@printready/documents/font-file';
 import { toRaster } from '@printready/imaging/color/convert';
 import { depthOf } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
@@ -13,7 +14,6 @@ import {
   type Facts,
   factsOfPicture,
   factsOfRows,
-  type HandedFont,
   hangsOnHiding,
   htmlReport,
   inspect,
@@ -144,8 +144,8 @@ export const fixingBy = async (profile: Profile) => ({
 /** Fonts that somebody gives for a file, or which of them is none. */
 export async function openFonts(
   files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
-): Promise<{ readonly fonts: readonly HandedFont[] } | { readonly reason: string }> {
-  const fonts: HandedFont[] = [];
+): Promise<{ readonly fonts: readonly FontFile[] } | { readonly reason: string }> {
+  const fonts: FontFile[] = [];
   if (files.length === 0) return { fonts };
   const { openFont } = await import('@printready/codecs/fonts/open-font');
   for (const { name, bytes } of files) {

@@ -1,8 +1,9 @@
 /** A font file as it is read: its names, its widths, and what is none. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { FontFile } from '@printready/documents/font-file';
 import { describe, expect, it } from 'vitest';
-import { type FontFile, openFont } from './open-font.ts';
+import { openFont } from './open-font.ts';
 import { nameTable, replaceTable } from './sfnt.ts';
 
 const BOLD = readFileSync(

@@ -1,23 +1,7 @@
 /** A font file as HarfBuzz reads it: its names, its faces, and how wide it sets its letters. */
+import type { FontFile } from '@printready/documents/font-file';
 import { Blob, Face, Font } from 'harfbuzzjs';
 import { nameTable, replaceTable, sfntKind } from './sfnt.ts';
-
-export type FontFile = {
-  readonly bytes: Uint8Array;
-  /** Of the four faces that share it: `Myriad Pro Light` is a family of its own beside `Myriad Pro`. */
-  readonly family: string;
-  readonly bold: boolean;
-  readonly italic: boolean;
-  /** PostScript's name, the full one, families with their styles; for a regular face the family alone too. */
-  readonly names: readonly string[];
-  readonly outlines: 'truetype' | 'cff';
-  /** Thousandths of the em; null where it has no such letter. */
-  readonly widthOfLetter: (codePoint: number) => number | null;
-  /** Of a glyph by its name in PostScript. */
-  readonly widthOfGlyph: (name: string) => number | null;
-  /** The same font under another family's name, for programs that go by the name inside. */
-  readonly named: (family: string) => Uint8Array;
-};
 
 /** OpenType 1.9, `name`: family, style, full, PostScript; the family and style of more than four faces. */
 const NAME = { family: 1, style: 2, full: 4, postScript: 6, wholeFamily: 16, wholeStyle: 17 } as const;

@@ -13,7 +13,7 @@ type GlyphPiece =
 
 type Glyph = {
   readonly fontChar: string;
-  /** Else nothing is drawn: often of a space, for which the font’s box for lacking letters would stand here. */
+  /** If not, nothing is drawn: a space’s path is often the font’s box for missing letters. */
   readonly isInFont: boolean;
   readonly accent?: {
     readonly fontChar: string;

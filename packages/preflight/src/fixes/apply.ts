@@ -1,6 +1,7 @@
 /** Carries out one step on a PDF, reads the result anew, and gives it out only when it is better and nothing else changed. */
 
 import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/budget';
+import type { FontFile } from '@printready/documents/font-file';
 import { PasswordNeeded } from '@printready/documents/pdf/file';
 import { type Assessment, assess, pdfScale } from '../assess.ts';
 import type { Facts, PdfFacts } from '../facts.ts';
@@ -11,7 +12,6 @@ import type { PrintSize } from '../rules/print-size.ts';
 import { DEFAULT_PROFILE, type Profile } from '../rules/profile.ts';
 import type { ReadCodes } from '../sheet/codes.ts';
 import type { BleedStyle } from './add-bleed.ts';
-import type { HandedFont } from './handed-fonts.ts';
 import { openForEdit } from './open-for-edit.ts';
 import type { GlyphsOfFonts } from './outline-text.ts';
 import { editPdf, type PdfEditId } from './pdf-edits.ts';
@@ -27,7 +27,7 @@ export type FixOptions = {
   /** For the step that outlines type. */
   readonly glyphs?: GlyphsOfFonts;
   /** For the same step: fonts that the file does not carry. */
-  readonly fonts?: readonly HandedFont[];
+  readonly fonts?: readonly FontFile[];
   /** As the report was read with, so that the score before is the report's; null: codes are thin parts like any others. */
   readonly readCodes?: ReadCodes | null;
 };

@@ -1,27 +1,24 @@
-/** An SVG with the fonts that were handed in for it, as if it carried them. */
-
-import { utf8 } from '@printready/documents/pdf/objects';
+/** An SVG with the fonts that were given for it, as if it carried them. */
+import type { FontFile } from '@printready/documents/font-file';
+import { latin1, utf8 } from '@printready/documents/pdf/objects';
 import { btoa } from '@printready/imaging/platform';
 import { strToU8 } from 'fflate';
 import type { SvgFacts } from '../facts.ts';
-import { faceName, type HandedFont, isFace } from './handed-fonts.ts';
+import { faceName, isFace, lacks } from './given-fonts.ts';
 import { parseSource } from './svg-source.ts';
 
 export function dressSvg(
   bytes: Uint8Array,
   asked: SvgFacts['textFonts'],
-  fonts: readonly HandedFont[],
+  fonts: readonly FontFile[],
 ): Uint8Array | { readonly reason: string } {
   const rules: string[] = [];
   for (const face of asked) {
     if (face.embedded) continue;
     const font = fonts.find((one) => isFace(one, face));
-    if (!font) {
-      const where = fonts.length > 0 ? 'neither in the file nor among those given' : 'not in the file';
-      return { reason: `The font ${faceName(face)} is ${where}.` };
-    }
+    if (!font) return { reason: lacks(faceName(face), fonts) };
     const look = `font-weight:${face.bold ? 'bold' : 'normal'};font-style:${face.italic ? 'italic' : 'normal'}`;
-    const data = base64(font.named(face.family));
+    const data = btoa(latin1(font.named(face.family)));
     rules.push(
       `@font-face{font-family:"${quoted(face.family)}";${look};src:url(data:font/ttf;base64,${data})}`,
     );
@@ -39,13 +36,3 @@ export function dressSvg(
 /** For a string of CSS inside XML. */
 const quoted = (family: string): string =>
   family.replace(/["\\]/g, '\\$&').replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-
-/** Bytes at once for a call with that many arguments. */
-const CHUNK = 8192;
-
-function base64(bytes: Uint8Array): string {
-  let letters = '';
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    letters += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
-  return btoa(letters);
-}

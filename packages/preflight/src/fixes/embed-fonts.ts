@@ -1,4 +1,5 @@
-/** Fonts that are handed in, put into a PDF where it names them, so that its letters can be drawn with them. */
+/** Fonts that are given, put into a PDF where it names them, so that its letters can be drawn with them. */
+import type { FontFile } from '@printready/documents/font-file';
 import type { PdfFile } from '@printready/documents/pdf/file';
 import {
   dictOf,
@@ -8,9 +9,9 @@ import {
   type PdfObject,
 } from '@printready/documents/pdf/objects';
 import { TextDecoder } from '@printready/imaging/platform';
-import type { Font } from '../pdf/fonts.ts';
+import { differencesOf, type Font } from '../pdf/fonts.ts';
 import { makeStream } from '../pdf/page-content.ts';
-import { type HandedFont, isNamed } from './handed-fonts.ts';
+import { isNamed, lacks } from './given-fonts.ts';
 import type { OpenPdf } from './open-for-edit.ts';
 import { INVISIBLE } from './outline-text.ts';
 
@@ -23,17 +24,18 @@ type Shown = { readonly font: Font; readonly codes: Set<number> };
 type Letter = { readonly codePoint: number } | { readonly glyph: string };
 type Refusal = { readonly reason: string };
 
-/** @returns what takes them out again, or why one does not fit. */
-export function embedFonts(open: OpenPdf, fonts: readonly HandedFont[]): (() => void) | Refusal {
+/** @returns what takes them out again, or why one does not fit. Nothing is done where none are given. */
+export function embedFonts(open: OpenPdf, fonts: readonly FontFile[]): (() => void) | Refusal {
+  if (fonts.length === 0) return () => undefined;
   const kept: (() => void)[] = [];
   for (const shown of lackingIn(open)) {
     const { font } = shown;
-    const handed = fonts.find((one) => isNamed(one, font.name));
-    if (!handed) return { reason: `The font ${font.name} is neither in the file nor among those given.` };
-    const widths = widthsOf(open.file, shown, handed);
+    const given = fonts.find((one) => isNamed(one, font.name));
+    if (!given) return { reason: lacks(font.name, fonts) };
+    const widths = widthsOf(open.file, shown, given);
     if ('reason' in widths) return widths;
     const before = [...font.dict];
-    put(open.file, font, handed, widths);
+    put(open.file, font, given, widths);
     kept.push(() => {
       font.dict.clear();
       for (const [key, value] of before) font.dict.set(key, value);
@@ -61,25 +63,27 @@ function lackingIn(open: OpenPdf): Iterable<Shown> {
 function widthsOf(
   file: PdfFile,
   { font, codes }: Shown,
-  handed: HandedFont,
+  given: FontFile,
 ): ReadonlyMap<number, number> | Refusal {
   if (font.bytesPerCode === 2)
-    return { reason: `The font ${font.name} counts its letters as only the file’s own copy does.` };
+    return { reason: `The font ${font.name} can only be read from the file itself.` };
   const letterOf = lettersOf(file, font);
   const tells = font.dict.has('Widths');
   const widths = new Map<number, number>();
   for (const code of codes) {
     const letter = letterOf(code);
     if (letter === null)
-      return { reason: `The font ${font.name} names its letters in a way that is not read here.` };
+      return { reason: `The font ${font.name} names its letters in a way that cannot be read.` };
     const width =
-      'glyph' in letter ? handed.widthOfGlyph(letter.glyph) : handed.widthOfLetter(letter.codePoint);
+      'glyph' in letter ? given.widthOfGlyph(letter.glyph) : given.widthOfLetter(letter.codePoint);
     if (width === null) {
       if (font.isBlank(code)) continue;
-      return { reason: `The font ${font.name} as given has no letter ${letterText(letter)}.` };
+      return { reason: `The font ${font.name} that you chose has no letter ${letterText(letter)}.` };
     }
     if (tells && Math.abs(width - font.widthOf(code)) > WIDTH_SLACK)
-      return { reason: `The font ${font.name} as given is another version: its letters are not as wide.` };
+      return {
+        reason: `The font ${font.name} that you chose is another version: its letters have other widths.`,
+      };
     widths.set(code, width);
   }
   return widths;
@@ -93,7 +97,7 @@ function lettersOf(file: PdfFile, { dict }: Font): (code: number) => Letter | nu
   const encoding = file.resolve(dict.get('Encoding') ?? null);
   const own = encoding instanceof Map ? encoding : null;
   const base = encoding instanceof PdfName ? encoding.name : file.name(own?.get('BaseEncoding'));
-  const named = differences(file, own);
+  const named = differencesOf(file, own);
   return (code) => {
     const glyph = named.get(code);
     return glyph === undefined ? letterIn(base, code) : letterOfName(glyph);
@@ -123,22 +127,11 @@ function letterOfName(glyph: string): Letter {
   return /^[A-Za-z]$/.test(glyph) ? { codePoint: glyph.charCodeAt(0) } : { glyph };
 }
 
-function differences(file: PdfFile, encoding: PdfDict | null): ReadonlyMap<number, string> {
-  const named = new Map<number, string>();
-  let code = 0;
-  for (const item of (file.array(encoding?.get('Differences')) ?? []).slice(0, 1024)) {
-    const value = file.resolve(item);
-    if (typeof value === 'number') code = value;
-    else if (value instanceof PdfName) named.set(code++, value.name);
-  }
-  return named;
-}
-
 /** In place: the program, and what the file leaves to whoever has one of the standard fonts. */
 function put(
   file: PdfFile,
   { dict, name }: Font,
-  { bytes, outlines }: HandedFont,
+  { bytes, outlines }: FontFile,
   widths: ReadonlyMap<number, number>,
 ): void {
   const isTrueType = outlines === 'truetype';

@@ -11,7 +11,7 @@ import { sameFromAfar } from './same-pixels.ts';
 
 export type FileOptions = DrawnOptions & { readonly readGlyphs: ReadGlyphs };
 
-/** A PDF as it looks with the fonts that were handed in. */
+/** A PDF as it looks with the fonts that were given. */
 type Dressed = { readonly glyphs: GlyphsOfFonts; readonly shown: Uint8Array };
 
 /** Pixels of the longer side that a page is drawn at. */
@@ -45,10 +45,10 @@ async function dress(
 ): Promise<Dressed | { readonly reason: string }> {
   try {
     const open = openForEdit(bytes, '', limits);
-    const put = fonts.length > 0 ? embedFonts(open, fonts) : null;
-    if (put && 'reason' in put) return put;
+    const embedded = embedFonts(open, fonts);
+    if ('reason' in embedded) return embedded;
     const glyphs = await glyphsFor(open, readGlyphs);
-    return 'reason' in glyphs ? glyphs : { glyphs, shown: put ? open.save() : bytes };
+    return 'reason' in glyphs ? glyphs : { glyphs, shown: fonts.length > 0 ? open.save() : bytes };
   } catch (error) {
     if (error instanceof Malformed || error instanceof LimitReached || error instanceof PasswordNeeded)
       return { reason: error.message };

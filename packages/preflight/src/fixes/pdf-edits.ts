@@ -1,5 +1,7 @@
 /** What can be fixed in the PDF itself, each as a change of the opened file. */
 
+import { Malformed } from '@printready/documents/budget';
+import type { FontFile } from '@printready/documents/font-file';
 import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf/objects';
 import { numberText } from '@printready/documents/pdf/serialize';
 import type { PageFacts } from '../facts.ts';
@@ -9,7 +11,6 @@ import type { PageNode } from '../pdf/page-tree.ts';
 import type { Painted } from '../pdf/walk.ts';
 import { addBleed, type BleedStyle } from './add-bleed.ts';
 import { embedFonts } from './embed-fonts.ts';
-import type { HandedFont } from './handed-fonts.ts';
 import { Insertions } from './insertions.ts';
 import type { OpenPdf } from './open-for-edit.ts';
 import { type GlyphsOfFonts, outlineText } from './outline-text.ts';
@@ -42,7 +43,7 @@ export type EditSizes = {
   /** Of the fonts whose letters become shapes. */
   readonly glyphs: GlyphsOfFonts;
   /** Those of them that the file does not carry. */
-  readonly fonts: readonly HandedFont[];
+  readonly fonts: readonly FontFile[];
 };
 
 /** @returns how many things were changed, for the sentence that says what was done. */
@@ -82,11 +83,12 @@ export function editPdf(
   }
 }
 
-/** Fonts that were handed in are there while letters are placed, and are not left in the file. */
+/** Fonts that were given are there while letters are placed, and are not left in the file. @throws Malformed */
 function outlineWith(open: OpenPdf, { glyphs, fonts }: EditSizes): number {
-  const takeOut = fonts.length > 0 ? embedFonts(open, fonts) : null;
+  const embedded = embedFonts(open, fonts);
+  if ('reason' in embedded) throw new Malformed(embedded.reason);
   const changed = outlineText(open, glyphs);
-  if (typeof takeOut === 'function') takeOut();
+  embedded();
   return changed;
 }
 

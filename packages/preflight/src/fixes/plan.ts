@@ -4,7 +4,7 @@ import type { Facts, SvgFacts } from '../facts.ts';
 import { isSizeKnown, type PrintSize } from '../rules/print-size.ts';
 import type { Profile } from '../rules/profile.ts';
 import { type Issue, score } from '../rules/score.ts';
-import { faceName } from './handed-fonts.ts';
+import { faceName } from './given-fonts.ts';
 import type { PdfEditId } from './pdf-edits.ts';
 import type { SvgEditId } from './svg-edits.ts';
 
@@ -146,7 +146,7 @@ const OUTLINE_TEXT = edit(
 const OUTLINE_WITH: Recipe = {
   ...OUTLINE_TEXT,
   explanation:
-    'If you have the fonts, letters become shapes of the same look. Fonts stay on this device and do not become part of the file.',
+    'If you have the fonts, choose them to turn the text into shapes of the same look. The fonts stay on this device and are not added to the file.',
 };
 
 const tool = (id: ToolId, title: string, explanation: string, fixes: readonly string[]): Recipe => ({

@@ -153,18 +153,23 @@ function bigEndian(bytes: Uint8Array): number {
 function glyphProcedures(file: PdfFile, dict: PdfDict): Map<number, PdfStream> {
   const glyphs = new Map<number, PdfStream>();
   const procedures = file.dict(dict.get('CharProcs'));
-  const differences = file.array(file.dict(dict.get('Encoding'))?.get('Differences')) ?? [];
-  let code = 0;
-  for (const item of differences.slice(0, 1024)) {
-    const value = file.resolve(item);
-    if (typeof value === 'number') code = value;
-    else if (value instanceof PdfName) {
-      const procedure = file.stream(procedures?.get(value.name));
-      if (procedure) glyphs.set(code, procedure);
-      code++;
-    }
+  for (const [code, name] of differencesOf(file, file.dict(dict.get('Encoding')))) {
+    const procedure = file.stream(procedures?.get(name));
+    if (procedure) glyphs.set(code, procedure);
   }
   return glyphs;
+}
+
+/** Names of glyphs by code, where an encoding differs from its base (ISO 32000-1, 9.6.6.1). */
+export function differencesOf(file: PdfFile, encoding: PdfDict | null): ReadonlyMap<number, string> {
+  const named = new Map<number, string>();
+  let code = 0;
+  for (const item of (file.array(encoding?.get('Differences')) ?? []).slice(0, 1024)) {
+    const value = file.resolve(item);
+    if (typeof value === 'number') code = value;
+    else if (value instanceof PdfName) named.set(code++, value.name);
+  }
+  return named;
 }
 
 /** Type 3 fonts may use any glyph space; where it is not the usual 1000 per em, the font's box tells the height. */

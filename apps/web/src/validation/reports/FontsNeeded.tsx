@@ -21,11 +21,11 @@ export function FontsNeeded({ names, given, busy, disabled, onGiven }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-        <dt className="text-ink-700">Not in the file</dt>
+        <dt className="text-ink-700">Missing fonts</dt>
         <dd className="wrap-anywhere font-semibold text-ink-950">{names.join(', ')}</dd>
         {given.length > 0 && (
           <>
-            <dt className="text-ink-700">Given</dt>
+            <dt className="text-ink-700">Chosen</dt>
             <dd className="wrap-anywhere text-ink-900">{given.map(({ name }) => name).join(', ')}</dd>
           </>
         )}
