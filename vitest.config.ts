@@ -11,6 +11,8 @@ const OF_PROCESSES = [
   'auth/code-guesses',
 ].map((name) => `**/server/src/${name}.test.ts`);
 
+const SERVER = 'apps/server/src/**/*.test.ts';
+
 /** A minute, also on a slow machine; what runs a neural network asks for more beside its test. A machine that is shared with others may give all more. */
 const PATIENCE_MS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 60) * 1000;
 const PATIENCE = {
@@ -27,11 +29,20 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [
-            '**/node_modules/**',
-            '**/dist/**',
-            ...(process.env['SERVER_TESTS_ON'] === undefined ? [] : OF_PROCESSES),
-          ],
+          exclude: ['**/node_modules/**', '**/dist/**', SERVER],
+          ...PATIENCE,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: [SERVER],
+          exclude: process.env['SERVER_TESTS_ON'] === undefined ? [] : OF_PROCESSES,
+          // Its files share modules, and most of them one server per worker (test-shared.ts). A group of its own keeps
+          // workers alive from file to file.
+          isolate: false,
+          sequence: { groupOrder: 1 },
           // Tests of the server wait for processes and disks a third of the time.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),
           globalSetup: 'apps/server/src/test-databases.ts',

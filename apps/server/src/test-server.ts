@@ -46,6 +46,10 @@ export type TestServer = {
   lastMailTo(email: string): InboxMail;
   /** For mails that nobody waits for: a job sends them. */
   nextMailTo(email: string): Promise<InboxMail>;
+  /** Resolves when no job is due that this server does: each is done, or failed and pauses. */
+  idle(): Promise<void>;
+  /** Ends the live updates of all its clients. */
+  closeClients(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -68,7 +72,7 @@ function memoryStorage(): {
 }
 
 let said = false;
-/** Once per test file. */
+/** Once per worker. */
 async function sayVersion({ db }: Deps): Promise<void> {
   if (said) return;
   said = true;
@@ -121,8 +125,22 @@ const configOf = (dataDir: string, databaseUrl: string | undefined, env: Record<
     ...env,
   });
 
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'printready-server-test-'));
+/** Batches wait for a worker, which no server is; what was given up lies in `dead`. */
+const DUE = `
+  select count(*)::integer as due from jobs.job
+  where state in ('created', 'retry', 'active') and start_after <= now() and name <> 'dead' and name not like 'bulk%'`;
+
+async function isIdle({ db }: Deps): Promise<boolean> {
+  const { rows } = await db.pool.query<{ due: number }>(DUE);
+  return rows[0]?.due === 0;
+}
+
+/** For files that need another configuration, clock, schema or process; all others take `sharedServer()`. */
+export async function startTestServer(
+  env: Record<string, string> = {},
+  parent = tmpdir(),
+): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(parent, 'printready-server-test-'));
   // So that the database stays in this folder, also as root, and goes with it.
   chmodSync(dataDir, 0o755);
   const undo: (() => Promise<void> | void)[] = [];
@@ -162,6 +180,12 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
         [id],
       );
       return rows[0]?.tokens_remaining ?? Number.NaN;
+    },
+    idle: async () => {
+      await vi.waitUntil(() => isIdle(deps), { timeout: 60_000, interval: 10 });
+    },
+    closeClients: async () => {
+      for (const client of clients.splice(0)) await client.removeAllChannels();
     },
     nextMailTo: (email) =>
       vi.waitUntil(() => deps.mailer.inbox?.find(({ to }) => to === email), {

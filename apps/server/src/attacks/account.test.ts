@@ -12,12 +12,13 @@ import { totpCode } from '../auth/totp.ts';
 import type { AuthenticationMethod } from '../auth/wire.ts';
 import { transaction } from '../platform/database/connect.ts';
 import type { InboxMail } from '../platform/mail.ts';
-import { codeIn, followLink, linkIn, type Person, startTestServer, type TestServer } from '../test-server.ts';
+import { codeIn, followLink, linkIn, type Person, type TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './attempt.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.stop());
 // The limits have tests of their own; here they would refuse before the check that is meant.

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { cleanUp } from '../housekeeping.ts';
 import { readConfig } from '../platform/config.ts';
 import { codeIn, startTestServer, type TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { beginEmailChange } from './email-change.ts';
 
 /** Speaks both providers' siteverify: what it was asked, and what it answers. */
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const address = captcha.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   [plain, server, guarded] = await Promise.all([
-    startTestServer(),
+    sharedServer(),
     startTestServer({
       ANONYMOUS_SIGN_IN: 'true',
       ACCESS_TOKEN_SECONDS: '5',

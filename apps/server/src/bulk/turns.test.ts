@@ -1,7 +1,8 @@
 /** Whose file is next: nobody waits for all of somebody else's, and no lane stays idle. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { engineVersion } from './engine.ts';
 import { art, RECIPE } from './test-art.ts';
 import { ask, send, statesOf, type TestWorkers, testWorkers } from './test-bulk.ts';
@@ -9,7 +10,7 @@ import { ask, send, statesOf, type TestWorkers, testWorkers } from './test-bulk.
 let server: TestServer;
 let workers: TestWorkers;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   workers = testWorkers(server);
 });
 afterEach(() => workers.stop());
