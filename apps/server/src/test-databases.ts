@@ -78,12 +78,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 export type TestDatabase = { readonly url: string; drop(): Promise<void> };
 
-export async function newDatabase(): Promise<TestDatabase> {
+async function createDatabase(template: string): Promise<TestDatabase> {
   const admin = inject('testPostgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(admin, `create database ${name} template ${TEMPLATE}`);
+  await administer(admin, `create database ${name} template ${template}`);
   return {
     url: addressOf(admin, name),
     drop: () => administer(admin, `drop database ${name} with (force)`),
   };
 }
+
+/** With every migration applied. */
+export const newDatabase = (): Promise<TestDatabase> => createDatabase(TEMPLATE);
+
+export const emptyDatabase = (): Promise<TestDatabase> => createDatabase('template0');

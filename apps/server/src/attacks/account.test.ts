@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { beginEmailChange } from '../auth/email-change.ts';
 import { issueOneTime, type OneTimeKind } from '../auth/one-time.ts';
 import { openSession } from '../auth/sessions.ts';
@@ -95,11 +95,7 @@ async function issue(
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 /** A mail that a job sends. */
-const mailAbout = (to: string, words: string): Promise<InboxMail> =>
-  vi.waitUntil(
-    () => server.deps.mailer.inbox?.find((mail) => mail.to === to && mail.subject.includes(words)),
-    { timeout: 60_000, interval: 10 },
-  );
+const mailAbout = (to: string, words: string): Promise<InboxMail> => server.nextMailTo(to, words);
 const TO_THE_OLD = 'A new address for your';
 const TO_THE_NEW = 'Confirm your new';
 

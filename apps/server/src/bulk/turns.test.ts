@@ -122,7 +122,14 @@ test('a worker takes only files of its own version', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1)]);
   await workers.work({ engine: '9.9.9' });
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const newer = randomUUID();
+  await pool().query(
+    `select private.create_bulk_batch($1, $2, 'Newer', $3, '', '9.9.9', '[{"name": "none.png", "planned": {}}]')`,
+    [person.id, newer, RECIPE],
+  );
+  await expect
+    .poll(() => states(newer), { message: 'of its own version it takes one that came later' })
+    .toEqual({ failed: 1 });
   expect(await states(batch.id)).toEqual({ queued: 1 });
   await workers.work();
   await expect.poll(() => states(batch.id)).toEqual({ done: 1 });
