@@ -14,12 +14,6 @@ export const SLEEPS: Readonly<Record<string, readonly [count: number, reason: st
   'apps/server/src/billing/webhook.test.ts': [1, CHANCE],
   'apps/server/src/bulk/breaks.slow.test.ts': [2, `${STILL}; connections are cut at any moment of the work`],
   'apps/server/src/bulk/outages.slow.test.ts': [2, `${CHANCE}; ${STILL}`],
-    1,
-    'as Stripe does, it pauses before the next delivery',
-  ],
-    1,
-    'a part of the product: many changes are written at once',
-  ],
   'apps/server/src/test-process.ts': [1, 'another process is looked at again and again: it tells nothing'],
   'apps/server/src/test-spending.ts': [1, 'a client of a server that is away asks again after a pause'],
 };
