@@ -5,11 +5,12 @@ import { manualPages } from './apps/web/manual.plugin.ts';
 import { toolPictures } from './apps/web/tool-pictures.plugin.ts';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
 
-/** Tests of processes that end, with their own PostgreSQL, or of the server's own counting: on another one there is nothing new to see. */
-const OF_PROCESSES = [
-  ...['main', 'kill-one', 'kills', 'outages', 'whole-start', 'billing/kill', 'bulk/breaks', 'bulk/outages'],
-  'auth/code-guesses',
-].map((name) => `**/server/src/${name}.test.ts`);
+/** Tests of processes that end, or of the server's own counting: another PostgreSQL shows nothing new. */
+const OF_PROCESSES = ['billing/kill', 'auth/code-guesses'].map(
+  (name) => `**/server/src/${name}.slow.test.ts`,
+);
+
+const SERVER = 'apps/server/src/**/*.test.ts';
 
 /** A minute, also on a slow machine; what runs a neural network asks for more beside its test. A machine that is shared with others may give all more. */
 const PATIENCE_MS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 60) * 1000;
@@ -27,15 +28,25 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [
-            '**/node_modules/**',
-            '**/dist/**',
-            ...(process.env['SERVER_TESTS_ON'] === undefined ? [] : OF_PROCESSES),
-          ],
+          exclude: ['**/node_modules/**', '**/dist/**', SERVER],
+          ...PATIENCE,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: [SERVER],
+          exclude: process.env['SERVER_TESTS_ON'] === undefined ? [] : OF_PROCESSES,
+          // Its files share modules, and most of them one server per worker (test-shared.ts). A group of its own keeps
+          // workers alive from file to file.
+          isolate: false,
+          sequence: { groupOrder: 1 },
           // Tests of the server wait for processes and disks a third of the time.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),
           globalSetup: 'apps/server/src/test-databases.ts',
           ...PATIENCE,
+          expect: { poll: { timeout: PATIENCE_MS, interval: 10 } },
         },
       },
       {

@@ -7,6 +7,7 @@ import { readManual } from '@printready/manual/node';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from './platform/database/connect.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+import { sharedServer } from './test-shared.ts';
 
 const web = mkdtempSync(join(tmpdir(), 'printready-web-'));
 let server: TestServer;
@@ -24,7 +25,7 @@ beforeAll(async () => {
     GENERAL_FILE_LIMIT_MB: '40',
     METRICS_TOKEN: 'scrape me',
   });
-  bare = await startTestServer();
+  bare = await sharedServer();
 });
 afterAll(async () => {
   await Promise.all([server.stop(), bare.stop()]);

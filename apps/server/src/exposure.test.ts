@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from './test-server.ts';
+import { sharedServer } from './test-shared.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -59,7 +60,7 @@ describe('behind a proxy that nobody told it of', () => {
     ['Via', { via: '1.1 proxy' }],
     ['a public name', { host: 'print.example.com' }],
   ])('%s', async (_name, headers) => {
-    server = await startTestServer();
+    server = await sharedServer();
     expect(await statuses({})).toEqual([200, 200]);
     const closed = await statuses(headers);
     expect(
@@ -69,7 +70,7 @@ describe('behind a proxy that nobody told it of', () => {
   });
 
   test('a caller from elsewhere', async () => {
-    server = await startTestServer();
+    server = await sharedServer();
     expect(await statuses({}, '203.0.113.9')).not.toContain(200);
   });
 });

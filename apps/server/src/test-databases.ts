@@ -6,7 +6,9 @@
  * Notifications and advisory locks stay within a database.
  */
 import { randomUUID } from 'node:crypto';
-import { sep } from 'node:path';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
@@ -19,11 +21,12 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The administrator's address of the run's PostgreSQL. */
     readonly testPostgres: string;
+    /** Of servers that live as long as their worker, which ends without a word. */
+    readonly testFolder: string;
   }
 }
 
 const TEMPLATE = 'printready_template';
-const SERVER_FILES = `${sep}apps${sep}server${sep}`;
 
 const addressOf = (url: string, database: string): string => {
   const address = new URL(url);
@@ -52,29 +55,40 @@ async function makeTemplate(url: string): Promise<void> {
   }
 }
 
-/** Starts nothing when no file of the server is among those that run. @returns how to end it */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (!project.vitest.state.getPaths().some((path) => path.includes(SERVER_FILES))) return undefined;
+/** @returns how to end it */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const onDebian = process.env['SERVER_TESTS_ON'] === 'debian';
   const postgres = await (onDebian ? startDebianPostgres() : startEmbeddedPostgres());
+  const folder = mkdtempSync(join(tmpdir(), 'printready-server-tests-'));
+  chmodSync(folder, 0o755);
+  const end = async (): Promise<void> => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
     await makeTemplate(postgres.url);
   } catch (error) {
-    await postgres.stop();
+    await end();
     throw error;
   }
   project.provide('testPostgres', postgres.url);
-  return postgres.stop;
+  project.provide('testFolder', folder);
+  return end;
 }
 
 export type TestDatabase = { readonly url: string; drop(): Promise<void> };
 
-export async function newDatabase(): Promise<TestDatabase> {
+async function createDatabase(template: string): Promise<TestDatabase> {
   const admin = inject('testPostgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(admin, `create database ${name} template ${TEMPLATE}`);
+  await administer(admin, `create database ${name} template ${template}`);
   return {
     url: addressOf(admin, name),
     drop: () => administer(admin, `drop database ${name} with (force)`),
   };
 }
+
+/** With every migration applied. */
+export const newDatabase = (): Promise<TestDatabase> => createDatabase(TEMPLATE);
+
+export const emptyDatabase = (): Promise<TestDatabase> => createDatabase('template0');

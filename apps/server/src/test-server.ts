@@ -7,12 +7,12 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
 import { z } from 'zod';
 import { createApp } from './app.ts';
-import { hashPassword } from './auth/passwords.ts';
 import { openSession } from './auth/sessions.ts';
 import { confirmEmail, createOrFindUser, setPassword } from './auth/users.ts';
 import type { Deps } from './deps.ts';
@@ -44,8 +44,12 @@ export type TestServer = {
   balanceOf(person: Person): Promise<number>;
   /** The newest with a code. Notices, which a job sends some time, have none. */
   lastMailTo(email: string): InboxMail;
-  /** For mails that nobody waits for: a job sends them. */
-  nextMailTo(email: string): Promise<InboxMail>;
+  /** For mails that a job sends: the newest whose subject has these words, once no job is due. */
+  nextMailTo(email: string, words?: string): Promise<InboxMail>;
+  /** Resolves when no job is due that this server does: each is done, or failed and pauses. */
+  idle(): Promise<void>;
+  /** Ends the live updates of all its clients. */
+  closeClients(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -68,7 +72,7 @@ function memoryStorage(): {
 }
 
 let said = false;
-/** Once per test file. */
+/** Once per worker. */
 async function sayVersion({ db }: Deps): Promise<void> {
   if (said) return;
   said = true;
@@ -121,8 +125,25 @@ const configOf = (dataDir: string, databaseUrl: string | undefined, env: Record<
     ...env,
   });
 
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'printready-server-test-'));
+/** Batches wait for a worker, which no server is; what was given up lies in `dead`. */
+const DUE = `
+  select count(*)::integer as due from jobs.job
+  where state in ('created', 'retry', 'active') and start_after <= now() and name <> 'dead' and name not like 'bulk%'`;
+
+async function untilIdle({ db }: Deps): Promise<void> {
+  const isIdle = async (): Promise<boolean> => (await db.pool.query<{ due: number }>(DUE)).rows[0]?.due === 0;
+  await vi.waitUntil(isIdle, { timeout: 60_000, interval: 10 });
+}
+
+/** A hash says what it cost, and is verified at that cost: a thousandth of the real one (auth/passwords.ts). */
+const CHEAP_HASH = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+/** For files that need another configuration, clock, schema or process; all others take `sharedServer()`. */
+export async function startTestServer(
+  env: Record<string, string> = {},
+  parent = tmpdir(),
+): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(parent, 'printready-server-test-'));
   // So that the database stays in this folder, also as root, and goes with it.
   chmodSync(dataDir, 0o755);
   const undo: (() => Promise<void> | void)[] = [];
@@ -149,13 +170,15 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     return client;
   };
 
+  const idle = (): Promise<void> => untilIdle(deps);
   return {
     app,
     deps,
     origin,
     newClient,
     newPerson: (balance, email) => makePerson(deps, newClient, balance, email),
-    choosePassword: async ({ id }, password) => setPassword(deps.db.pool, id, await hashPassword(password)),
+    choosePassword: async ({ id }, password) =>
+      setPassword(deps.db.pool, id, await hash(password, CHEAP_HASH)),
     balanceOf: async ({ id }) => {
       const { rows } = await deps.db.pool.query<{ tokens_remaining: number }>(
         'select tokens_remaining from public.user_subscriptions where user_id = $1',
@@ -163,11 +186,16 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
       );
       return rows[0]?.tokens_remaining ?? Number.NaN;
     },
-    nextMailTo: (email) =>
-      vi.waitUntil(() => deps.mailer.inbox?.find(({ to }) => to === email), {
-        timeout: 60_000,
-        interval: 10,
-      }),
+    idle,
+    closeClients: async () => {
+      for (const client of clients.splice(0)) await client.removeAllChannels();
+    },
+    nextMailTo: async (email, words = '') => {
+      await idle();
+      const mail = deps.mailer.inbox?.find(({ to, subject }) => to === email && subject.includes(words));
+      if (!mail) throw new Error(`No mail about “${words}” to ${email}.`);
+      return mail;
+    },
     lastMailTo: (email) => {
       const mail = deps.mailer.inbox?.find((each) => each.to === email && codeIn(each) !== '');
       if (!mail) throw new Error(`No mail with a code to ${email}.`);

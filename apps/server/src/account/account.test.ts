@@ -1,11 +1,12 @@
 import { type AccountExport, accountExport } from '@printready/contracts/account';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totpCode } from '../auth/totp.ts';
-import { codeIn, type Person, startTestServer, type TestServer } from '../test-server.ts';
+import { codeIn, type Person, type TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.stop());
 

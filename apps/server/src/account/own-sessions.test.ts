@@ -1,6 +1,7 @@
 import { accountSessions } from '@printready/contracts/account';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { deviceOf } from './own-sessions.ts';
 
 const WINDOWS_CHROME =
@@ -17,7 +18,7 @@ it.each([
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.stop());
 

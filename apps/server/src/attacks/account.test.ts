@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { beginEmailChange } from '../auth/email-change.ts';
 import { issueOneTime, type OneTimeKind } from '../auth/one-time.ts';
 import { openSession } from '../auth/sessions.ts';
@@ -12,12 +12,13 @@ import { totpCode } from '../auth/totp.ts';
 import type { AuthenticationMethod } from '../auth/wire.ts';
 import { transaction } from '../platform/database/connect.ts';
 import type { InboxMail } from '../platform/mail.ts';
-import { codeIn, followLink, linkIn, type Person, startTestServer, type TestServer } from '../test-server.ts';
+import { codeIn, followLink, linkIn, type Person, type TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './attempt.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.stop());
 // The limits have tests of their own; here they would refuse before the check that is meant.
@@ -94,11 +95,7 @@ async function issue(
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 /** A mail that a job sends. */
-const mailAbout = (to: string, words: string): Promise<InboxMail> =>
-  vi.waitUntil(
-    () => server.deps.mailer.inbox?.find((mail) => mail.to === to && mail.subject.includes(words)),
-    { timeout: 60_000, interval: 10 },
-  );
+const mailAbout = (to: string, words: string): Promise<InboxMail> => server.nextMailTo(to, words);
 const TO_THE_OLD = 'A new address for your';
 const TO_THE_NEW = 'Confirm your new';
 

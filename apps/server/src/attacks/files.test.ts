@@ -1,6 +1,7 @@
 /** What a hostile client can try on kept files: others’ files, paths that climb, forged signatures, wrong types, floods. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import type { Person, TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { type Attempt, attempt, checkRow, json, type Row, stateOf } from './attempt.ts';
 
 let server: TestServer;
@@ -8,7 +9,7 @@ let mallory: Person;
 let victim: Person;
 let secretFile: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   [mallory, victim] = [await server.newPerson(15), await server.newPerson(200)];
   secretFile = `${victim.id}/secret.png`;
   for (const person of [mallory, victim]) {

@@ -2,14 +2,15 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import type { Person, TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { stateOf } from './attempt.ts';
 
 let server: TestServer;
 let mallory: Person;
 let victim: Person;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   [mallory, victim] = [await server.newPerson(15), await server.newPerson(200)];
 });
 afterAll(() => server.stop());

@@ -3,14 +3,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { totpCode } from '../auth/totp.ts';
-import { codeIn, followLink, linkIn, type Person, startTestServer, type TestServer } from '../test-server.ts';
+import { codeIn, followLink, linkIn, type Person, type TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { type Attempt, attempt, checkRow, json, type Row } from './attempt.ts';
 
 let server: TestServer;
 let mallory: Person;
 let victim: Person;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   [mallory, victim] = [await server.newPerson(15), await server.newPerson(200)];
 });
 afterAll(() => server.stop());

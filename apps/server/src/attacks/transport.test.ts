@@ -2,13 +2,14 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { type Attempt, checkRow, json, type Row, refusalCode, stateOf } from './attempt.ts';
 
 let server: TestServer;
 let mallory: Person;
 let victim: Person;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   [mallory, victim] = [await server.newPerson(15), await server.newPerson(200)];
 });
 afterAll(() => server.stop());

@@ -1,12 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { codeIn, followLink, startTestServer, type TestServer } from '../test-server.ts';
+import { codeIn, followLink, type TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { totpCode } from './totp.ts';
 
 let server: TestServer;
 let admin: SupabaseClient;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   admin = server.newClient(await server.deps.keys.sign({ role: 'service_role' }, 3600));
 });
 beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits; delete from auth.users'));

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import type { Person, TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { totpCode } from './totp.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.stop());
 // All tests come from one address, which has a limit of its own.

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 
 const CLIENT_ID = 'printready-test';
 const provider = new OAuth2Server();
@@ -211,7 +212,7 @@ test('identities are linked and unlinked, the last one never', async () => {
 });
 
 test('without a client id Google is not enabled', async () => {
-  const plain = await startTestServer();
+  const plain = await sharedServer();
   const answer = await plain.app.inject({ url: '/auth/v1/authorize?provider=google' });
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,

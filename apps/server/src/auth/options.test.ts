@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cleanUp } from '../housekeeping.ts';
 import { readConfig } from '../platform/config.ts';
 import { codeIn, startTestServer, type TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { beginEmailChange } from './email-change.ts';
 
 /** Speaks both providers' siteverify: what it was asked, and what it answers. */
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const address = captcha.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   [plain, server, guarded] = await Promise.all([
-    startTestServer(),
+    sharedServer(),
     startTestServer({
       ANONYMOUS_SIGN_IN: 'true',
       ACCESS_TOKEN_SECONDS: '5',
@@ -47,9 +48,6 @@ afterAll(async () => {
   await Promise.all([plain.stop(), server.stop(), guarded.stop()]);
   captcha.close();
 });
-
-const nonceMailTo = (email: string) =>
-  server.deps.mailer.inbox?.find(({ to, subject }) => to === email && subject.includes('confirmation code'));
 
 describe('guests', () => {
   test('are off by default', async () => {
@@ -83,7 +81,7 @@ describe('guests', () => {
     });
     await server.deps.db.pool.query('delete from private.rate_limits');
     expect((await auth.reauthenticate()).error).toBeNull();
-    const nonce = codeIn(await vi.waitUntil(() => nonceMailTo(email), 60_000));
+    const nonce = codeIn(await server.nextMailTo(email, 'confirmation code'));
     expect((await auth.updateUser({ password: 'correct horse', nonce })).error).toBeNull();
     const again = await server.newClient().auth.signInWithPassword({ email, password: 'correct horse' });
     expect(again.data.user?.id).toBe(data.user?.id);

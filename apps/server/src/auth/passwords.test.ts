@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isAuthWeakPasswordError } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 
 describe('a password that others would try first is refused in words', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await sharedServer();
   });
   afterAll(() => server.stop());
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { codeIn, followLink, linkIn, startTestServer, type TestServer } from '../test-server.ts';
+import { codeIn, followLink, linkIn, type TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.stop());
 
@@ -284,8 +285,7 @@ describe('passwords', () => {
     const email = 'password@example.com';
     const client = server.newClient();
     expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull();
-    await expect.poll(() => server.lastMailTo(email).subject).toContain('new PrintReady password');
-    const target = await followLink(linkIn(server.lastMailTo(email)));
+    const target = await followLink(linkIn(await server.nextMailTo(email, 'new PrintReady password')));
     const opened = await client.auth.exchangeCodeForSession(target.searchParams.get('code') ?? '');
     expect(opened.error).toBeNull();
     expect((await client.auth.updateUser({ password: 'third time lucky' })).error).toBeNull();

@@ -1,7 +1,7 @@
 /** Another way into an account is told to its owner, who can take it back for a week. */
 import { randomUUID } from 'node:crypto';
 import { OAuth2Server } from 'oauth2-mock-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cleanUp } from '../housekeeping.ts';
 import type { InboxMail } from '../platform/mail.ts';
 import { linkIn, type Person, startTestServer, type TestServer } from '../test-server.ts';
@@ -58,8 +58,7 @@ const WAYS = [
 
 const mailsTo = (email: string): InboxMail[] =>
   (server.deps.mailer.inbox ?? []).filter(({ to }) => to === email);
-const noticeTo = (email: string, words: string): Promise<InboxMail> =>
-  vi.waitUntil(() => mailsTo(email).find(({ subject }) => subject.includes(words)), { timeout: 60_000 });
+const noticeTo = (email: string, words: string): Promise<InboxMail> => server.nextMailTo(email, words);
 
 const press = (link: string): Promise<Response> =>
   fetch(new URL('/auth/v1/undo', link), {

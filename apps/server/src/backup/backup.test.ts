@@ -1,109 +1,46 @@
 /** A backup is worth what comes back from it: people sign in again, balances stand, second factors open. */
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { totpCode } from '../auth/totp.ts';
 import { readConfig } from '../platform/config.ts';
 import { isDatabaseOutage } from '../platform/database/outage.ts';
-import { debianPostgres, type OutsidePostgres, startDebianPostgres } from '../test-postgres.ts';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import { startTestServer } from '../test-server.ts';
 import { backUp, restore } from './backup.ts';
+import {
+  BALANCE,
+  type BackedUp,
+  contentOf,
+  expectSame,
+  newPlaces,
+  PASSWORD,
+  startBackedUp,
+} from './test-backup.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'printready-backup-test-'));
-chmodSync(folder, 0o755);
-const file = join(folder, 'kept.backup');
-const SERVER_SECRET = randomUUID() + randomUUID();
-/** The folder's own database, also when the suite runs on another. */
-const EMBEDDED = { DATABASE_URL: '' };
-/** Everything that a text format could trip over. */
-const AWKWARD =
-  'tab\t newline\n return\r backslash \\ \\.\n\\.\n null \\N, line separator \u2028, 🎨, "quotes"';
-
-let server: TestServer;
-let person: Person;
-let totpSecret: string;
+const places = newPlaces();
+const { folder } = places;
+let kept: BackedUp;
 beforeAll(async () => {
-  server = await startTestServer({ SERVER_SECRET });
-  person = await server.newPerson(50);
-  await server.choosePassword(person, 'correct horse');
-  await person.client.auth.updateUser({ data: { note: AWKWARD } });
-  await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 8 });
-  const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
-  totpSecret = data?.totp.secret ?? '';
-  const { pool } = server.deps.db;
-  await pool.query('insert into private.feedback (email, message) values ($1, $2)', [
-    'ada@example.com',
-    AWKWARD,
-  ]);
-  await server.deps.jobQueue.add(pool, 'feedback-mail', {}, new Date(Date.now() + 24 * 3600 * 1000));
-  await backUp(config({ DATABASE_URL: server.deps.db.url }), { file, force: false, withFiles: true });
+  kept = await startBackedUp(places);
 });
 afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await kept.server.stop();
+  await places.remove();
 });
 
-const config = (env: Record<string, string>) => readConfig({ SERVER_SECRET, ...env });
-let folders = 0;
-const newDataDir = (): string => join(folder, `data-${++folders}`);
-
-/** Without the next night, which each server plans when its first minute is over. */
-async function contentOf({ deps }: TestServer): Promise<unknown> {
-  const { rows } = await deps.db.pool.query(
-    `select (select json_agg(u order by id) from auth.users u) as users,
-       (select json_agg(i order by id) from auth.identities i) as identities,
-       (select json_agg(f order by id) from auth.mfa_factors f) as factors,
-       (select json_agg(s order by user_id) from public.user_subscriptions s) as subscriptions,
-       (select json_agg(t order by id) from public.token_usage t) as usage,
-       (select json_agg(f order by id) from private.feedback f) as feedback,
-       (select json_agg(j order by id) from jobs.job j where state = 'created' and name <> 'billing-reconcile') as jobs`,
-  );
-  return rows[0];
-}
-
-test('round trip into a new folder: the same rows, and the same people can sign in', async () => {
-  const DATA_DIR = newDataDir();
-  const summary = await restore(config({ DATA_DIR }), { file, force: false, newSecret: false });
+test('round trip into an empty database: the same rows, and the same people can sign in', async () => {
+  const { secret, file, config } = kept;
+  const target = await places.newTarget();
+  const summary = await restore(config(target), { file, force: false, newSecret: false });
   expect(summary.rows).toBeGreaterThan(10);
-  const before = await contentOf(server);
-  const again = await startTestServer({ SERVER_SECRET, DATA_DIR, ...EMBEDDED });
-  expect(await contentOf(again)).toEqual(before);
-  expect(JSON.stringify(before)).toContain('🎨');
-
-  const { auth } = again.newClient();
-  const signedIn = await auth.signInWithPassword({ email: person.email, password: 'correct horse' });
-  expect(signedIn.data.user).toMatchObject({ id: person.id, user_metadata: { note: AWKWARD } });
-  expect(await again.balanceOf(person)).toBe(42);
-  const factorId = signedIn.data.user?.factors?.[0]?.id ?? '';
-  const proved = await auth.mfa.challengeAndVerify({ factorId, code: totpCode(totpSecret, Date.now()) });
-  expect(proved.error).toBeNull();
-  // Sessions go on as well: the secret is the same.
-  const refreshed = await again.newClient().auth.refreshSession({ refresh_token: person.refreshToken });
-  expect(refreshed.error?.code).toBe('refresh_token_not_found'); // aal1 sessions ended when the factor was proved
+  const again = await startTestServer({ SERVER_SECRET: secret, ...target });
+  await expectSame(again, kept);
   await again.stop();
-});
-
-test.skipIf(!debianPostgres)('out of one version of PostgreSQL into another, by DATABASE_URL', async () => {
-  const outside: OutsidePostgres = await startDebianPostgres();
-  await restore(config({ DATABASE_URL: outside.url }), { file, force: false, newSecret: false });
-  const again = await startTestServer({ SERVER_SECRET, DATABASE_URL: outside.url });
-  const { auth } = again.newClient();
-  expect(
-    (await auth.signInWithPassword({ email: person.email, password: 'correct horse' })).error,
-  ).toBeNull();
-  const refreshed = await again.newClient().auth.refreshSession({ refresh_token: person.refreshToken });
-  expect(refreshed.data.user?.id).toBe(person.id);
-  await expect(
-    restore(config({ DATABASE_URL: outside.url }), { file, force: true, newSecret: false }),
-  ).rejects.toThrow('Stop every one of them first');
-  await again.stop();
-  await outside.stop();
 });
 
 test('a connection that is lost in the middle of a copy fails the backup, and ends no process', async () => {
+  const { server, config } = kept;
   const { pool } = server.deps.db;
   const lock = await pool.connect();
   await lock.query('begin; lock table private.feedback in access exclusive mode');
@@ -128,19 +65,20 @@ test('a connection that is lost in the middle of a copy fails the backup, and en
 });
 
 describe('refused, with nothing changed', () => {
-  let target: string;
+  let target: { readonly DATABASE_URL: string; readonly DATA_DIR: string };
   beforeAll(async () => {
-    target = newDataDir();
-    await restore(config({ DATA_DIR: target }), { file, force: false, newSecret: false });
+    target = await places.newTarget();
+    await restore(kept.config(target), { file: kept.file, force: false, newSecret: false });
   });
   const into = (given: { file?: string; force?: boolean; secret?: string }): Promise<unknown> =>
-    restore(readConfig({ SERVER_SECRET: given.secret ?? SERVER_SECRET, DATA_DIR: target }), {
-      file: given.file ?? file,
+    restore(readConfig({ SERVER_SECRET: given.secret ?? kept.secret, ...target }), {
+      file: given.file ?? kept.file,
       force: given.force ?? false,
       newSecret: false,
     });
 
   test('a backup over a file that is there', async () => {
+    const { server, file, config } = kept;
     const before = readFileSync(file);
     const here = config({ DATABASE_URL: server.deps.db.url });
     await expect(backUp(here, { file, force: false, withFiles: true })).rejects.toThrow('exists already');
@@ -167,36 +105,37 @@ describe('refused, with nothing changed', () => {
     writeFileSync(other, gzipSync('{"format": "another program"}\n'));
     await expect(into({ file: other, force: true })).rejects.toThrow('is not a backup');
     await expect(into({ file: join(folder, 'missing') })).rejects.toThrow('There is no file');
-    const text = gunzipSync(readFileSync(file));
+    const text = gunzipSync(readFileSync(kept.file));
     writeFileSync(other, gzipSync(text.subarray(0, text.length / 2)));
     await expect(into({ file: other, force: true })).rejects.toThrow('is not complete');
-    writeFileSync(other, readFileSync(file).subarray(0, 2_000));
+    writeFileSync(other, readFileSync(kept.file).subarray(0, 2_000));
     await expect(into({ file: other, force: true })).rejects.toThrow(/cannot be read|not complete/);
   });
 
-  test('a folder whose server runs', async () => {
-    const running = await startTestServer({ SERVER_SECRET, DATA_DIR: target, ...EMBEDDED });
+  test('a database whose server runs', async () => {
+    const running = await startTestServer({ SERVER_SECRET: kept.secret, ...target });
     // After all those refusals it holds what it held.
-    expect(await contentOf(running)).toEqual(await contentOf(server));
-    await expect(into({ force: true })).rejects.toThrow('in use by another running PrintReady server');
+    expect(await contentOf(running)).toEqual(await contentOf(kept.server));
+    await expect(into({ force: true })).rejects.toThrow('Stop every one of them first');
     await running.stop();
   });
 });
 
 test('with the secret lost, people sign in anew and nothing that it sealed stays', async () => {
-  const DATA_DIR = newDataDir();
-  const fresh = { SERVER_SECRET: randomUUID() + randomUUID(), DATA_DIR };
+  const { file, person } = kept;
+  const fresh = { SERVER_SECRET: randomUUID() + randomUUID(), ...(await places.newTarget()) };
   await restore(readConfig(fresh), { file, force: false, newSecret: true });
-  const again = await startTestServer({ ...fresh, ...EMBEDDED });
+  const again = await startTestServer(fresh);
   const { auth } = again.newClient();
-  const signedIn = await auth.signInWithPassword({ email: person.email, password: 'correct horse' });
+  const signedIn = await auth.signInWithPassword({ email: person.email, password: PASSWORD });
   expect(signedIn.error).toBeNull();
   expect(signedIn.data.user?.factors ?? []).toEqual([]);
-  expect(await again.balanceOf(person)).toBe(42);
+  expect(await again.balanceOf(person)).toBe(BALANCE);
   await again.stop();
 });
 
 test('a backup of an older version is brought up to date on the way', async () => {
+  const { file, secret, config, person } = kept;
   const text = gunzipSync(readFileSync(file)).toString('utf8');
   const [first = '', ...rest] = text.split('\n');
   const head = JSON.parse(first) as { migrations: string[]; tables: Copied[] };
@@ -231,11 +170,11 @@ test('a backup of an older version is brought up to date on the way', async () =
   const body = then.map(({ piece }) => piece).join('');
   const old = join(folder, 'older.backup');
   writeFileSync(old, gzipSync(`${JSON.stringify(older)}\n${body}`));
-  const DATA_DIR = newDataDir();
-  await restore(config({ DATA_DIR }), { file: old, force: false, newSecret: false });
-  const again = await startTestServer({ SERVER_SECRET, DATA_DIR, ...EMBEDDED });
+  const target = await places.newTarget();
+  await restore(config(target), { file: old, force: false, newSecret: false });
+  const again = await startTestServer({ SERVER_SECRET: secret, ...target });
   expect((await again.deps.db.pool.query('select from jobs.job')).rowCount).toBe(0);
-  expect(await again.balanceOf(person)).toBe(42);
+  expect(await again.balanceOf(person)).toBe(BALANCE);
   await again.stop();
 });
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { BULK_BUCKET, type BulkBatch, type BulkItem, inputName } from '@printready/contracts/bulk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { art } from './test-art.ts';
 import { ask, expectBalanced, send, statesOf, type TestWorkers, testWorkers } from './test-bulk.ts';
 
 let server: TestServer;
 let workers: TestWorkers;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   workers = testWorkers(server);
 });
 afterEach(() => workers.stop());

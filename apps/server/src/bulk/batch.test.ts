@@ -7,7 +7,8 @@ import { readRecipe } from '@printready/pipeline/recipe';
 import { dearestTokens } from '@printready/pipeline/recipe/dearest-tokens';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { engineVersion } from './engine.ts';
 import { createGate } from './gate.ts';
 import { runItem } from './run-item.ts';
@@ -17,7 +18,7 @@ import { ask, expectBalanced, send, statesOf, type TestWorkers, testWorkers, upl
 let server: TestServer;
 let workers: TestWorkers;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   workers = testWorkers(server);
 });
 afterEach(() => workers.stop());

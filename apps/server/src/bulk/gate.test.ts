@@ -9,7 +9,7 @@ it('lets many in beside each other, one that wants to be alone when all are out,
       seen.push(name);
       return leave;
     });
-  const turn = () => new Promise((resolve) => setTimeout(resolve));
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
   const [one, two] = [await come('one', false), await come('two', false)];
   const [suspect, late, later] = [come('suspect', true), come('late', false), come('later', false)];
   one();

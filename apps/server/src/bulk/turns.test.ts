@@ -1,7 +1,8 @@
 /** Whose file is next: nobody waits for all of somebody else's, and no lane stays idle. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { engineVersion } from './engine.ts';
 import { art, RECIPE } from './test-art.ts';
 import { ask, send, statesOf, type TestWorkers, testWorkers } from './test-bulk.ts';
@@ -9,7 +10,7 @@ import { ask, send, statesOf, type TestWorkers, testWorkers } from './test-bulk.
 let server: TestServer;
 let workers: TestWorkers;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   workers = testWorkers(server);
 });
 afterEach(() => workers.stop());
@@ -121,7 +122,14 @@ test('a worker takes only files of its own version', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1)]);
   await workers.work({ engine: '9.9.9' });
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const newer = randomUUID();
+  await pool().query(
+    `select private.create_bulk_batch($1, $2, 'Newer', $3, '', '9.9.9', '[{"name": "none.png", "planned": {}}]')`,
+    [person.id, newer, RECIPE],
+  );
+  await expect
+    .poll(() => states(newer), { message: 'of its own version it takes one that came later' })
+    .toEqual({ failed: 1 });
   expect(await states(batch.id)).toEqual({ queued: 1 });
   await workers.work();
   await expect.poll(() => states(batch.id)).toEqual({ done: 1 });

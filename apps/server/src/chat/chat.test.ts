@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { withFacts } from '@printready/contracts/chat';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 
 type Event = { content?: string; done?: boolean; error?: string };
 
@@ -39,7 +40,7 @@ const question = {
 describe('without a provider', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await sharedServer();
   });
   afterAll(() => server.stop());
 

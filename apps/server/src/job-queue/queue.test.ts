@@ -1,68 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { connect } from '../platform/database/connect.ts';
-import { newDatabase, type TestDatabase } from '../test-databases.ts';
-import { type Handler, type OpenQueue, openQueue } from './queue.ts';
+import type { Handler, OpenQueue } from './queue.ts';
 import { recallJobs } from './rows.ts';
 import { startDeafPooler } from './test-pooler.ts';
+import { openTestQueues, type TestQueues } from './test-queues.ts';
 
-let database: TestDatabase;
+let t: TestQueues;
 let pool: Pool;
-const open: OpenQueue[] = [];
 beforeAll(async () => {
-  database = await newDatabase();
-  ({ pool } = connect(database.url, () => undefined));
+  t = await openTestQueues();
+  ({ pool } = t);
 });
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((queue) => queue.stop()));
-  await pool.query('delete from jobs.job');
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterEach(() => t.stopQueues());
+afterAll(() => t.close());
 
-/** Of one test: nobody else's jobs are in it, and it tries again at once. */
-async function newKind(settings: object = {}): Promise<string> {
-  const kind = `test-${randomUUID()}`;
-  const given = {
-    policy: 'standard',
-    notify: true,
-    deadLetter: 'dead',
-    retryLimit: 3,
-    retryDelay: 0,
-    ...settings,
-  };
-  await pool.query('select jobs.create_queue($1, $2)', [kind, given]);
-  return kind;
-}
-
-/** Failures are part of these tests; the rows say what was recorded. */
-async function newQueue(url = database.url, said: string[] = []): Promise<OpenQueue> {
-  const queue = await openQueue({
-    url,
-    onError: () => undefined,
-    say: (sentence) => void said.push(sentence),
-  });
-  open.push(queue);
-  return queue;
-}
-
-async function work(kind: string, handler: Handler): Promise<OpenQueue> {
-  const queue = await newQueue();
-  await queue.work({ [kind]: handler });
-  return queue;
-}
-
-const statesOf = async (kind: string): Promise<Record<string, number>> => {
-  const { rows } = await pool.query<{ state: string; count: number }>(
-    'select state, count(*)::integer as count from jobs.job where name = $1 group by state',
-    [kind],
-  );
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
-};
+const newKind = (settings?: object): Promise<string> => t.newKind(settings);
+const newQueue = (url?: string, said?: string[]): Promise<OpenQueue> => t.newQueue(url, said);
+const work = (kind: string, handler: Handler): Promise<OpenQueue> => t.work(kind, handler);
+const statesOf = (kind: string): Promise<Record<string, number>> => t.statesOf(kind);
 
 test('two processes do two hundred jobs, each once', async () => {
   const kind = await newKind();
@@ -70,7 +26,7 @@ test('two processes do two hundred jobs, each once', async () => {
   const ids = Array.from({ length: 200 }, (_, id) => id);
   const seen: number[] = [];
   const handler: Handler = async (payload) => {
-    await delay(1);
+    await setImmediate();
     seen.push((payload as { id: number }).id);
   };
   await work(kind, handler);
@@ -108,7 +64,8 @@ test('between the tries it waits twice as long each time, for more than an hour 
 test('after the last try it is kept with its error and rests', async () => {
   const kind = await newKind();
   let tries = 0;
-  const { jobQueue } = await work(kind, () => {
+  const { jobQueue } = await work(kind, (payload) => {
+    if ('last' in (payload as object)) return Promise.resolve();
     tries++;
     return Promise.reject(new Error('refused', { cause: new Error('550 no such mailbox') }));
   });
@@ -124,36 +81,10 @@ test('after the last try it is kept with its error and rests', async () => {
     ).rows;
   const given = [{ data: { to: 'ada' }, message: 'Error: refused: 550 no such mailbox', state: 'created' }];
   expect(await dead()).toEqual(given);
-  await delay(200);
+  // It would come before one that was added later.
+  await jobQueue.add(pool, kind, { last: true });
+  await expect.poll(() => statesOf(kind)).toEqual({ failed: 1, completed: 1 });
   expect([tries, await dead()]).toEqual([4, given]);
-});
-
-test('a long job is kept by its worker’s heartbeat; a dead worker’s job is done by another', async () => {
-  // The shortest heartbeat that pg-boss has.
-  const kind = await newKind({ heartbeatSeconds: 10 });
-  let started = 0;
-  const beatOf = async (): Promise<number> =>
-    (
-      await pool.query<{ at: Date }>('select heartbeat_on as at from jobs.job where name = $1', [kind])
-    ).rows[0]?.at.getTime() ?? Number.POSITIVE_INFINITY;
-  const untilKept: Handler = async () => {
-    started++;
-    const first = await beatOf();
-    await expect.poll(beatOf).toBeGreaterThan(first);
-  };
-  const { jobQueue } = await work(kind, untilKept);
-  await work(kind, untilKept);
-  await jobQueue.add(pool, kind, {});
-  await expect.poll(() => statesOf(kind)).toEqual({ completed: 1 });
-  expect(started).toBe(1);
-
-  await pool.query(
-    `update jobs.job set state = 'active', completed_on = null, heartbeat_on = now() - interval '11 seconds'
-     where name = $1`,
-    [kind],
-  );
-  await expect.poll(() => started).toBe(2);
-  await expect.poll(() => statesOf(kind)).toEqual({ completed: 1 });
 });
 
 test('the job of a process that died pauses before its next try, unless it is recalled; one that failed does', async () => {
@@ -186,25 +117,27 @@ test('work added in a transaction that rolls back does not exist', async () => {
 });
 
 test('a kind that this process does not know waits for one that does', async () => {
-  const { jobQueue } = await work(await newKind(), () => Promise.resolve());
+  const known = await newKind();
+  const { jobQueue } = await work(known, () => Promise.resolve());
   const newer = await newKind();
   await jobQueue.add(pool, newer, {});
-  await delay(100);
+  await jobQueue.add(pool, known, {});
+  await expect.poll(() => statesOf(known)).toEqual({ completed: 1 });
   expect(await statesOf(newer)).toEqual({ created: 1 });
 });
 
 test('where LISTEN is not possible, it says so and looks every second', async () => {
   const kind = await newKind();
   const [said, heard]: string[][] = [[], []];
-  await newQueue(database.url, heard);
+  await newQueue(t.url, heard);
   expect(heard).toEqual([]);
-  const pooler = await startDeafPooler(database.url);
+  const pooler = await startDeafPooler(t.url);
   const queue = await newQueue(pooler.url, said);
   expect(said).toEqual([expect.stringContaining('do not arrive here')]);
   await queue.work({ [kind]: () => Promise.resolve() });
   await queue.jobQueue.add(pool, kind, {});
   await expect.poll(() => statesOf(kind)).toEqual({ completed: 1 });
-  await open.pop()?.stop();
+  await t.stopQueues();
   pooler.close();
 });
 
@@ -222,7 +155,7 @@ test('all its connections cut, again and again: the process lives, and every job
   const kind = await newKind();
   const done = new Set<number>();
   const { jobQueue } = await work(kind, async (payload) => {
-    await delay(5);
+    await pool.query('select 1');
     done.add((payload as { id: number }).id);
   });
   for (let id = 0; id < 60; id++) {

@@ -1,7 +1,17 @@
 /** The disk says that it fills while there is still room. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { watchDisks } from './disk.ts';
+import { readConfig } from './config.ts';
+import { readDisks, watchDisks } from './disk.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'printready-disk-test-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -15,24 +25,33 @@ const ALL = String(2 ** 40);
 
 test('/readyz warns, stays ready, and the log says it once', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
-  server = await startTestServer({ DISK_RESERVE_MB: ALL, DATABASE_URL: '' });
+  server = await startTestServer({ DISK_RESERVE_MB: ALL, STORAGE_FOLDER: folder });
   const ready = await server.app.inject('/readyz');
   expect(ready.statusCode).toBe(200);
-  expect(ready.json()).toMatchObject({
-    status: 'ready',
-    warning: expect.stringMatching(/^The disk fills: \d+ MB are left for .*postgres/) as string,
-  });
+  const { status, warning } = ready.json<{ status: string; warning: string }>();
+  expect(status).toBe('ready');
+  expect(warning).toMatch(/^The disk fills: \d+ MB are left for /);
+  expect(warning).toContain(folder);
   const warnings = () =>
     said.mock.calls.filter(([sentence]) => String(sentence).startsWith('The disk fills'));
   await expect.poll(warnings).toHaveLength(1);
-  expect((await server.app.inject('/metrics')).body).toMatch(/disk_free_bytes\{folder=".*postgres"\} [1-9]/);
+  const metrics = (await server.app.inject('/metrics')).body;
+  expect(metrics).toMatch(new RegExp(`disk_free_bytes\\{folder="${folder}"\\} [1-9]`));
 });
 
 test('with room there is nothing to say', async () => {
-  server = await startTestServer({ DISK_RESERVE_MB: '1', DATABASE_URL: '' });
+  server = await startTestServer({ DISK_RESERVE_MB: '1', STORAGE_FOLDER: folder });
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   const say = vi.fn();
   watchDisks(server.deps.config, say)();
   await server.app.inject('/readyz');
   expect(say).not.toHaveBeenCalled();
+});
+
+test('watches the folder of its own PostgreSQL, and none where the database is elsewhere', async () => {
+  mkdirSync(join(folder, 'postgres'));
+  const own = await readDisks(readConfig({ DATA_DIR: folder }));
+  expect(own.map((disk) => disk.folder)).toEqual([join(folder, 'postgres')]);
+  const elsewhere = { DATA_DIR: folder, DATABASE_URL: 'postgres://127.0.0.1/print' };
+  expect(await readDisks(readConfig(elsewhere))).toEqual([]);
 });

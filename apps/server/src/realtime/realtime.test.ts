@@ -6,12 +6,13 @@ import {
 } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import type { Person, TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { listen } from './listener.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.stop());
 

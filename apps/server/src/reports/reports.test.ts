@@ -1,13 +1,14 @@
 /** Share, open, list, revoke, expire; what a report may not carry, and what nobody else may do with it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import type { Person, TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { sweepReports } from './routes.ts';
 
 let server: TestServer;
 let owner: Person;
 let stranger: Person;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   [owner, stranger] = await Promise.all([server.newPerson(), server.newPerson()]);
 });
 beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));

@@ -84,7 +84,7 @@ export function runStatementAs<R extends QueryResultRow>(
 ): Promise<QueryResult<R>> {
   if (judge) {
     const work = async (client: PoolClient): Promise<QueryResult<R>> => {
-      const answer = await client.query<R>(prepared(statement));
+      const answer = await client.query<R>(prepared(pool, statement));
       await judge(answer, client);
       return answer;
     };
@@ -94,7 +94,7 @@ export function runStatementAs<R extends QueryResultRow>(
     const [opened, answered, ended] = await together(client, () =>
       Promise.allSettled([
         client.query(openingOf(identity, options)),
-        client.query<R>(prepared(statement)),
+        client.query<R>(prepared(pool, statement)),
         client.query(endingOf(options)),
       ]),
     );

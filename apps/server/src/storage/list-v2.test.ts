@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import type { Person, TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 
 describe('list-v2', () => {
   let server: TestServer;
@@ -8,7 +9,7 @@ describe('list-v2', () => {
   let bucket: ReturnType<SupabaseClient['storage']['from']>;
   const names = ['a.json', 'b.json', 'C.json', 'sub/1.json', 'sub/2.json', 'sub_not/3.json'];
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await sharedServer();
     person = await server.newPerson();
     bucket = person.client.storage.from('reports');
     for (const name of names) {

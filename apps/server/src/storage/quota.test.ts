@@ -1,14 +1,14 @@
 /** What one person may keep, counted as it is kept: see check_storage_quota in supabase/migrations. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identify } from '../rest/request.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 import { runStorage } from './objects.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.stop());
 
@@ -30,11 +30,18 @@ test('two uploads at once do not pass each other’s limit, and a file does not 
       await add(client, name, megabytes);
       await last();
     });
+  /** Transactions that wait for another's lock. */
+  const waiting = async (): Promise<number | null> =>
+    (
+      await server.deps.db.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).rowCount;
   await upload('first.png', 960);
   let second: Promise<unknown> | undefined;
   await upload('a.png', 60, async () => {
     second = upload('b.png', 60).catch((error: unknown) => error);
-    await Promise.race([second, delay(300)]);
+    await expect.poll(waiting).toBe(1);
   });
   expect(await second).toMatchObject({ code: 'EntityTooLarge' });
 

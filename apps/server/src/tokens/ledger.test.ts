@@ -3,12 +3,13 @@ import { DESIGNER_ID, EXPORT_TOKENS } from '@printready/contracts/designer';
 import { TIERS, tierAllowance } from '@printready/contracts/plans';
 import { catalog } from '@printready/tools/catalog';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import type { Person, TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 
 describe('the ledger', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await sharedServer();
   });
   afterAll(() => server.stop());
 

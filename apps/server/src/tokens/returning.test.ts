@@ -1,11 +1,12 @@
 /** What an address has had in its period stays had, whatever becomes of its account. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import type { Person, TestServer } from '../test-server.ts';
+import { sharedServer } from '../test-shared.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   await server.deps.db.pool.query(
     "insert into private.tool_prices (tool_id, variant, tokens) values ('test-five', '', 5), ('test-free', '', 0)",
   );

@@ -71,16 +71,15 @@ export function together<T>({ connection: { stream } }: PoolClient, ask: () => T
 
 /** Each holds memory in each connection's backend, and callers choose their columns and filters: so many, and no more. */
 const MAX_PREPARED = 64;
-const names = new Map<string, string>();
+const namesByPool = new WeakMap<Pool, Map<string, string>>();
 
-/** PostgreSQL parses and plans a text that it has met before on a connection only once. */
-export function prepared({
-  text,
-  values,
-}: {
-  readonly text: string;
-  readonly values: unknown[];
-}): QueryConfig {
+/** PostgreSQL parses and plans a text that it has met before on a connection of this pool only once. */
+export function prepared(
+  pool: Pool,
+  { text, values }: { readonly text: string; readonly values: unknown[] },
+): QueryConfig {
+  const names = namesByPool.get(pool) ?? new Map<string, string>();
+  namesByPool.set(pool, names);
   const name = names.get(text) ?? (names.size < MAX_PREPARED ? `s${names.size + 1}` : undefined);
   if (name === undefined) return { text, values };
   names.set(text, name);

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportAccount } from '../../account/export.ts';
 import { requireSignedIn } from '../../auth/caller.ts';
 import { runAs } from '../../rest/run.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
+import type { TestServer } from '../../test-server.ts';
+import { sharedServer } from '../../test-shared.ts';
 import { writePrices } from '../../tokens/prices.ts';
 import { createLimits } from '../limits.ts';
 import { connect } from './connect.ts';
@@ -25,7 +26,7 @@ let server: TestServer;
 let pool: Pool;
 beforeAll(async () => {
   // Its cluster is used, and the three request roles that every such cluster has.
-  server = await startTestServer();
+  server = await sharedServer();
   const admin = server.deps.db.pool;
   await admin.query(`create role ${policyMaker} nologin`);
   await admin.query(`create role ${owner} login password 'hosted' nosuperuser createdb createrole bypassrls`);

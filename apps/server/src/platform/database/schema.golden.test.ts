@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test-server.ts';
+import type { TestServer } from '../../test-server.ts';
+import { sharedServer } from '../../test-shared.ts';
 import { connect } from './connect.ts';
 import { describeSchema } from './describe-schema.ts';
 import { migrate } from './migrate.ts';
@@ -12,7 +13,7 @@ const golden = join(import.meta.dirname, '../../../../../supabase/schema.sql');
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.stop());
 

@@ -76,7 +76,6 @@ test(`a worker killed -9 at a moment of chance, ${KILLS} times, beside one that 
   await worker();
   await until(async () => {
     await missTheDead(server);
-    await delay(200);
     return isOver();
   }, 'the batch is over');
   const rows = await rowsOf(pool, batch.id);
@@ -123,7 +122,6 @@ test('the database is restarted twice under a worker, once as by a power cut: th
   }
   await until(async () => {
     await missTheDead(server);
-    await delay(200);
     return (await statesOf(pool, batch.id))['done'] === 10;
   }, 'all are done');
   expect(isRunning(first)).toBe(true);

@@ -1,0 +1,43 @@
+/**
+ * For tests: the one server of a Vitest worker, which its files take in turn. What a file left in it is gone when the
+ * next one begins: rows, mails, kept files and live updates. Its clock, configuration and schema are nobody's to change:
+ * a file that needs others starts a server of its own (test-server.ts).
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { InboxMail } from './platform/mail.ts';
+import { rememberRows } from './test-reset.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+type Shared = { readonly server: TestServer; readonly restoreRows: () => Promise<void> };
+
+let shared: Shared | undefined;
+
+async function start(): Promise<Shared> {
+  const server = await startTestServer({}, inject('testFolder'));
+  return { server, restoreRows: await rememberRows(server.deps.db.pool) };
+}
+
+async function reset({ server, restoreRows }: Shared): Promise<void> {
+  const { mailer, config } = server.deps;
+  await server.closeClients();
+  await server.idle();
+  await restoreRows();
+  (mailer.inbox as InboxMail[] | undefined)?.splice(0);
+  rmSync(join(config.DATA_DIR, 'storage'), { recursive: true, force: true });
+}
+
+/** Like a new one. @returns a server whose `stop` hands it on to the next file */
+export async function sharedServer(): Promise<TestServer> {
+  // Until it is handed on it is nobody's: after a file that fails before its end, the next one has a new server.
+  const taken = shared ?? (await start());
+  shared = undefined;
+  return {
+    ...taken.server,
+    stop: async () => {
+      await reset(taken);
+      shared = taken;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * Tests wait for a state, not for a time: a sleep is too short on a slow machine and lost time on a quick one. Those
+ * that remain stand here with what nothing announces.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const CHANCE = 'the moment of a kill is drawn by chance';
+const STILL = 'nothing may happen meanwhile, and nothing announces that';
+
+/** File from the project's root → how many, and why. */
+export const SLEEPS: Readonly<Record<string, readonly [count: number, reason: string]>> = {
+  'apps/server/src/billing/kill.slow.test.ts': [1, CHANCE],
+  'apps/server/src/billing/webhook.test.ts': [1, CHANCE],
+  'apps/server/src/bulk/breaks.slow.test.ts': [2, `${STILL}; connections are cut at any moment of the work`],
+  'apps/server/src/bulk/outages.slow.test.ts': [2, `${CHANCE}; ${STILL}`],
+  'apps/server/src/test-process.ts': [1, 'another process is looked at again and again: it tells nothing'],
+  'apps/server/src/test-spending.ts': [1, 'a client of a server that is away asks again after a pause'],
+};
+
+/** Test files and what they stand on. */
+const WATCHED = ['apps/server/src/**/*.test.ts', 'apps/server/src/**/test-*.ts'];
+
+const SLEEP = /\bsetTimeout\(|\bdelay\(|\bsleep\(|\bpg_sleep\b|\bwaitForTimeout\(/g;
+
+export const countSleeps = (source: string): number => source.match(SLEEP)?.length ?? 0;
+
+/** @returns what differs from the list, in words */
+export function checkSleeps(root: string, list = SLEEPS): string[] {
+  const files = new Set([
+    ...WATCHED.flatMap((pattern) => globSync(pattern, { cwd: root })),
+    ...Object.keys(list),
+  ]);
+  const wrong: string[] = [];
+  for (const file of [...files].sort()) {
+    const found = countSleeps(readFileSync(join(root, file), 'utf8'));
+    const [listed = 0] = list[file] ?? [];
+    if (found !== listed) wrong.push(`${file}: ${found} sleeps, of which ${listed} are listed with a reason`);
+  }
+  return wrong;
+}
