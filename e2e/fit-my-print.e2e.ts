@@ -23,6 +23,32 @@ async function savedPlan(page: Page): Promise<Plan | undefined> {
   return kept?.plan;
 }
 
+test('two pieces in many copies become one sheet at its exact width, paid once', { tag: '@core' }, async ({
+  page,
+}) => {
+  await signIn(page, 'fit-core');
+  await page.goto('/fit-my-print');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles([sample('logo.png'), sample('glow.jpg')]);
+  await expect(page.getByText('2 pieces')).toBeVisible();
+  const type = async (label: string, value: string) => {
+    const field = page.getByRole('spinbutton', { name: `${label}, ` });
+    await field.fill(value);
+    await field.press('Enter');
+  };
+  await type('Copies of logo.png', '6');
+  await type('Width of logo.png', '3.5');
+  await type('Width of glow.jpg', '5');
+  await type('Resolution of the sheet', '50');
+  await expect(page.getByText('7 pieces')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export · 1 token' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export anyway' }).click();
+  expect(PNG.sync.read(readFileSync(await (await download).path())).width).toBe(22 * 50);
+  await expect(badge(page)).toContainText('14/15');
+});
+
 test('gangs pieces at exact size, is paid once, gives other formats free, and comes back after a reload', async ({
   page,
 }) => {

@@ -27,7 +27,10 @@ function meanDifferenceOverBlack(result: PNG, original: PNG): number {
   return sums.reduce((sum, value) => sum + Math.abs(value), 0) / (width * height * 3);
 }
 
-test('sign up by link, knock out a JPEG, pay one token in two tabs, download', async ({ page, context }) => {
+test('sign up by link, knock out a JPEG, pay one token in two tabs, download', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   await signUpByLink(page, freshEmail('journey'));
   await expect(badge(page)).toContainText('15/15');
 

@@ -19,7 +19,7 @@ async function setTolerance(page: Page): Promise<string> {
   return set;
 }
 
-test('image and options survive F5, Back and a closed tab', async ({ page, context }) => {
+test('image and options survive F5, Back and a closed tab', { tag: '@core' }, async ({ page, context }) => {
   await signIn(page, 'kept');
   await page.goto('/color-ko');
   await openSettled(page, LOGO);

@@ -7,7 +7,10 @@ const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a visited tool opens and works after a reload without a connection', async ({ page, context }) => {
+test('a visited tool opens and works after a reload without a connection', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   const manifest = await page.request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');
   const { icons } = (await manifest.json()) as { icons: { src: string }[] };

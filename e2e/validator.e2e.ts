@@ -12,6 +12,27 @@ const LAUGHS = `<!DOCTYPE svg [<!ENTITY e0 "haha">${Array.from(
   (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`,
 ).join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&e9;</text></svg>`;
 
+test('a file is validated and paid, and its finding is shown on its page', { tag: '@core' }, async ({
+  page,
+}) => {
+  await signIn(page, 'validator-core');
+  await page.goto('/file-validator');
+  await choose(page, pdf('flyer.pdf', THIN));
+  await page.getByRole('button', { name: 'Validate 1 file · 1 token' }).click();
+  await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toHaveAttribute('data-drawn', 'true');
+  await expect(badge(page)).toContainText('14/15');
+  await section(card(page), /^Structure/).click();
+  await card(page).getByRole('button', { name: 'Show on page 1' }).click();
+  const mark = page
+    .getByRole('region', { name: 'Page', exact: true })
+    .getByRole('button', { name: /^Error: The thinnest line/ });
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/file-validator');
+  await page.getByRole('link', { name: /^flyer\.pdf/ }).click();
+  await expect(page).toHaveURL(/\/validate\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'flyer.pdf' })).toBeVisible();
+});
+
 test('a shop validates two files, pays for the one that could be read, and opens the report again', async ({
   page,
 }) => {
