@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { skipWithoutModels } from './late-models.ts';
 import {
   badge,
   expectAccessible,
@@ -160,7 +159,6 @@ async function pressLeftBall(page: Page): Promise<void> {
 test('a photograph is seen without its background before anything is paid, and one thing of two is pointed at', async ({
   page,
 }) => {
-  skipWithoutModels();
   await signIn(page, 'balls');
   await page.goto('/background-remover');
   await openSettled(page, ballsOnWood());
@@ -188,7 +186,6 @@ test('a photograph is seen without its background before anything is paid, and o
 test('a run that finds two things before any preview did asks first; only the answer is paid, once', async ({
   page,
 }) => {
-  skipWithoutModels();
   const charges: string[] = [];
   page.on('request', (sent) => {
     if (sent.method() === 'POST' && /token_usage|deduct_tokens/.test(sent.url())) charges.push(sent.url());
