@@ -2,15 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import {
-  badge,
-  expectAccessible,
-  forgetWork,
-  LONG_WORK,
-  openSettled,
-  settledBox,
-  signIn,
-} from './support.ts';
+import { badge, boxOf, expectAccessible, forgetWork, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const SIDE = 320;
 
@@ -151,7 +143,7 @@ const BALL_PERCENT = (100 * Math.PI * 55.5 ** 2) / SIDE ** 2;
 /** Presses the left ball, without a tool being chosen. */
 async function pressLeftBall(page: Page): Promise<void> {
   const picture = page.getByRole('application');
-  const box = await settledBox(picture);
+  const box = await boxOf(picture);
   await picture.click({ position: { x: box.width / 2 - ASIDE, y: box.height / 2 } });
   await expect(page.getByText('1 point', { exact: true })).toBeVisible();
 }

@@ -141,7 +141,9 @@ async function validate(page: Page, name: string, content: Uint8Array): Promise<
   await choose(page, given(name, PSD, content));
   await page.getByRole('button', { name: /^Validate 1 file/ }).click();
   const score = card(page).locator('[data-band]');
-  return Number.parseInt(await settled(page, () => score.innerText()), 10);
+  await expect(score).toHaveText(/\d/);
+  await settled(page);
+  return Number.parseInt(await score.innerText(), 10);
 }
 
 test('from a finding to its answer, to the tool with the file in it, and to a better score', async ({

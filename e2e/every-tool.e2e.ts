@@ -47,7 +47,8 @@ test.describe('each tool runs, costs what its manifest says, and gives a file', 
       await openSettled(page, smallLogo());
       await PREPARATIONS[id]?.(page);
       const run = page.getByRole('button', { name: /^Run · / });
-      const told = Number(/(\d+) token/.exec(await settled(page, () => run.innerText()))?.[1] ?? 0);
+      await settled(page);
+      const told = Number(/(\d+) token/.exec(await run.innerText())?.[1] ?? 0);
       expect([price.tokens, ...Object.values('variants' in price ? price.variants : {})]).toContain(told);
       await run.click();
       const button = page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Download' });

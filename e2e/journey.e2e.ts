@@ -44,7 +44,8 @@ test('sign up by link, knock out a JPEG, pay one token in two tabs, download', {
   await expect(page.getByText(/2100\s*×\s*2400 px/).first()).toBeVisible();
 
   const tolerance = page.getByRole('slider', { name: 'Tolerance' });
-  const before = await settled(page, () => tolerance.getAttribute('aria-valuenow'));
+  await settled(page);
+  const before = (await tolerance.getAttribute('aria-valuenow')) ?? '';
   await tolerance.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');

@@ -11,11 +11,9 @@ const tolerance = (page: Page) => page.getByRole('slider', { name: 'Tolerance' }
 async function setTolerance(page: Page): Promise<string> {
   await tolerance(page).focus();
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
-  const set = await settled(page, () => tolerance(page).getAttribute('aria-valuenow'));
-  // Kept once the hand has rested.
-  await expect
-    .poll(async () => (await keptDraft(page, 'color-ko'))?.options)
-    .toMatchObject({ tolerance: Number(set) });
+  await settled(page);
+  const set = (await tolerance(page).getAttribute('aria-valuenow')) ?? '';
+  expect((await keptDraft(page, 'color-ko'))?.options).toMatchObject({ tolerance: Number(set) });
   return set;
 }
 

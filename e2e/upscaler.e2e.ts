@@ -4,7 +4,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import { encodeImage } from '@printready/codecs';
 import { createRaster } from '@printready/imaging/raster';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, LONG_WORK, openSettled, settledBox, signIn } from './support.ts';
+import { badge, boxOf, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const [WIDTH, HEIGHT] = [250, 200];
 /** 100 ppi, and twice that, in the pixels per meter of a PNG. */
@@ -85,10 +85,10 @@ test('a question above the canvas goes without moving the settings', async ({ pa
   const question = page.getByText('How wide will it print?');
   await expect(question).toBeVisible();
   const factor = page.getByRole('radio', { name: 'Factor' });
-  const place = await settledBox(factor);
+  const place = await boxOf(factor);
   await page.getByRole('button', { name: /^Keep .*(assumed|says)/ }).click();
   await expect(question).toBeHidden();
-  expect(await settledBox(factor)).toEqual(place);
+  expect(await boxOf(factor)).toEqual(place);
 });
 
 test('the loupe stays within the canvas of a low window', async ({ page }) => {
@@ -98,7 +98,7 @@ test('the loupe stays within the canvas of a low window', async ({ page }) => {
   await openSettled(page, { name: 'plain.png', mimeType: 'image/png', buffer });
   await page.setViewportSize({ width: 390, height: 700 });
   const bottomOf = async (place: Locator): Promise<number> => {
-    const { y, height } = await settledBox(place);
+    const { y, height } = await boxOf(place);
     return y + height;
   };
   const loupe = page.getByRole('figure', { name: 'Detail at 100%' });

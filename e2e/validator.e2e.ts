@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { lockedPdf } from '../packages/preflight/src/pdf/testing/locked-pdf.ts';
 import { makePdf, onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
-import { badge, expectAccessible, freshEmail, settledBox, signIn, signUpByLink } from './support.ts';
+import { badge, boxOf, expectAccessible, freshEmail, signIn, signUpByLink } from './support.ts';
 import { CLEAN, card, choose, given, pdf, section, svg, THIN, TRIM } from './validator-files.ts';
 
 /** "Billion laughs": ten entities, each ten of the one before. */
@@ -56,8 +56,8 @@ test('a shop validates two files, pays for the one that could be read, and opens
     .getByRole('region', { name: 'Page', exact: true })
     .getByRole('button', { name: /^Error: The thinnest line/ });
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
-  const canvas = await settledBox(page.getByRole('img', { name: 'Page 2 of 2' }));
-  const box = await settledBox(mark);
+  const canvas = await boxOf(page.getByRole('img', { name: 'Page 2 of 2' }));
+  const box = await boxOf(mark);
   // The line runs from 100 to 200 of 300 points, at a third from the top.
   expect((box.x + box.width / 2 - canvas.x) / canvas.width).toBeCloseTo(0.5, 2);
   expect((box.y + box.height / 2 - canvas.y) / canvas.height).toBeCloseTo(1 / 3, 2);

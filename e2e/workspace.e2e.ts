@@ -1,7 +1,7 @@
 /** Small promises of the workspace that one notices when they are broken: Escape, and no paid result lost. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { chooseFile, openSettled, settledBox, signIn } from './support.ts';
+import { boxOf, chooseFile, openSettled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -14,7 +14,7 @@ test('Escape stops a stroke; a result sent on and never downloaded is not left w
 
   await page.getByRole('button', { name: 'Protect brush' }).click();
   const canvas = page.getByRole('application');
-  const box = await settledBox(canvas);
+  const box = await boxOf(canvas);
   const undo = page.getByRole('button', { name: 'Undo' });
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const paint = async (finish: () => Promise<void>) => {
