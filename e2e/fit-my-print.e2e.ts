@@ -207,9 +207,11 @@ test('pieces are dragged with snapping, turned, copied and deleted, by hand and 
   await expect(page.getByRole('dialog')).toContainText('Lies over another piece');
   await page.getByRole('button', { name: 'Go back' }).click();
 
-  await expect
-    .poll(() => savedPlan(page), { message: 'the newest plan is kept' })
-    .toMatchObject({ customer: 'Miller', hand: expect.anything() });
+  await settled(page);
+  expect(await savedPlan(page), 'the newest plan is kept').toMatchObject({
+    customer: 'Miller',
+    hand: expect.anything(),
+  });
   await page.reload();
   await expect(page.getByText('4 pieces')).toBeVisible();
   await page.getByRole('button', { name: 'Nest again' }).click();
