@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { manualPages } from './apps/web/manual.plugin.ts';
 import { toolPictures } from './apps/web/tool-pictures.plugin.ts';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
+import { SLOW_TAG } from './scripts/testing/rings.ts';
 
 /** Tests of processes that end, or of the server's own counting: another PostgreSQL shows nothing new. */
 const OF_PROCESSES = ['billing/kill', 'auth/code-guesses'].map(
@@ -22,6 +23,7 @@ const PATIENCE = {
 
 export default defineConfig({
   test: {
+    tags: [{ name: SLOW_TAG, description: 'left to `npm run test:all`' }],
     projects: [
       {
         test: {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ImportGraph, readImportGraph, testsOf } from './testing/dependents.ts';
 import { applyMutation, type Mutation, mutationsOf } from './testing/mutate.ts';
-import { SLOW_FILES } from './testing/rings.ts';
+import { SLOW_FILES, SLOW_TAG } from './testing/rings.ts';
 
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({
@@ -71,7 +71,14 @@ function chooseMutants(count: number, random: () => number): Mutant[] {
 function fails(files: readonly string[]): boolean {
   if (files.length === 0) return false;
   const vitest = join(root, 'node_modules/.bin/vitest');
-  const words = ['run', '--bail', '1', '--reporter', 'dot', ...(values.all ? [] : ['--exclude', SLOW_FILES])];
+  const words = [
+    'run',
+    '--bail',
+    '1',
+    '--reporter',
+    'dot',
+    ...(values.all ? [] : ['--exclude', SLOW_FILES, '--tags-filter', `!${SLOW_TAG}`]),
+  ];
   const { status } = spawnSync(vitest, [...words, '--passWithNoTests', ...files], {
     cwd: root,
     stdio: 'ignore',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { debianPostgres } from '../../apps/server/src/test-postgres.ts';
 import { playwrightCount, vitestCount } from './reports.ts';
-import { CORE_TAG, type Ring, SLOW_FILES } from './rings.ts';
+import { CORE_TAG, type Ring, SLOW_FILES, SLOW_TAG } from './rings.ts';
 import type { Stage } from './run-stage.ts';
 import { playwrightTimes, vitestTimes } from './times.ts';
 
@@ -32,7 +32,7 @@ export function vitest({ name, projects, ring, files = [], env = {} }: VitestRun
     words: [
       'run',
       ...projects.flatMap((project) => ['--project', project]),
-      ...(ring === 'quick' ? ['--exclude', SLOW_FILES] : []),
+      ...(ring === 'quick' ? ['--exclude', SLOW_FILES, '--tags-filter', `!${SLOW_TAG}`] : []),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -78,28 +78,19 @@ export function onDebianPostgres(): Stage[] {
   }
   const name = `server tests on Debian’s PostgreSQL ${debianPostgres}`;
   return [
-    vitest({ name, projects: ['unit'], ring: 'all', files: IN_SQL, env: { SERVER_TESTS_ON: 'debian' } }),
+    vitest({ name, projects: ['server'], ring: 'all', files: IN_SQL, env: { SERVER_TESTS_ON: 'debian' } }),
   ];
 }
 
-/** TypeScript 7 (native) checks the types: seconds instead of minutes. ESLint and scripts/task-registry.ts need 6's API. */
+/** TypeScript 7 (native) checks the types: seconds instead of minutes. scripts/task-registry.ts needs 6's API. */
 const types = (of: string, file: string): Stage => ({
   name: `types of ${of} code`,
   ...node('node_modules/typescript-native/bin/tsc', '-p', file),
 });
 
-const LINT_WORDS = [
-  '--cache',
-  '--cache-strategy',
-  'content',
-  '--cache-location',
-  'node_modules/.cache/eslint/',
-  '.',
-];
-
-/** Lanes of stages that run in parallel, the longest first. tsc and the linter cache in node_modules/.cache. */
+/** Lanes of stages that run in parallel, the longest first. tsc caches in node_modules/.cache. */
 export const CHECKS: readonly (readonly Stage[])[] = [
-  [{ name: 'lint', command: bin('eslint'), words: LINT_WORDS }],
+  [{ name: 'lint', ...node('scripts/lint.ts') }],
   [types('Node', 'tsconfig.node.json')],
   [types('browser', 'tsconfig.web.json')],
   [types('pure', 'tsconfig.pure.json')],
