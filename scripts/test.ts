@@ -44,7 +44,7 @@ function onDebianPostgres(): Stage[] {
     return [];
   }
   const name = `server tests on Debian’s PostgreSQL ${debianPostgres}`;
-  return [vitest('unit', { name, filters: IN_SQL, env: { SERVER_TESTS_ON: 'debian' } })];
+  return [vitest('server', { name, filters: IN_SQL, env: { SERVER_TESTS_ON: 'debian' } })];
 }
 
 /** TypeScript 7 (native) checks the types: seconds instead of minutes. ESLint and scripts/task-registry.ts need 6's API. */
@@ -107,7 +107,7 @@ async function runAll(checkOnly: boolean): Promise<Outcome[]> {
   const beside = checkOnly ? CHECKS : [CHECKS[0] ?? [], BUILD, ...CHECKS.slice(1)];
   console.log(`\n── ${beside.flat().length} checks, each printed when it is done`);
   const outcomes = await runLanes(beside, Math.min(4, availableParallelism()));
-  const tests = [vitest('unit'), ...onDebianPostgres()];
+  const tests = [vitest('unit'), vitest('server'), ...onDebianPostgres()];
   for (const stage of checkOnly ? tests : [...tests, ...JOURNEYS]) outcomes.push(await runStage(stage));
   return outcomes;
 }
