@@ -9,7 +9,7 @@ const CHANCE = 'the moment of a kill is drawn by chance';
 const STILL = 'nothing may happen meanwhile, and nothing announces that';
 
 /** File from the project's root → how many, and why. */
-export const SLEEPS: Readonly<Record<string, readonly [count: number, reason: string]>> = {
+const SLEEPS: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   'apps/server/src/billing/kill.slow.test.ts': [1, CHANCE],
   'apps/server/src/billing/webhook.test.ts': [1, CHANCE],
   'apps/server/src/bulk/breaks.slow.test.ts': [2, `${STILL}; connections are cut at any moment of the work`],

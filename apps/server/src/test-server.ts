@@ -135,6 +135,26 @@ async function untilIdle({ db }: Deps): Promise<void> {
   await vi.waitUntil(isIdle, { timeout: 60_000, interval: 10 });
 }
 
+/** What a job sends is there once none is due. */
+function mailsOf(deps: Deps): Pick<TestServer, 'idle' | 'nextMailTo' | 'lastMailTo'> {
+  const { mailer } = deps;
+  const idle = (): Promise<void> => untilIdle(deps);
+  return {
+    idle,
+    nextMailTo: async (email, words = '') => {
+      await idle();
+      const mail = mailer.inbox?.find(({ to, subject }) => to === email && subject.includes(words));
+      if (!mail) throw new Error(`No mail about “${words}” to ${email}.`);
+      return mail;
+    },
+    lastMailTo: (email) => {
+      const mail = mailer.inbox?.find((each) => each.to === email && codeIn(each) !== '');
+      if (!mail) throw new Error(`No mail with a code to ${email}.`);
+      return mail;
+    },
+  };
+}
+
 /** A hash says what it cost, and is verified at that cost: a thousandth of the real one (auth/passwords.ts). */
 const CHEAP_HASH = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
@@ -170,7 +190,6 @@ export async function startTestServer(
     return client;
   };
 
-  const idle = (): Promise<void> => untilIdle(deps);
   return {
     app,
     deps,
@@ -186,20 +205,9 @@ export async function startTestServer(
       );
       return rows[0]?.tokens_remaining ?? Number.NaN;
     },
-    idle,
+    ...mailsOf(deps),
     closeClients: async () => {
       for (const client of clients.splice(0)) await client.removeAllChannels();
-    },
-    nextMailTo: async (email, words = '') => {
-      await idle();
-      const mail = deps.mailer.inbox?.find(({ to, subject }) => to === email && subject.includes(words));
-      if (!mail) throw new Error(`No mail about “${words}” to ${email}.`);
-      return mail;
-    },
-    lastMailTo: (email) => {
-      const mail = deps.mailer.inbox?.find((each) => each.to === email && codeIn(each) !== '');
-      if (!mail) throw new Error(`No mail with a code to ${email}.`);
-      return mail;
     },
     stop: async () => {
       for (const client of clients) await client.removeAllChannels();

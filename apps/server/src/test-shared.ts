@@ -20,10 +20,12 @@ async function start(): Promise<Shared> {
 }
 
 async function reset({ server, restoreRows }: Shared): Promise<void> {
-  const { mailer, config } = server.deps;
+  const { mailer, config, realtime } = server.deps;
   await server.closeClients();
   await server.idle();
   await restoreRows();
+  // Open sessions are remembered: as after a lost connection, they are forgotten.
+  realtime.events.emit('gap');
   (mailer.inbox as InboxMail[] | undefined)?.splice(0);
   rmSync(join(config.DATA_DIR, 'storage'), { recursive: true, force: true });
 }

@@ -14,7 +14,7 @@ import { backUp } from './backup.ts';
 const AWKWARD =
   'tab\t newline\n return\r backslash \\ \\.\n\\.\n null \\N, line separator \u2028, 🎨, "quotes"';
 
-export type Places = {
+type Places = {
   /** Readable for every user, and gone with the rest. */
   readonly folder: string;
   newDataDir(): string;

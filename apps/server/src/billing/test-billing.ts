@@ -180,7 +180,16 @@ function createShopping(
     return person;
   };
 
-  return { openCheckout, free, buy, buyer };
+  /** Bought, and ended at Stripe, of which no event arrives. */
+  const endUnheard = async (tier: PaidTier): Promise<Person> => {
+    const person = await buyer(tier);
+    stripe.events.mailing('lost');
+    stripe.subscribing.end(await subscriptionOf(person));
+    stripe.events.mailing('delivered');
+    return person;
+  };
+
+  return { openCheckout, free, buy, buyer, endUnheard };
 }
 
 /** Changes of what they have, and what they are shown of it. */

@@ -1,15 +1,13 @@
 /** The webhook as an attacker, a storm and a crash meet it; and what no client can do to a balance. */
 import { randomInt } from 'node:crypto';
-import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../test-server.ts';
 import { syncCustomer } from './sync.ts';
 import { DAY, startTestBilling, type TestBilling } from './test-billing.ts';
+import { playHistories } from './test-histories.ts';
 import { sign } from './test-stripe/delivery.ts';
 import type { Event } from './test-stripe/objects.ts';
 import { finishCheckout } from './test-stripe/pages.ts';
-
-const HOUR = 3_600;
 
 let t: TestBilling;
 beforeAll(async () => {
@@ -145,88 +143,8 @@ test.each([
   expect(await kept()).toBe(before);
 });
 
-/** `BILLING_HISTORIES=1000` for the bar of the design. */
-const HISTORIES = Number(process.env['BILLING_HISTORIES'] ?? 25);
-
-test(
-  `${HISTORIES} random orders with repeats and losses, then one picture: the same balance as in one pass`,
-  async () => {
-    const step = fc.constantFrom('renew', 'upgrade', 'cancel', 'resume', 'decline', 'refund', 'dispute');
-    const histories = fc.sample(fc.array(step, { minLength: 1, maxLength: 4 }), {
-      numRuns: HISTORIES,
-      seed: 41,
-    });
-    let renewed = 0;
-    for (const [round, history] of histories.entries()) {
-      const person = await t.free(12);
-      const session = await t.openCheckout(person, 'creator', 'monthly');
-      t.stripe.events.mailing('held');
-      finishCheckout(t.stripe, session, 'paid');
-      const customer = await t.customerOf(person);
-      const subscription = await t.subscriptionOf(person);
-      for (const name of history) {
-        if (subscription.ended_at !== null) break;
-        const [charge] = t.stripe.invoicing.chargesOf(await t.latestInvoice(person));
-        if (name === 'renew') {
-          const invoice = subscription.latest_invoice;
-          t.stripe.advance((subscription.items.data[0]?.current_period_end ?? t.now()) - t.now() + 2 * HOUR);
-          if (subscription.latest_invoice !== invoice) renewed++;
-        }
-        if (name === 'cancel' || name === 'resume') {
-          subscription.cancel_at_period_end = name === 'cancel';
-          t.stripe.subscribing.told(subscription);
-        }
-        if (name === 'upgrade') {
-          const price = t.stripe.store
-            .all('price')
-            .find(({ lookup_key: key }) => key === 'professional_monthly');
-          if (price) t.stripe.subscribing.upgrade(subscription, { price, at: t.now() });
-        }
-        if (name === 'decline') t.stripe.subscribing.setStatus(subscription, 'past_due');
-        if (name === 'refund' && charge) t.stripe.invoicing.refund(charge);
-        if (name === 'dispute' && charge) t.stripe.invoicing.dispute(charge);
-      }
-      const held = t.stripe.events.takeHeld();
-      t.stripe.events.mailing('delivered');
-      const shuffled = fc.sample(
-        fc.shuffledSubarray([...held, ...held], { minLength: Math.ceil(held.length / 2) }),
-        { numRuns: 1, seed: round + 1 },
-      )[0];
-      for (const event of shuffled ?? []) await t.stripe.events.sendOnce(event);
-      await t.settled();
-      await syncCustomer(t.billing, customer);
-      const found = await t.ledger(person);
-      // The same final facts, seen once by somebody new.
-      const { rows } = await t.pool.query<{ tokens: number }>(
-        'select coalesce(max(tokens), 0)::integer as tokens from private.token_grants where user_id = $1',
-        [person.id],
-      );
-      await t.pool.query('delete from private.token_grants where user_id = $1', [person.id]);
-      await t.pool.query(
-        `update public.user_subscriptions set tier = 'free', period = 'monthly', token_limit = 15, tokens_remaining = 3,
-         reset_date = $2 where user_id = $1`,
-        [person.id, new Date((t.now() + 20 * DAY) * 1000)],
-      );
-      await t.pool.query('delete from private.token_months where user_id = $1', [person.id]);
-      await syncCustomer(t.billing, customer);
-      const once = await t.ledger(person);
-      expect([found.tier, found.period, found.limit], `${round}: ${history.join(' ')}`).toEqual([
-        once.tier,
-        once.period,
-        once.limit,
-      ]);
-      // Free again: what was left before, or, where the plan was seen in between, the most that a fallback leaves.
-      if (once.tier === 'free')
-        expect([once.left, 15], `${round}: ${history.join(' ')}`).toContain(found.left);
-      else expect([found.left, found.reset]).toEqual([once.left, once.reset]);
-      expect(found.left).toBeLessThanOrEqual(Math.max(15, rows[0]?.tokens ?? 0));
-      if (subscription.ended_at === null) t.stripe.subscribing.end(subscription);
-      await t.settled();
-    }
-    expect(renewed).toBeGreaterThan(HISTORIES / 10);
-  },
-  HISTORIES * 6_000,
-);
+test('6 random orders with repeats and losses, then one picture: the same balance as in one pass', () =>
+  playHistories(t, 6));
 
 test('a storm: 500 events of one customer over 20 connections', async () => {
   const person = await t.free(12);

@@ -6,7 +6,7 @@ import { CEILINGS } from '@printready/pipeline/ceilings';
 import { readRecipe } from '@printready/pipeline/recipe';
 import { dearestTokens } from '@printready/pipeline/recipe/dearest-tokens';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { TestServer } from '../test-server.ts';
 import { sharedServer } from '../test-shared.ts';
 import { engineVersion } from './engine.ts';
@@ -21,49 +21,86 @@ beforeAll(async () => {
   server = await sharedServer();
   workers = testWorkers(server);
 });
-afterEach(() => workers.stop());
 afterAll(() => server.stop());
 
-const work = () => workers.work();
 const pool = () => server.deps.db.pool;
 const states = (batch: string) => statesOf(pool(), batch);
 
-test('a batch from upload to download: paid once, every file done, inputs gone', async () => {
-  const person = await server.newPerson(10);
-  const batch = await send(server.origin, person, [await art(1), await art(2), await art(3)]);
-  expect([batch.price, await server.balanceOf(person)]).toEqual([1, 7]);
-  await work();
-  await expect.poll(() => states(batch.id)).toEqual({ done: 3 });
-  const read = await person.client.from('bulk_batch').select('*').single();
-  expect(read.data).toMatchObject({ state: 'done', done: 3, failed: 0, tokens: 3 });
-  const { data } = await person.client.from('bulk_item').select('*').order('n').overrideTypes<BulkItem[]>();
-  expect(data?.map(({ figures }) => figures?.name)).toEqual(['art 1.png', 'art 2.png', 'art 3.png']);
-  const first = data?.[0];
-  const link = await person.client.storage.from(BULK_BUCKET).createSignedUrl(first?.result ?? '', 60);
-  const bytes = new Uint8Array(await (await fetch(link.data?.signedUrl ?? '')).arrayBuffer());
-  expect(createHash('sha256').update(bytes).digest('hex')).toBe(first?.figures?.sha256);
-  await expectBalanced(pool(), person.id, 10);
-  const inputs = await pool().query(
-    "select from storage.objects where owner_id = $1 and name like '%/in/%'",
-    [person.id],
-  );
-  expect(inputs.rowCount).toBe(0);
-});
+describe('a worker of two lanes', () => {
+  beforeAll(() => workers.work());
+  afterAll(() => workers.stop());
 
-test('the same bytes as in this process: the tab and the terminal take the same road', async () => {
-  const person = await server.newPerson(10);
-  const file = await art(9);
-  const batch = await send(server.origin, person, [file]);
-  await work();
-  await expect.poll(() => states(batch.id)).toEqual({ done: 1 });
-  const read = await readRecipe(RECIPE);
-  if (!read.ok) expect.fail(read.problems.join());
-  const host = { signal: new AbortController().signal, progress: () => undefined };
-  const here = await runRecipe(read.recipe, { bytes: file, stem: 'art 1' }, host);
-  if (!here.ok) expect.fail(here.problem);
-  const { data } = await person.client.from('bulk_item').select('*').single<BulkItem>();
-  const sum = createHash('sha256').update(here.bytes).digest('hex');
-  expect(data?.figures).toMatchObject({ sha256: sum, width: here.width, height: here.height });
+  test('a batch from upload to download: paid once, every file done, inputs gone', async () => {
+    const person = await server.newPerson(10);
+    const batch = await send(server.origin, person, [await art(1), await art(2), await art(3)]);
+    expect([batch.price, await server.balanceOf(person)]).toEqual([1, 7]);
+    await expect.poll(() => states(batch.id)).toEqual({ done: 3 });
+    const read = await person.client.from('bulk_batch').select('*').single();
+    expect(read.data).toMatchObject({ state: 'done', done: 3, failed: 0, tokens: 3 });
+    const { data } = await person.client.from('bulk_item').select('*').order('n').overrideTypes<BulkItem[]>();
+    expect(data?.map(({ figures }) => figures?.name)).toEqual(['art 1.png', 'art 2.png', 'art 3.png']);
+    const first = data?.[0];
+    const link = await person.client.storage.from(BULK_BUCKET).createSignedUrl(first?.result ?? '', 60);
+    const bytes = new Uint8Array(await (await fetch(link.data?.signedUrl ?? '')).arrayBuffer());
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(first?.figures?.sha256);
+    await expectBalanced(pool(), person.id, 10);
+    const inputs = await pool().query(
+      "select from storage.objects where owner_id = $1 and name like '%/in/%'",
+      [person.id],
+    );
+    expect(inputs.rowCount).toBe(0);
+  });
+
+  test('the same bytes as in this process: the tab and the terminal take the same road', async () => {
+    const person = await server.newPerson(10);
+    const file = await art(9);
+    const batch = await send(server.origin, person, [file]);
+    await expect.poll(() => states(batch.id)).toEqual({ done: 1 });
+    const read = await readRecipe(RECIPE);
+    if (!read.ok) expect.fail(read.problems.join());
+    const host = { signal: new AbortController().signal, progress: () => undefined };
+    const here = await runRecipe(read.recipe, { bytes: file, stem: 'art 1' }, host);
+    if (!here.ok) expect.fail(here.problem);
+    const { data } = await person.client.from('bulk_item').select('*').single<BulkItem>();
+    const sum = createHash('sha256').update(here.bytes).digest('hex');
+    expect(data?.figures).toMatchObject({ sha256: sum, width: here.width, height: here.height });
+  });
+
+  test('a broken file is named and given back at once; no other is harmed; steps that did not run are given back', async () => {
+    const person = await server.newPerson(10);
+    const small = { tests: [{ fact: 'width_px', op: '<', value: 10 }] };
+    const recipe = { ...RECIPE, steps: [{ ...RECIPE.steps[0], when: small }, RECIPE.steps[1]] };
+    const batch = await send(
+      server.origin,
+      person,
+      [await art(1), new TextEncoder().encode('no picture'), await art(2)],
+      { recipe },
+    );
+    await expect.poll(() => states(batch.id)).toEqual({ done: 2, failed: 1 });
+    const { data } = await person.client
+      .from('bulk_item')
+      .select('*')
+      .eq('state', 'failed')
+      .single<BulkItem>();
+    expect([data?.n, data?.cause?.code, data?.tokens]).toEqual([2, 'refused', 0]);
+    expect(await server.balanceOf(person)).toBe(10);
+    await expectBalanced(pool(), person.id, 10);
+  });
+
+  test('the same bytes and recipe again: no work, no tokens, its own result', async () => {
+    const person = await server.newPerson(10);
+    const file = await art(7);
+    const first = await send(server.origin, person, [file]);
+    await expect.poll(() => states(first.id)).toEqual({ done: 1 });
+    const second = await send(server.origin, person, [file]);
+    await expect.poll(() => states(second.id)).toEqual({ done: 1 });
+    expect(await server.balanceOf(person)).toBe(9);
+    await expectBalanced(pool(), person.id, 10);
+    const other = await server.newPerson(10);
+    const theirs = await send(server.origin, other, [file]);
+    await expect.poll(() => states(theirs.id)).toEqual({ done: 1 });
+    expect(await server.balanceOf(other), 'another person’s results are nobody’s shortcut').toBe(9);
+  });
 });
 
 test('a file’s last try is made with little memory, and says so where that is not enough', async () => {
@@ -128,45 +165,6 @@ describe('money', () => {
     expect((await pool().query('select from public.bulk_batch where id = $1', [id])).rowCount).toBe(0);
     expect(await server.balanceOf(person)).toBe(1);
   });
-
-  test('a broken file is named and given back at once; no other is harmed; steps that did not run are given back', async () => {
-    const person = await server.newPerson(10);
-    const small = { tests: [{ fact: 'width_px', op: '<', value: 10 }] };
-    const recipe = { ...RECIPE, steps: [{ ...RECIPE.steps[0], when: small }, RECIPE.steps[1]] };
-    const batch = await send(
-      server.origin,
-      person,
-      [await art(1), new TextEncoder().encode('no picture'), await art(2)],
-      { recipe },
-    );
-    expect(await server.balanceOf(person)).toBe(7);
-    await work();
-    await expect.poll(() => states(batch.id)).toEqual({ done: 2, failed: 1 });
-    const { data } = await person.client
-      .from('bulk_item')
-      .select('*')
-      .eq('state', 'failed')
-      .single<BulkItem>();
-    expect([data?.n, data?.cause?.code, data?.tokens]).toEqual([2, 'refused', 0]);
-    expect(await server.balanceOf(person)).toBe(10);
-    await expectBalanced(pool(), person.id, 10);
-  });
-
-  test('the same bytes and recipe again: no work, no tokens, its own result', async () => {
-    const person = await server.newPerson(10);
-    const file = await art(7);
-    const first = await send(server.origin, person, [file]);
-    await work();
-    await expect.poll(() => states(first.id)).toEqual({ done: 1 });
-    const second = await send(server.origin, person, [file]);
-    await expect.poll(() => states(second.id)).toEqual({ done: 1 });
-    expect(await server.balanceOf(person)).toBe(9);
-    await expectBalanced(pool(), person.id, 10);
-    const other = await server.newPerson(10);
-    const theirs = await send(server.origin, other, [file]);
-    await expect.poll(() => states(theirs.id)).toEqual({ done: 1 });
-    expect(await server.balanceOf(other), 'another person’s results are nobody’s shortcut').toBe(9);
-  });
 });
 
 test('the same file twice under two names: worked on once, each result under its own name', async () => {
@@ -175,6 +173,7 @@ test('the same file twice under two names: worked on once, each result under its
     files: ['front.png', 'back.png'],
   });
   await workers.work({ lanes: 1 });
+  onTestFinished(() => workers.stop());
   await expect.poll(() => states(batch.id)).toEqual({ done: 2 });
   const { data } = await person.client.from('bulk_item').select('*').order('n').overrideTypes<BulkItem[]>();
   expect(data?.map(({ figures, tokens }) => [figures?.name, tokens])).toEqual([
@@ -188,9 +187,10 @@ describe('who works', () => {
 
   test('batches are offered while a worker of this version is there', async () => {
     expect(await offered()).toEqual({ offered: false, engines: [] });
+    onTestFinished(() => workers.stop());
     await workers.work({ engine: '9.9.9' });
     expect(await offered()).toEqual({ offered: false, engines: ['9.9.9'] });
-    await work();
+    await workers.work();
     expect(await offered()).toEqual({ offered: true, engines: [engineVersion(), '9.9.9'] });
     await workers.stop();
     expect(await offered()).toEqual({ offered: false, engines: [] });

@@ -1,10 +1,9 @@
-/** `npm run billing:setup` and `npm run billing:reconcile`, as an operator runs them, beside a server in test mode; and what the night does by itself. */
+/** `npm run billing:setup` and `npm run billing:reconcile`, as an operator runs them, beside a server in test mode. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newFolder } from '../test-process.ts';
-import { planReconcile } from './billing.ts';
 import { startTestBilling, type TestBilling } from './test-billing.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -40,15 +39,6 @@ async function npmRun(args: readonly string[], keys = true): Promise<{ code: num
   return { code: child.exitCode, said };
 }
 
-/** Ended at Stripe, and no event of it arrives. */
-async function endUnheard(tier: 'creator' | 'professional') {
-  const person = await t.buyer(tier);
-  t.stripe.events.mailing('lost');
-  t.stripe.subscribing.end(await t.subscriptionOf(person));
-  t.stripe.events.mailing('delivered');
-  return person;
-}
-
 describe('the commands', () => {
   test('setup: all is there, 0; without a key 1', async () => {
     const done = await npmRun(['billing:setup']);
@@ -61,7 +51,7 @@ describe('the commands', () => {
   });
 
   test('reconcile: 0 when equal; --report says what differs, changes nothing, 1; --fix brings it up to date, 0', async () => {
-    const person = await endUnheard('creator');
+    const person = await t.endUnheard('creator');
     const customer = await t.customerOf(person);
     const report = await npmRun(['billing:reconcile', '--', '--report']);
     expect(report.said).toContain(`${customer} differed.`);
@@ -87,41 +77,4 @@ describe('the commands', () => {
       expect(code).toBe(1);
     },
   );
-});
-
-describe('the night', () => {
-  const planned = async (): Promise<string[]> => {
-    const { rows } = await t.pool.query<{ at: Date }>(
-      "select start_after as at from jobs.job where name = 'billing-reconcile' and state in ('created', 'retry', 'active')",
-    );
-    return rows.map(({ at }) => at.toISOString());
-  };
-
-  // Far from now: a night that has come is not planned any more.
-  test.each([
-    ['2127-03-01T00:00:00Z', '2127-03-01T03:30:00.000Z'],
-    ['2127-03-01T03:29:59Z', '2127-03-01T03:30:00.000Z'],
-    ['2127-03-01T03:30:00Z', '2127-03-02T03:30:00.000Z'],
-    ['2127-12-31T23:59:00Z', '2128-01-01T03:30:00.000Z'],
-  ])('at %s the next one is planned for %s, once', async (now, night) => {
-    await t.pool.query("delete from jobs.job where name = 'billing-reconcile'");
-    await planReconcile(t.pool, t.server.deps.jobQueue, new Date(now));
-    await planReconcile(t.pool, t.server.deps.jobQueue, new Date('2127-06-01T12:00:00Z'));
-    expect(await planned()).toEqual([night]);
-  });
-
-  test('when it comes, what was lost is brought up to date, and the minute plans the next night', async () => {
-    const person = await endUnheard('professional');
-    expect((await t.ledger(person)).tier).toBe('professional');
-    await t.pool.query("delete from jobs.job where name = 'billing-reconcile'");
-    // Yesterday's clock plans a night that is due by now.
-    await planReconcile(t.pool, t.server.deps.jobQueue, new Date(Date.now() - 48 * 60 * 60 * 1000));
-    await expect.poll(async () => (await t.ledger(person)).tier).toBe('free');
-    // The server's own minute may plan the next night meanwhile.
-    await expect.poll(async () => (await planned()).filter((at) => Date.parse(at) < Date.now())).toEqual([]);
-    await t.billing.tick();
-    const [next] = await planned();
-    expect(next).toMatch(/T03:30:00\.000Z$/);
-    expect(Date.parse(next ?? '')).toBeGreaterThan(Date.now());
-  });
 });

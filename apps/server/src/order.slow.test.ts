@@ -1,0 +1,54 @@
+/** Files that share a server, in one worker, one after the other: in either order each test says the same. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const here = import.meta.dirname;
+const folder = mkdtempSync(join(tmpdir(), 'printready-order-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const sharing = globSync('**/*.test.ts', { cwd: here })
+  .filter((file) => readFileSync(join(here, file), 'utf8').includes('sharedServer()'))
+  .map((file) => join(here, file))
+  .sort();
+
+type Report = {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly startTime: number;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+};
+
+/** @returns the files as they ran, and each test's state */
+async function runInOrder(files: readonly string[]): Promise<{ ran: string[]; states: [string, string][] }> {
+  const report = join(folder, 'report.json');
+  const script = join(here, '../../../scripts/testing/run-in-order.ts');
+  const child = spawn(process.execPath, [script, report, ...files], { stdio: 'ignore' });
+  await once(child, 'exit');
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  rmSync(report);
+  const states = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }): [string, string] => [`${name}: ${fullName}`, status]),
+  );
+  const ran = [...testResults].sort((a, b) => a.startTime - b.startTime).map(({ name }) => name);
+  return { ran, states: states.sort(([a], [b]) => a.localeCompare(b)) };
+}
+
+/** Neither forwards nor backwards: every third, then every third of the rest. */
+const mixed = [0, 1, 2].flatMap((start) => sharing.filter((_, at) => at % 3 === 2 - start));
+
+test('forwards, backwards and mixed', { timeout: 1_800_000 }, async () => {
+  expect(sharing.length).toBeGreaterThan(20);
+  const forwards = await runInOrder(sharing);
+  expect(forwards.ran).toEqual(sharing);
+  expect(forwards.states.filter(([, state]) => state === 'failed')).toEqual([]);
+  for (const order of [sharing.toReversed(), mixed]) {
+    const again = await runInOrder(order);
+    expect(again.ran).toEqual(order);
+    expect(again.states).toEqual(forwards.states);
+  }
+});
