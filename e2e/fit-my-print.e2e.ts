@@ -40,12 +40,12 @@ test('two pieces in many copies become one sheet at its exact width, paid once',
   await type('Copies of logo.png', '6');
   await type('Width of logo.png', '3.5');
   await type('Width of glow.jpg', '5');
-  await type('Resolution of the sheet', '50');
+  await type('Resolution of the sheet', '100');
   await expect(page.getByText('7 pieces')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export · 1 token' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Export anyway' }).click();
-  expect(PNG.sync.read(readFileSync(await (await download).path())).width).toBe(22 * 50);
+  expect(PNG.sync.read(readFileSync(await (await download).path())).width).toBe(22 * 100);
   await expect(badge(page)).toContainText('14/15');
 });
 

@@ -106,14 +106,15 @@ type Given = string | { name: string; mimeType: string; buffer: Buffer };
  * (packages/ui/src/under-way.ts), and nothing moving on the screen.
  */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    for (let frame = 0; frame < 2; frame++) {
-      await new Promise((done) => requestAnimationFrame(done));
-      const moves = document.getAnimations().some(({ playState }) => playState === 'running');
-      if (moves || !('settled' in document.documentElement.dataset)) return false;
-    }
-    return true;
-  });
+  // Asked once a frame; a promise would count as true (Playwright's waitForFunction).
+  await page.waitForFunction((call) => {
+    const kept = globalThis as { stillFrames?: { readonly call: string; readonly count: number } };
+    const moves = document.getAnimations().some(({ playState }) => playState === 'running');
+    const isStill = !moves && 'settled' in document.documentElement.dataset;
+    const before = kept.stillFrames?.call === call ? kept.stillFrames.count : 0;
+    kept.stillFrames = { call, count: isStill ? before + 1 : 0 };
+    return kept.stillFrames.count === 2;
+  }, crypto.randomUUID());
 }
 
 /** Where it lies on the settled screen. */
