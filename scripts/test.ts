@@ -47,32 +47,15 @@ function onDebianPostgres(): Stage[] {
   return [vitest('unit', { name, filters: IN_SQL, env: { SERVER_TESTS_ON: 'debian' } })];
 }
 
-/** TypeScript 7 (native) checks the types: seconds instead of minutes. ESLint and scripts/task-registry.ts need 6's API. */
+/** TypeScript 7 (native) checks the types: seconds instead of minutes. dependency-cruiser and scripts/task-registry.ts need 6's API. */
 const types = (of: string, file: string): Stage => ({
   name: `types of ${of} code`,
   ...node('node_modules/typescript-native/bin/tsc', '-p', file),
 });
 
-/**
- * They use a core each, so they run in parallel; the longest first. tsc and ESLint cache their results in
- * node_modules/.cache. ESLint's cache is per file: after a change of a type that other files are linted by, delete that
- * folder to be sure; a clean clone has none.
- */
+/** They use a core each, so they run in parallel; the longest first. tsc caches its results in node_modules/.cache. */
 const CHECKS: readonly (readonly Stage[])[] = [
-  [
-    {
-      name: 'lint',
-      command: bin('eslint'),
-      words: [
-        '--cache',
-        '--cache-strategy',
-        'content',
-        '--cache-location',
-        'node_modules/.cache/eslint/',
-        '.',
-      ],
-    },
-  ],
+  [{ name: 'lint', ...node('scripts/lint.ts') }],
   [types('Node', 'tsconfig.node.json')],
   [types('browser', 'tsconfig.web.json')],
   [types('pure', 'tsconfig.pure.json')],
