@@ -88,9 +88,7 @@ const UNUSED_DIRECTIVE = 'apps/server/src/unused-directive.ts';
 /** The rules that oxlint.config.ts sets to "error" for a file. */
 function rulesFor(path: string): Set<string> {
   const matches = (globs: readonly string[] = []) => globs.some((glob) => matchesGlob(path, glob));
-  const overrides = (config.overrides ?? []).filter(
-    (one) => matches(one.files) && !matches(one.excludeFiles),
-  );
+  const overrides = config.overrides.filter((one) => matches(one.files) && !matches(one.excludeFiles));
   const rules = Object.assign({}, config.rules, ...overrides.map((one) => one.rules)) as Record<
     string,
     unknown
@@ -126,7 +124,7 @@ describe('docs/lint-rules.md', () => {
   });
 
   it('lists the rules of oxlint.config.ts', () => {
-    const configured = [config, ...(config.overrides ?? [])].flatMap(({ rules }) => Object.keys(rules ?? {}));
+    const configured = [config, ...config.overrides].flatMap(({ rules }) => Object.keys(rules ?? {}));
     const listed = held.map(({ rule }) => rule).filter((rule) => rule !== DIRECT);
     expect(listed.sort()).toEqual([...new Set(configured)].sort());
   });

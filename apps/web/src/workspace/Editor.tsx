@@ -1,5 +1,4 @@
 /** One open image on screen: the bars, the canvas with its tools, and the inspector. */
-
 import { Canvas } from '@printready/canvas/Canvas';
 import { PlateSwitch } from '@printready/canvas/PlateSwitch';
 import { useLengthUnit } from '@printready/canvas/units';
