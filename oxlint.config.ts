@@ -137,7 +137,6 @@ export default defineConfig({
     {
       files: ['**/*.tsx'],
       rules: {
-        'printready/no-restricted-syntax': ['error', nativeSelect, oneSecond],
         'react/error-boundaries': 'error',
         'react/exhaustive-deps': 'error',
         'react/globals': 'error',
@@ -155,8 +154,9 @@ export default defineConfig({
       },
     },
     {
-      files: ['packages/ui/src/Select.tsx'],
-      rules: { 'printready/no-restricted-syntax': ['error', oneSecond] },
+      files: ['**/*.tsx'],
+      excludeFiles: ['packages/ui/src/Select.tsx'],
+      rules: { 'printready/no-restricted-syntax': ['error', nativeSelect, oneSecond] },
     },
   ],
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Finding, findUnsafeClassInstances } from './class-instances.ts';
 
-const OXLINT = createRequire(import.meta.url)
+export const OXLINT = createRequire(import.meta.url)
   .resolve('oxlint/package.json')
   .replace('package.json', 'bin/oxlint');
 

@@ -24,8 +24,10 @@ const FILES = {
   'wire.ts': 320,
 };
 
-const named = (lists: Readonly<Record<string, number>>) =>
-  Object.entries(lists).map(([name, max]) => ({ files: [`**/${name}`], max }));
+const limit = (rule: string, sizes: Readonly<Record<string, number>>) =>
+  Object.entries(sizes).map(
+    ([name, max]): OxlintOverride => ({ files: [`**/${name}`], rules: { [rule]: ['error', max] } }),
+  );
 
 export const sizes: OxlintOverride[] = [
   {
@@ -34,9 +36,6 @@ export const sizes: OxlintOverride[] = [
     excludeFiles: ['**/*.test.ts', '**/*.test.tsx', '**/*.e2e.ts', '**/*-contract.ts'],
     rules: { 'eslint/max-lines': ['error', 300], 'eslint/max-lines-per-function': ['error', 60] },
   },
-  ...named(CLOSURES).map(({ files, max }) => ({
-    files,
-    rules: { 'eslint/max-lines-per-function': ['error', max] },
-  })),
-  ...named(FILES).map(({ files, max }) => ({ files, rules: { 'eslint/max-lines': ['error', max] } })),
+  ...limit('eslint/max-lines-per-function', CLOSURES),
+  ...limit('eslint/max-lines', FILES),
 ];

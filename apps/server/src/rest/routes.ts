@@ -305,9 +305,7 @@ export async function restRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('cache-control', 'no-store');
-    checkMethod(request);
-    checkMediaType(request);
-    checkProfile(request);
+    for (const check of [checkMethod, checkMediaType, checkProfile]) check(request);
     done();
   });
   app.get('/:name', (request: TableRequest, reply) => read(deps, schema, request, reply));
