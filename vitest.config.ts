@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { manualPages } from './apps/web/manual.plugin.ts';
@@ -18,6 +19,9 @@ const PATIENCE = {
   hookTimeout: PATIENCE_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
 };
+
+/** Browser tests that mock modules: a page keeps a module that it has loaded. All others share their pages. */
+const ISOLATED = '**/*.isolated.*browser.test.tsx';
 
 export default defineConfig({
   test: {
@@ -50,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['packages/**/*.browser.test.tsx', 'apps/**/*.browser.test.tsx'],
+          maxWorkers: availableParallelism(),
           ...PATIENCE,
           browser: {
             enabled: true,
@@ -58,7 +63,17 @@ export default defineConfig({
             provider: playwright({
               launchOptions: chromiumLaunch,
             }),
-            instances: [{ browser: 'chromium' }],
+            instances: [
+              {
+                browser: 'chromium',
+                name: 'browser-shared',
+                exclude: ['**/node_modules/**', ISOLATED],
+                isolate: false,
+                // Absolute: Vitest resolves no paths of instances.
+                setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/shared-page.ts')],
+              },
+              { browser: 'chromium', name: 'browser-isolated', include: [ISOLATED] },
+            ],
           },
         },
       },
