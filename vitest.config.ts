@@ -20,7 +20,7 @@ const PATIENCE = {
   expect: { poll: { timeout: PATIENCE_MS } },
 };
 
-/** Browser tests that mock modules: a page keeps a module that it has loaded. All others share their pages. */
+/** Browser tests that mock modules, load styles or leave other traces: each has its own page. All others share pages. */
 const ISOLATED = '**/*.isolated.*browser.test.tsx';
 
 export default defineConfig({
