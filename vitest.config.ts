@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { manualPages } from './apps/web/manual.plugin.ts';
@@ -20,6 +21,9 @@ const PATIENCE = {
   hookTimeout: PATIENCE_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
 };
+
+/** Browser tests that mock modules, load styles or leave other traces: each has its own page. All others share pages. */
+const ISOLATED = '**/*.isolated.*browser.test.tsx';
 
 export default defineConfig({
   test: {
@@ -63,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['packages/**/*.browser.test.tsx', 'apps/**/*.browser.test.tsx'],
+          maxWorkers: availableParallelism(),
           ...PATIENCE,
           browser: {
             enabled: true,
@@ -71,7 +76,17 @@ export default defineConfig({
             provider: playwright({
               launchOptions: chromiumLaunch,
             }),
-            instances: [{ browser: 'chromium' }],
+            instances: [
+              {
+                browser: 'chromium',
+                name: 'browser-shared',
+                exclude: ['**/node_modules/**', ISOLATED],
+                isolate: false,
+                // Absolute: Vitest resolves no paths of instances.
+                setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/shared-page.ts')],
+              },
+              { browser: 'chromium', name: 'browser-isolated', include: [ISOLATED] },
+            ],
           },
         },
       },
