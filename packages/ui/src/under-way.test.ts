@@ -6,7 +6,7 @@ const isSettled = () => 'settled' in dataset;
 
 /** A promise that a test resolves. */
 function hold() {
-  let release = () => undefined as void;
+  let release: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => {
     release = resolve;
   });
@@ -52,7 +52,7 @@ describe('work after a rest', () => {
     expect(work).toHaveBeenCalledOnce();
     expect(isSettled()).toBe(false);
     release();
-    await vi.waitFor(() => expect(isSettled()).toBe(true));
+    await expect.poll(isSettled).toBe(true);
   });
 
   it('is neither done nor in flight once it is cancelled', () => {
@@ -71,13 +71,13 @@ describe('work after a rest', () => {
     cancel();
     expect(isSettled()).toBe(false);
     release();
-    await vi.waitFor(() => expect(isSettled()).toBe(true));
+    await expect.poll(isSettled).toBe(true);
   });
 });
 
 it('follows what says itself whether it is busy', () => {
   let busy = true;
-  let changed = () => undefined as void;
+  let changed: () => void = () => undefined;
   followWork(
     () => busy,
     (listener) => {

@@ -76,7 +76,7 @@ let listener: Listener | null = null;
 
 /** Plates are made when nothing was changed for so long. */
 const REST_MS = 120;
-let cancelPlates = () => undefined as void;
+let cancelPlates: () => void = () => undefined;
 
 async function makePlates(design: Design): Promise<void> {
   if (missingFaces(design.scene).length > 0) return;

@@ -2,19 +2,20 @@ import { expect, it, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
 
 const dataset: Record<string, string> = {};
+const isSettled = () => 'settled' in dataset;
 vi.stubGlobal('document', { documentElement: { dataset } });
 
 it('leaves the document unsettled while a query or a mutation is in flight', async () => {
-  const query = queryClient.fetchQuery({ queryKey: ['a'], queryFn: () => Promise.resolve(1) });
+  const query = queryClient.query({ queryKey: ['a'], queryFn: () => Promise.resolve(1) });
   expect(dataset).not.toHaveProperty('settled');
   await query;
-  await vi.waitFor(() => expect(dataset).toHaveProperty('settled'));
+  await expect.poll(isSettled).toBe(true);
 
   const mutation = queryClient
     .getMutationCache()
     .build(queryClient, { mutationFn: () => Promise.resolve(2) })
     .execute(undefined);
-  await vi.waitFor(() => expect(dataset).not.toHaveProperty('settled'));
+  await expect.poll(isSettled).toBe(false);
   await mutation;
-  await vi.waitFor(() => expect(dataset).toHaveProperty('settled'));
+  await expect.poll(isSettled).toBe(true);
 });
