@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { manualPages } from './apps/web/manual.plugin.ts';
 import { toolPictures } from './apps/web/tool-pictures.plugin.ts';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
-import { SLOW_TAG } from './scripts/testing/rings.ts';
+import { SLOW_FILES, SLOW_TAG } from './scripts/testing/rings.ts';
 
 /** Tests of processes that end, or of the server's own counting: another PostgreSQL shows nothing new. */
 const OF_PROCESSES = ['billing/kill', 'auth/code-guesses'].map(
@@ -13,6 +13,13 @@ const OF_PROCESSES = ['billing/kill', 'auth/code-guesses'].map(
 );
 
 const SERVER = 'apps/server/src/**/*.test.ts';
+
+/** `TEST_RING=quick` leaves slow files out. Vitest's `--exclude` does not reach projects. */
+const LEFT_OUT = [
+  '**/node_modules/**',
+  '**/dist/**',
+  ...(process.env['TEST_RING'] === 'quick' ? [SLOW_FILES] : []),
+];
 
 /** A minute, also on a slow machine; what runs a neural network asks for more beside its test. A machine that is shared with others may give all more. */
 const PATIENCE_MS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 60) * 1000;
@@ -22,28 +29,30 @@ const PATIENCE = {
   expect: { poll: { timeout: PATIENCE_MS } },
 };
 
-/** Browser tests that mock modules, load styles or leave other traces: each has its own page. All others share pages. */
-const ISOLATED = '**/*.isolated.*browser.test.tsx';
+/** Tests that mock modules, load styles or leave other traces: each has its own process or page. All others share. */
+const ISOLATED = '**/*.isolated.*test.ts';
+const ISOLATED_IN_BROWSER = '**/*.isolated.*browser.test.tsx';
+
+const IN_NODE = {
+  environment: 'node',
+  include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
+  exclude: [...LEFT_OUT, SERVER],
+  maxWorkers: availableParallelism(),
+  ...PATIENCE,
+};
 
 export default defineConfig({
   test: {
     tags: [{ name: SLOW_TAG, description: 'left to `npm run test:all`' }],
     projects: [
-      {
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', SERVER],
-          ...PATIENCE,
-        },
-      },
+      { test: { ...IN_NODE, name: 'unit', isolate: false, exclude: [...IN_NODE.exclude, ISOLATED] } },
+      { test: { ...IN_NODE, name: 'unit-isolated', include: [ISOLATED] } },
       {
         test: {
           name: 'server',
           environment: 'node',
           include: [SERVER],
-          exclude: process.env['SERVER_TESTS_ON'] === undefined ? [] : OF_PROCESSES,
+          exclude: [...LEFT_OUT, ...(process.env['SERVER_TESTS_ON'] === undefined ? [] : OF_PROCESSES)],
           // Its files share modules, and most of them one server per worker (test-shared.ts). A group of its own keeps
           // workers alive from file to file.
           isolate: false,
@@ -80,12 +89,17 @@ export default defineConfig({
               {
                 browser: 'chromium',
                 name: 'browser-shared',
-                exclude: ['**/node_modules/**', ISOLATED],
+                exclude: [...LEFT_OUT, ISOLATED_IN_BROWSER],
                 isolate: false,
                 // Absolute: Vitest resolves no paths of instances.
                 setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/shared-page.ts')],
               },
-              { browser: 'chromium', name: 'browser-isolated', include: [ISOLATED] },
+              {
+                browser: 'chromium',
+                name: 'browser-isolated',
+                include: [ISOLATED_IN_BROWSER],
+                exclude: LEFT_OUT,
+              },
             ],
           },
         },

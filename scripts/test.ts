@@ -30,7 +30,7 @@ async function runChecks(lanes: readonly (readonly Stage[])[]): Promise<Outcome[
 async function runRing(ring: Ring): Promise<Outcome[]> {
   const checks = await runChecks([CHECKS[0] ?? [], BUILD, ...CHECKS.slice(1)]);
   const stages = [
-    vitest({ name: 'unit tests', projects: ['unit', 'server'], ring }),
+    vitest({ name: 'unit tests', projects: ['unit*', 'server'], ring }),
     ...(ring === 'all' ? onDebianPostgres() : []),
     vitest({ name: 'browser tests', projects: ['browser'], ring }),
     journeys(ring),
@@ -43,7 +43,7 @@ async function runWithoutBrowser(): Promise<Outcome[]> {
   const checks = await runChecks(CHECKS);
   return [
     ...checks,
-    ...(await runStages([vitest({ name: 'unit tests', projects: ['unit', 'server'], ring: 'quick' })])),
+    ...(await runStages([vitest({ name: 'unit tests', projects: ['unit*', 'server'], ring: 'quick' })])),
   ];
 }
 
@@ -78,7 +78,7 @@ async function runSelected(words: readonly string[]): Promise<Outcome[]> {
   console.log(`${inNode.length + inBrowser.length} test files, ${ofJourneys.length} files of journeys`);
   const stages = [
     ...(inNode.length > 0
-      ? [vitest({ name: 'unit tests', projects: ['unit', 'server'], ring, files: inNode })]
+      ? [vitest({ name: 'unit tests', projects: ['unit*', 'server'], ring, files: inNode })]
       : []),
     ...(inBrowser.length > 0
       ? [vitest({ name: 'browser tests', projects: ['browser'], ring, files: inBrowser })]
