@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { manualPages } from './apps/web/manual.plugin.ts';
 import { toolPictures } from './apps/web/tool-pictures.plugin.ts';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
+import { SLOW_TAG } from './scripts/testing/rings.ts';
 
 /** Tests of processes that end, or of the server's own counting: another PostgreSQL shows nothing new. */
 const OF_PROCESSES = ['billing/kill', 'auth/code-guesses'].map(
@@ -20,8 +22,12 @@ const PATIENCE = {
   expect: { poll: { timeout: PATIENCE_MS } },
 };
 
+/** Browser tests that mock modules, load styles or leave other traces: each has its own page. All others share pages. */
+const ISOLATED = '**/*.isolated.*browser.test.tsx';
+
 export default defineConfig({
   test: {
+    tags: [{ name: SLOW_TAG, description: 'left to `npm run test:all`' }],
     projects: [
       {
         test: {
@@ -61,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['packages/**/*.browser.test.tsx', 'apps/**/*.browser.test.tsx'],
+          maxWorkers: availableParallelism(),
           ...PATIENCE,
           browser: {
             enabled: true,
@@ -69,7 +76,17 @@ export default defineConfig({
             provider: playwright({
               launchOptions: chromiumLaunch,
             }),
-            instances: [{ browser: 'chromium' }],
+            instances: [
+              {
+                browser: 'chromium',
+                name: 'browser-shared',
+                exclude: ['**/node_modules/**', ISOLATED],
+                isolate: false,
+                // Absolute: Vitest resolves no paths of instances.
+                setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/shared-page.ts')],
+              },
+              { browser: 'chromium', name: 'browser-isolated', include: [ISOLATED] },
+            ],
           },
         },
       },

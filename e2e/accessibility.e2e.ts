@@ -74,7 +74,7 @@ test('signed-in pages', async ({ page }) => {
   }
 });
 
-test('an image that is open, and its result', async ({ page }) => {
+test('an image that is open, and its result', { tag: '@core' }, async ({ page }) => {
   await signIn(page, 'axe-result');
   await page.goto('/color-ko');
   await openSettled(page, SAMPLE);

@@ -2,16 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { skipWithoutModels } from './late-models.ts';
-import {
-  badge,
-  expectAccessible,
-  forgetWork,
-  LONG_WORK,
-  openSettled,
-  settledBox,
-  signIn,
-} from './support.ts';
+import { badge, boxOf, expectAccessible, forgetWork, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const SIDE = 320;
 
@@ -152,7 +143,7 @@ const BALL_PERCENT = (100 * Math.PI * 55.5 ** 2) / SIDE ** 2;
 /** Presses the left ball, without a tool being chosen. */
 async function pressLeftBall(page: Page): Promise<void> {
   const picture = page.getByRole('application');
-  const box = await settledBox(picture);
+  const box = await boxOf(picture);
   await picture.click({ position: { x: box.width / 2 - ASIDE, y: box.height / 2 } });
   await expect(page.getByText('1 point', { exact: true })).toBeVisible();
 }
@@ -160,7 +151,6 @@ async function pressLeftBall(page: Page): Promise<void> {
 test('a photograph is seen without its background before anything is paid, and one thing of two is pointed at', async ({
   page,
 }) => {
-  skipWithoutModels();
   await signIn(page, 'balls');
   await page.goto('/background-remover');
   await openSettled(page, ballsOnWood());
@@ -188,7 +178,6 @@ test('a photograph is seen without its background before anything is paid, and o
 test('a run that finds two things before any preview did asks first; only the answer is paid, once', async ({
   page,
 }) => {
-  skipWithoutModels();
   const charges: string[] = [];
   page.on('request', (sent) => {
     if (sent.method() === 'POST' && /token_usage|deduct_tokens/.test(sent.url())) charges.push(sent.url());

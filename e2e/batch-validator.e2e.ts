@@ -302,12 +302,17 @@ test('a dropped folder is walked through', async ({ page }) => {
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
 });
 
-test('the files of one cause go to the Bulk Workflow, with a recipe that fixes them', async ({ page }) => {
-  await signUp(page, 10);
+test('the files of one cause go to the Bulk Workflow, with a recipe that fixes them', {
+  tag: '@core',
+}, async ({ page }) => {
+  await signIn(page, 'batch-core');
+  await page.goto('/batch-validator');
+  await expect(badge(page)).toContainText('15/15');
   const thin = (name: string) => pdf(name, '0 0 0 1 K 0.05 w 30 30 m 250 30 l S');
   await choose(page, [thin('thin-1.pdf'), thin('thin-2.pdf'), clean('clean.pdf')]);
   await start(page).click();
   await done(page, 3);
+  await expect(badge(page)).toContainText('12/15');
   await page.getByRole('button', { name: 'By cause' }).click();
   const cause = page
     .getByRole('list', { name: 'Causes' })

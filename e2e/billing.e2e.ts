@@ -1,6 +1,7 @@
 /** Money in the browser: from the price to the badge, what was broken off, what failed later, changes and the end. */
 import { expect, type Page, test } from '@playwright/test';
 import { type AppServer, startAppServer } from '../scripts/app-server.ts';
+import { buy, chooseOnPricing } from './buying.ts';
 import { BILLING_PORT } from './ports.ts';
 import { badge, expectAccessible, signIn } from './support.ts';
 
@@ -36,19 +37,6 @@ async function letPass(page: Page, seconds: number): Promise<void> {
 
 const recovery = (page: Page) =>
   page.getByText('There was an issue with the payment process. Please try again or contact support.');
-
-async function chooseOnPricing(page: Page, plan: string): Promise<void> {
-  await page.goto('/pricing');
-  await page.getByRole('link', { name: `Choose ${plan}` }).click();
-  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
-}
-
-async function buy(page: Page, plan: string): Promise<void> {
-  await chooseOnPricing(page, plan);
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await page.getByRole('button', { name: 'Pay with a card that works' }).click();
-  await expect(page.getByText(`You are on ${plan}`)).toBeVisible();
-}
 
 test('pricing says what is sold, to everybody', async ({ page }) => {
   await page.goto('/');

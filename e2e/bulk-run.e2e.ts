@@ -13,10 +13,11 @@ import {
 import { badge, expectAccessible, LONG_WORK, signIn } from './support.ts';
 
 const good = Array.from({ length: 8 }, (_, at) => disc(`art ${at + 1}.png`, 150 + 20 * at));
+const broken = { name: 'cut short.png', mimeType: 'image/png', buffer: disc('', 30).buffer.subarray(0, 300) };
 const FILES = [
   ...good,
   disc('twin.png', 150),
-  { name: 'cut short.png', mimeType: 'image/png', buffer: disc('', 30).buffer.subarray(0, 300) },
+  broken,
   { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
   { name: 'no image.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Not a picture at all.') },
 ];
@@ -27,6 +28,20 @@ async function gather(page: Page): Promise<void> {
   await gatherFiles(page, FILES);
   await expect(files(page)).toContainText('1 the same as another');
 }
+
+test('three files, one of them broken, through a recipe: one ZIP, each paid once', { tag: '@core' }, async ({
+  context,
+}) => {
+  await withoutDialog(context);
+  const page = await context.newPage();
+  await signIn(page, 'bulk-core');
+  await gatherFiles(page, [disc('one.png', 150), disc('two.png', 170), broken]);
+  await runAll(page);
+  await expect(files(page).getByText(/^3 of 3 files · 1 failed/)).toBeVisible(LONG_WORK);
+  await expect(badge(page)).toContainText('13/15');
+  const zip = unzipSync(await downloadZip(page));
+  expect(Object.keys(zip)).toEqual(['one.png', 'two.png', 'manifest.csv', 'manifest.json']);
+});
 
 test('twelve files, three of them broken, killed in the middle: the same ZIP, each paid once', async ({
   context,

@@ -11,7 +11,6 @@ import { collect } from '@printready/pipeline/collect';
 import { exportPicture } from '@printready/pipeline/export-result';
 import { unzipSync } from 'fflate';
 import { makePdf } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
-import { MODELS_FOLDER } from './late-models.ts';
 import { LONG_WORK } from './support.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -71,9 +70,7 @@ const digests = (files: Iterable<readonly [string, Uint8Array]>): Results =>
 
 export async function inTerminal(recipe: string, files: readonly string[], folder: string): Promise<Results> {
   const program = join(ROOT, 'apps/cli/bin/printready.mjs');
-  await promisify(execFile)(process.execPath, [program, 'bulk', recipe, ...files, '-o', folder], {
-    env: { ...process.env, MODELS_FOLDER },
-  });
+  await promisify(execFile)(process.execPath, [program, 'bulk', recipe, ...files, '-o', folder]);
   return digests(
     readdirSync(folder)
       .filter(isResult)

@@ -9,7 +9,6 @@ import { addressOf, cleanUp, run, stop, WORKER } from '../apps/server/src/test-p
 import { EVERY_TOOL, VECTORS } from '../packages/pipeline/src/recipe/same-bytes.ts';
 import { gatherFor, inTab, inTerminal, onServers, writeArt } from './bulk-runners.ts';
 import { grantTokens } from './grant-tokens.ts';
-import { MODELS_FOLDER } from './late-models.ts';
 import { badge, expectAccessible, LONG_WORK, signIn } from './support.ts';
 
 const SIDE = 300;
@@ -149,8 +148,9 @@ test.describe('a recipe is one thing wherever it runs', () => {
 
   test.beforeAll(async () => {
     art = await writeArt(home);
-    const settings = { MODELS: 'on', MODELS_FOLDER, WORKER_LANES: '2' };
-    await addressOf(run({ DATA_DIR: process.env['E2E_DATA_DIR'] ?? '', ...settings }, WORKER));
+    const { E2E_DATA_DIR: DATA_DIR = '', MODELS_FOLDER = '', MODELS_MANIFEST = '' } = process.env;
+    const settings = { DATA_DIR, MODELS: 'on', MODELS_FOLDER, MODELS_MANIFEST, WORKER_LANES: '2' };
+    await addressOf(run(settings, WORKER));
   });
   test.afterAll(() => rmSync(home, { recursive: true, force: true }));
 

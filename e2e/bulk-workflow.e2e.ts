@@ -1,7 +1,7 @@
 /** A recipe, from a ready-made one to a dry run, a condition, a reload and a file that is imported. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, LONG_WORK, settledBox } from './support.ts';
+import { boxOf, expectAccessible, LONG_WORK } from './support.ts';
 
 test('a recipe is put together, tried on samples, kept and exchanged, without an account', async ({
   page,
@@ -33,8 +33,7 @@ test('a recipe is put together, tried on samples, kept and exchanged, without an
     await expect(handle).toHaveAttribute('aria-pressed', 'true');
     await expect(steps.locator('li[data-dnd-dragging]')).toBeVisible();
     await page.keyboard.press('ArrowUp');
-    const isAbove = async () => (await settledBox(handle)).y < (await settledBox(other)).y;
-    await expect.poll(isAbove).toBe(true);
+    expect((await boxOf(handle)).y).toBeLessThan((await boxOf(other)).y);
     await page.keyboard.press('Space');
     await expect(titles.nth(1)).toContainText('Color Knockout');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();

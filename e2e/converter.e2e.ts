@@ -32,6 +32,24 @@ async function download(page: Page, button: string | RegExp): Promise<string> {
   return (await started).path();
 }
 
+test('a drawing becomes a CMYK TIFF beside a file that cannot be read', { tag: '@core' }, async ({
+  page,
+}) => {
+  await signIn(page, 'converter-core');
+  await page.goto('/image-converter');
+  await addFiles(page, [
+    { name: 'badge.svg', mimeType: 'image/svg+xml', buffer: badge },
+    { name: 'broken.png', mimeType: 'image/png', buffer: logo.subarray(0, logo.length / 2) },
+  ]);
+  await expect(page.getByRole('list', { name: 'Files' }).getByRole('alert')).toContainText('breaks off');
+  await page.getByText('TIFF', { exact: true }).click();
+  await page.getByRole('radio', { name: 'CMYK' }).click();
+  await page.getByRole('button', { name: /^Convert/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 converted' })).toBeVisible(LONG_WORK);
+  const file = readFileSync(await download(page, 'Download badge.tif'));
+  expect(file.subarray(0, 4)).toEqual(Buffer.from('II*\0'));
+});
+
 test('many files become CMYK TIFFs with a report each, one ZIP brings them back', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, openSettled, settledBox, signIn } from './support.ts';
+import { badge, boxOf, expectAccessible, openSettled, signIn } from './support.ts';
 
 const SIDE = 600;
 
@@ -70,14 +70,13 @@ test('worn, blended and cut: what is set is what the file holds', async ({ page 
   await page.getByRole('button', { name: 'Layer 1, blend mode: Multiply' }).click();
   await page.getByRole('menuitem', { name: 'Normal', exact: true }).click();
   const layer = page.getByRole('group', { name: /^Layer 1\. Arrow keys move it/ });
-  const before = await settledBox(layer);
+  const before = await boxOf(layer);
   const middle = { x: before.x + before.width / 2, y: before.y + before.height / 2 };
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
   await page.mouse.move(middle.x - 70, middle.y, { steps: 5 });
   await page.mouse.up();
-  const moved = async () => Math.round(((await layer.boundingBox())?.x ?? 0) - before.x);
-  await expect.poll(moved).toBe(-70);
+  expect(Math.round((await boxOf(layer)).x - before.x)).toBe(-70);
   await paintOut(page, { x: middle.x - 70, y: middle.y });
   await page.screenshot({ path: 'test-results/design-effects-blend.png' });
 

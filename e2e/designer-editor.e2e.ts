@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { LONG_WORK, settled, settledBox, signIn } from './support.ts';
+import { boxOf, LONG_WORK, settled, signIn } from './support.ts';
 
 const WORDS = 'Golden Crust Bakery, 2 inks on navy';
 
@@ -46,7 +46,8 @@ test('a text is written, a layer moved and scaled, every step taken back, and th
   const row = layers(page)
     .getByRole('button', { name: /^(golden|bakery|crust)/i })
     .first();
-  const said = await settled(page, () => row.textContent());
+  await settled(page);
+  const said = await row.textContent();
   await row.dblclick();
   await stage(page).getByRole('textbox', { name: 'Text' }).fill('ROLLS');
   await page.keyboard.press('Enter');
@@ -56,7 +57,8 @@ test('a text is written, a layer moved and scaled, every step taken back, and th
   expect(written).not.toBe(before);
 
   // Moved by key: one step of half a millimeter, and back.
-  const place = await settled(page, () => field(page, 'X, in').inputValue());
+  await settled(page);
+  const place = await field(page, 'X, in').inputValue();
   await stage(page).focus();
   await page.keyboard.press('Shift+ArrowRight');
   await expect(field(page, 'X, in')).not.toHaveValue(place);
@@ -64,8 +66,8 @@ test('a text is written, a layer moved and scaled, every step taken back, and th
   await expect(field(page, 'X, in')).toHaveValue(place);
 
   // Scaled by its corner: one step, however long the drag.
-  const width = await settled(page, () => field(page, 'W, in').inputValue());
-  const corner = await settledBox(page.locator('[data-handle="se"]'));
+  const width = await field(page, 'W, in').inputValue();
+  const corner = await boxOf(page.locator('[data-handle="se"]'));
   await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
   await page.mouse.down();
   await page.mouse.move(corner.x - 40, corner.y - 40, { steps: 8 });
@@ -85,16 +87,19 @@ test('a text is written, a layer moved and scaled, every step taken back, and th
 
   // On a smaller window all of it still shows; a zoom that somebody chose stays.
   const zoom = page.getByRole('group', { name: 'Zoom' }).getByText('%');
-  const whole = await settled(page, () => zoom.textContent());
+  await settled(page);
+  const whole = (await zoom.textContent()) ?? '';
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(zoom).not.toHaveText(whole);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(zoom).toHaveText(whole);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(zoom).not.toHaveText(whole);
-  const near = await settled(page, () => zoom.textContent());
+  await settled(page);
+  const near = await zoom.textContent();
   await page.setViewportSize({ width: 768, height: 1024 });
-  expect(await settled(page, () => zoom.textContent())).toBe(near);
+  await settled(page);
+  expect(await zoom.textContent()).toBe(near);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Show the whole design' }).click();
   await expect(zoom).toHaveText(whole);
@@ -146,7 +151,7 @@ test.describe('on a phone', () => {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(390);
-    const { width, height } = await settledBox(
+    const { width, height } = await boxOf(
       page.getByRole('group', { name: 'Selected layers' }).getByRole('button').first(),
     );
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(40);

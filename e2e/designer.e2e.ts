@@ -5,7 +5,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { badge, LONG_WORK, signIn } from './support.ts';
 
-test('the flows switcher transfers the session, once, and leaves no token behind', async ({ page }) => {
+test('the flows switcher transfers the session, once, and leaves no token behind', { tag: '@core' }, async ({
+  page,
+}) => {
   const email = await signIn(page, 'designer');
   await page.goto('/');
   await page.getByRole('button', { name: 'Our Flows' }).click();
@@ -37,6 +39,25 @@ async function seriousFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
 }
+
+test('a design is made of a brief, exported once, and arrives in the toolkit', { tag: '@core' }, async ({
+  page,
+}) => {
+  await signIn(page, 'studio-core');
+  await page.goto('/ai-designer');
+  await page.getByRole('button', { name: 'Open the designer' }).click();
+  await page.getByLabel('What is it for, and what does it say?').fill(WORDS);
+  await page.getByRole('button', { name: 'Compose twelve designs' }).click();
+  await expect(page.getByText('12 designs', { exact: true })).toBeVisible(LONG_WORK);
+  const designs = page.getByRole('region', { name: 'Designs' }).getByRole('button', { name: /score \d+/ });
+  await designs.first().click();
+  await page.getByRole('button', { name: 'Send to toolkit' }).click();
+  await expect(page.getByRole('heading', { name: 'Golden-Crust-Bakery.svg has arrived' })).toBeVisible(
+    LONG_WORK,
+  );
+  await expect(badge(page)).toHaveText(/13\/15/);
+  await expect(page).toHaveURL(/\/ai-designer$/);
+});
 
 test('a brief becomes twelve designs, one is opened, exported for two tokens, and sent to the toolkit', async ({
   page,

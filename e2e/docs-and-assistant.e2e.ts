@@ -30,7 +30,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await assistant(page).getByLabel('Message').press('Control+Enter');
 }
 
-test('the manual is read, searched and linked', async ({ page }) => {
+test('the manual is read, searched and linked', { tag: '@core' }, async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByLabel('Search the manual')).toBeVisible();
   await expectAccessibleAtAll(page, 'the manual');
@@ -51,9 +51,9 @@ test('the manual is read, searched and linked', async ({ page }) => {
   await expect(page.getByText('Page Not Found')).toBeVisible();
 });
 
-test('the assistant answers with links, says when it does not know, and keeps its conversation', async ({
-  page,
-}) => {
+test('the assistant answers with links, says when it does not know, and keeps its conversation', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/tools');
   await openAssistant(page);
   await expect(assistant(page).getByRole('list', { name: 'Quick actions' }).getByRole('button')).toHaveCount(
@@ -141,7 +141,9 @@ async function validate(page: Page, name: string, content: Uint8Array): Promise<
   await choose(page, given(name, PSD, content));
   await page.getByRole('button', { name: /^Validate 1 file/ }).click();
   const score = card(page).locator('[data-band]');
-  return Number.parseInt(await settled(page, () => score.innerText()), 10);
+  await expect(score).toHaveText(/\d/);
+  await settled(page);
+  return Number.parseInt(await score.innerText(), 10);
 }
 
 test('from a finding to its answer, to the tool with the file in it, and to a better score', async ({

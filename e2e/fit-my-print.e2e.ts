@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, keptRows, settledBox, signIn } from './support.ts';
+import { badge, boxOf, expectAccessible, keptRows, settled, signIn } from './support.ts';
 
 const sample = (name: string) => ({
   name,
@@ -22,6 +22,32 @@ async function savedPlan(page: Page): Promise<Plan | undefined> {
   const [kept] = await keptRows<{ readonly plan: Plan }>(page, 'printready-fit-my-print', 'plans');
   return kept?.plan;
 }
+
+test('two pieces in many copies become one sheet at its exact width, paid once', { tag: '@core' }, async ({
+  page,
+}) => {
+  await signIn(page, 'fit-core');
+  await page.goto('/fit-my-print');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles([sample('logo.png'), sample('glow.jpg')]);
+  await expect(page.getByText('2 pieces')).toBeVisible();
+  const type = async (label: string, value: string) => {
+    const field = page.getByRole('spinbutton', { name: `${label}, ` });
+    await field.fill(value);
+    await field.press('Enter');
+  };
+  await type('Copies of logo.png', '6');
+  await type('Width of logo.png', '3.5');
+  await type('Width of glow.jpg', '5');
+  await type('Resolution of the sheet', '100');
+  await expect(page.getByText('7 pieces')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export · 1 token' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export anyway' }).click();
+  expect(PNG.sync.read(readFileSync(await (await download).path())).width).toBe(22 * 100);
+  await expect(badge(page)).toContainText('14/15');
+});
 
 test('gangs pieces at exact size, is paid once, gives other formats free, and comes back after a reload', async ({
   page,
@@ -84,9 +110,8 @@ test('gangs pieces at exact size, is paid once, gives other formats free, and co
   await page.keyboard.press('Control+Shift+Z');
   await expect(field('Resolution of the sheet')).toHaveValue('100');
 
-  await expect
-    .poll(async () => (await savedPlan(page))?.surface.ppi, { message: 'the newest plan is kept' })
-    .toBe(100);
+  await settled(page);
+  expect((await savedPlan(page))?.surface.ppi, 'the newest plan is kept').toBe(100);
   await page.reload();
   await expect(page.getByText('7 pieces')).toBeVisible();
   await expect(field('Width of logo.png')).toHaveValue('3.50');
@@ -129,8 +154,8 @@ test('pieces are dragged with snapping, turned, copied and deleted, by hand and 
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await expect(page.getByText('Arranging the pieces')).toBeHidden();
 
-  const start = await settledBox(piece(1));
-  const neighbor = await settledBox(piece(2));
+  const start = await boxOf(piece(1));
+  const neighbor = await boxOf(piece(2));
   const gap = neighbor.x - start.x - start.width;
   const drag = async (from: { x: number; y: number }, dx: number, dy: number) => {
     await page.mouse.move(from.x, from.y);
@@ -143,29 +168,26 @@ test('pieces are dragged with snapping, turned, copied and deleted, by hand and 
   await drag(middle, 5, start.height + gap + 5);
   // Both ways near enough to be drawn to where it was, and to the gap under it; the neighbors stay.
   await expect(page.getByRole('button', { name: 'Nest again' })).toBeVisible();
-  const dropped = await settledBox(piece(1));
+  const dropped = await boxOf(piece(1));
   expect(Math.abs(dropped.x - start.x)).toBeLessThan(1);
-  expect(await settledBox(piece(2))).toEqual(neighbor);
+  expect(await boxOf(piece(2))).toEqual(neighbor);
   await undo.click();
-  expect(Math.round((await settledBox(piece(1))).y)).toBe(Math.round(start.y));
+  expect(Math.round((await boxOf(piece(1))).y)).toBe(Math.round(start.y));
   await expect(page.getByRole('button', { name: 'Nest again' })).toBeHidden();
 
   await piece(1).click();
   await page.keyboard.press('r');
-  const turned = async () => ((await piece(1).boundingBox())?.width ?? Number.NaN) < start.width;
-  await expect.poll(turned).toBe(start.width > start.height);
+  expect((await boxOf(piece(1))).width < start.width).toBe(start.width > start.height);
   await page.keyboard.press('Control+d');
   await expect(page.getByText('4 pieces')).toBeVisible();
   await expect(copies).toHaveValue('4');
   await expect(piece(4)).toBeFocused();
-  const before = await settledBox(piece(4));
+  const before = await boxOf(piece(4));
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('ArrowRight');
-  await expect(async () => {
-    const moved = await settledBox(piece(4));
-    expect(moved.y).toBeGreaterThan(before.y + 1);
-    expect(moved.x).toBeGreaterThan(before.x);
-  }).toPass();
+  const moved = await boxOf(piece(4));
+  expect(moved.y).toBeGreaterThan(before.y + 1);
+  expect(moved.x).toBeGreaterThan(before.x);
   await page.keyboard.press('n');
   await expect(piece(1)).toBeFocused();
   for (const size of [1440, 768, 390]) {
@@ -185,9 +207,11 @@ test('pieces are dragged with snapping, turned, copied and deleted, by hand and 
   await expect(page.getByRole('dialog')).toContainText('Lies over another piece');
   await page.getByRole('button', { name: 'Go back' }).click();
 
-  await expect
-    .poll(() => savedPlan(page), { message: 'the newest plan is kept' })
-    .toMatchObject({ customer: 'Miller', hand: expect.anything() });
+  await settled(page);
+  expect(await savedPlan(page), 'the newest plan is kept').toMatchObject({
+    customer: 'Miller',
+    hand: expect.anything(),
+  });
   await page.reload();
   await expect(page.getByText('4 pieces')).toBeVisible();
   await page.getByRole('button', { name: 'Nest again' }).click();
@@ -199,6 +223,6 @@ test('pieces are dragged with snapping, turned, copied and deleted, by hand and 
 });
 
 async function centerOf(piece: Locator) {
-  const { x, y, width, height } = await settledBox(piece);
+  const { x, y, width, height } = await boxOf(piece);
   return { x: x + width / 2, y: y + height / 2 };
 }

@@ -15,7 +15,10 @@ test('a signed-out visitor of a guarded page signs in and lands where they were 
   await expect(page).toHaveURL(/\/color-ko$/);
 });
 
-test('/account leads to /profile, and sign-out to the site root, in every tab', async ({ page, context }) => {
+test('/account leads to /profile, and sign-out to the site root, in every tab', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   await signUpByPassword(page, freshEmail('guards'));
   await page.goto('/account');
   await expect(page).toHaveURL(/\/profile/);

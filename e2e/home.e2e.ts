@@ -8,7 +8,8 @@ const SAMPLES = join(import.meta.dirname, '../apps/web/public/samples');
 const LONG_NAME = `${'customer-artwork-final-'.repeat(6)}v2.png`;
 
 for (const width of [1440, 768, 390]) {
-  test(`a dropped file is looked at, at ${width}`, async ({ page }) => {
+  const tag = width === 390 ? ['@core'] : [];
+  test(`a dropped file is looked at, at ${width}`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

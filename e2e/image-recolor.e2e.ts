@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
+import { badge, expectAccessible, LONG_WORK, openSettled, settled, signIn } from './support.ts';
 
 const fox = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
 const look = async (page: Page, name: string) => {
   const folder = process.env['SCREENSHOTS'];
   if (folder === undefined) return;
-  // Time to draw it as sharp as it gets.
-  await page.waitForTimeout(1_500);
+  await settled(page);
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
 

@@ -1,10 +1,13 @@
-/** The AI models in journeys: `npm test` downloads them once, for every server. */
+/** The real AI models, for the journey that is about them: `npm test` downloads them once. All others have fake-networks.ts. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
 import { pathOf, readLateSettings } from '@printready/inference/late';
 
-export const MODELS_FOLDER = join(import.meta.dirname, '../.data/models');
+const MODELS_FOLDER = join(import.meta.dirname, '../.data/models');
+
+/** For a server that serves them. */
+export const REAL_NETWORKS = { MODELS_FOLDER, MODELS_MANIFEST: undefined };
 
 /** By what is on the disk: a server that has the models and does not give them fails the journey. */
 export function skipWithoutModels(): void {

@@ -5,7 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { skipWithoutModels } from './late-models.ts';
+import { type AppServer, startAppServer } from '../scripts/app-server.ts';
+import { REAL_NETWORKS, skipWithoutModels } from './late-models.ts';
+import { NETWORKS_PORT } from './ports.ts';
 import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const NETWORK = '**/models/esrgan-slim-2x.*.onnx';
@@ -160,25 +162,33 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   return () => page.evaluate(() => [...(globalThis as unknown as { heard: Set<string> }).heard]);
 }
 
-test('a background on one thread; the first preview with the network says that it starts it', async ({
-  page,
-}) => {
-  skipWithoutModels();
+test.describe('the real network', () => {
+  test.use({ baseURL: `http://127.0.0.1:${NETWORKS_PORT}` });
+  let server: AppServer | undefined;
+  test.beforeAll(async () => {
+    skipWithoutModels();
+    server = await startAppServer(NETWORKS_PORT, REAL_NETWORKS);
+  });
+  test.afterAll(() => server?.stop());
 
-  // One thread on a busy machine, twice.
-  test.setTimeout(600_000);
-  await openUnshared(page, '/background-remover');
-  await signIn(page, 'one-thread-ball');
-  await page.goto('/background-remover');
-  const heard = await listen(page);
-  await openSettled(page, ballOnBoards());
-  expect(await isIsolated(page)).toBe(false);
-  await expect(page.getByRole('radio', { name: 'AI' })).toBeChecked();
-  // It comes unasked: nobody pays anything for looking.
-  await expect(page.getByRole('region', { name: 'What it does' })).toContainText('Area removed', LONG_WORK);
-  expect(await heard()).toContain('Starting the AI model…');
+  test('a background on one thread; the first preview with the network says that it starts it', async ({
+    page,
+  }) => {
+    // One thread on a busy machine, twice.
+    test.setTimeout(600_000);
+    await openUnshared(page, '/background-remover');
+    await signIn(page, 'one-thread-ball');
+    await page.goto('/background-remover');
+    const heard = await listen(page);
+    await openSettled(page, ballOnBoards());
+    expect(await isIsolated(page)).toBe(false);
+    await expect(page.getByRole('radio', { name: 'AI' })).toBeChecked();
+    // It comes unasked: nobody pays anything for looking.
+    await expect(page.getByRole('region', { name: 'What it does' })).toContainText('Area removed', LONG_WORK);
+    expect(await heard()).toContain('Starting the AI model…');
 
-  await run(page).click();
-  await expect(result(page)).toContainText('Result ready', LONG_WORK);
-  await expect(badge(page)).toContainText('13/15');
+    await run(page).click();
+    await expect(result(page)).toContainText('Result ready', LONG_WORK);
+    await expect(badge(page)).toContainText('13/15');
+  });
 });

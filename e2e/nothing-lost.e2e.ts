@@ -11,15 +11,13 @@ const tolerance = (page: Page) => page.getByRole('slider', { name: 'Tolerance' }
 async function setTolerance(page: Page): Promise<string> {
   await tolerance(page).focus();
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
-  const set = await settled(page, () => tolerance(page).getAttribute('aria-valuenow'));
-  // Kept once the hand has rested.
-  await expect
-    .poll(async () => (await keptDraft(page, 'color-ko'))?.options)
-    .toMatchObject({ tolerance: Number(set) });
+  await settled(page);
+  const set = (await tolerance(page).getAttribute('aria-valuenow')) ?? '';
+  expect((await keptDraft(page, 'color-ko'))?.options).toMatchObject({ tolerance: Number(set) });
   return set;
 }
 
-test('image and options survive F5, Back and a closed tab', async ({ page, context }) => {
+test('image and options survive F5, Back and a closed tab', { tag: '@core' }, async ({ page, context }) => {
   await signIn(page, 'kept');
   await page.goto('/color-ko');
   await openSettled(page, LOGO);

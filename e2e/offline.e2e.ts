@@ -7,25 +7,36 @@ const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a visited tool opens and works after a reload without a connection', async ({ page, context }) => {
+test('a visited tool opens and works after a reload without a connection', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   const manifest = await page.request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');
   const { icons } = (await manifest.json()) as { icons: { src: string }[] };
   for (const { src } of icons) expect((await page.request.get(src)).status(), src).toBe(200);
 
+  const loaded = new Set<string>();
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/assets/')) loaded.add(request.url());
+  });
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
   await page.goto('/halftone');
   await openSettled(page, LOGO);
   await expect(page.getByText('In this preview')).toBeVisible(LONG_WORK);
-  await expect.poll(() => keptDraft(page, 'halftone')).toBeDefined();
+  await settled(page);
+  expect(await keptDraft(page, 'halftone')).toBeDefined();
   // What the page has loaded is kept a moment later.
-  await settled(page, () =>
-    page.evaluate(async () => {
-      const kept = (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length);
-      return (await Promise.all(kept)).reduce((sum, count) => sum + count, 0);
-    }),
-  );
+  const missing = () =>
+    page.evaluate(
+      async (urls) => {
+        const kept = await Promise.all(urls.map((url) => caches.match(url)));
+        return urls.filter((_, at) => kept[at] === undefined);
+      },
+      [...loaded],
+    );
+  await expect.poll(missing).toEqual([]);
 
   await context.setOffline(true);
   await page.reload();

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { workspaceTools } from '@printready/tools/catalog';
-import { openSettled, settled, settledBox, signIn } from './support.ts';
+import { boxOf, openSettled, settled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 /** What a finger hits for certain, CSS pixels. */
@@ -14,8 +14,8 @@ test('from 700 px the settings stand beside the picture, below that under it', a
   await openSettled(page, LOGO);
   const places = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
-    const picture = await settledBox(page.getByRole('application'));
-    const settings = await settledBox(page.getByRole('complementary', { name: 'Settings' }));
+    const picture = await boxOf(page.getByRole('application'));
+    const settings = await boxOf(page.getByRole('complementary', { name: 'Settings' }));
     return { picture, settings };
   };
   for (const width of [700, 768, 1440]) {
@@ -78,7 +78,8 @@ test.describe('by finger', () => {
       // Not every tool has something to run at once.
       await page.getByLabel('Image file').setInputFiles(LOGO);
       await expect(page.getByRole('application')).toBeVisible();
-      const found = await settled(page, () => missedTargets(page));
+      await settled(page);
+      const found = await missedTargets(page);
       if (found.length > 0) missed[id] = [...new Set(found)];
       await expect
         .poll(
@@ -97,13 +98,12 @@ test.describe('by finger', () => {
     const facts = page.getByRole('button', { name: /logo\.png/ });
     await expect(facts.getByText(/^[\d.]+ × [\d.]+ in$/).first()).toBeVisible();
     await expect(facts.getByText(/^\d+ dpi$/).first()).toBeVisible();
-    const reach = () =>
-      facts.evaluate((button) => {
-        const box = button.getBoundingClientRect();
-        const texts = [...button.querySelectorAll('span')].map((span) => span.getBoundingClientRect().right);
-        return { width: box.width, right: Math.max(...texts) - box.right };
-      });
-    const { width, right } = await settled(page, reach);
+    await settled(page);
+    const { width, right } = await facts.evaluate((button) => {
+      const box = button.getBoundingClientRect();
+      const texts = [...button.querySelectorAll('span')].map((span) => span.getBoundingClientRect().right);
+      return { width: box.width, right: Math.max(...texts) - box.right };
+    });
     expect(width).toBeGreaterThan(60);
     expect(right).toBeLessThanOrEqual(0);
   });
@@ -166,7 +166,8 @@ test('a preset that is on is named on its button and marked in the menu', async 
   await openSettled(page, LOGO);
   await page.getByRole('button', { name: /^Preset/ }).click();
   const last = page.getByRole('menuitem').filter({ hasNotText: '…' }).last();
-  const name = (await settled(page, () => last.innerText())).trim();
+  await settled(page);
+  const name = (await last.innerText()).trim();
   await last.click();
   const button = page.getByRole('button', { name: `Presets: ${name}` });
   await button.click();

@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from '../scripts/chromium-launch.ts';
-import { MODELS_FOLDER } from './late-models.ts';
+import { writeFakeNetworks } from './fake-networks.ts';
 import { DESIGNER_PORT, MAIN_PORT } from './ports.ts';
 
 // Workers load this file again; the folder is made once, by the process that starts the server and outlives it.
 if (process.env['E2E_DATA_DIR'] === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'printready-e2e-'));
   process.env['E2E_DATA_DIR'] = folder;
+  // For every server, worker and terminal that a journey starts.
+  process.env['MODELS_FOLDER'] = join(folder, 'models');
+  process.env['MODELS_MANIFEST'] = writeFakeNetworks(join(folder, 'fake-networks'));
   process.once('exit', (code) => {
     if (code === 0) rmSync(folder, { recursive: true, force: true });
     else console.log(`The server's data of this run are in ${folder}.`);
@@ -53,7 +56,6 @@ export default defineConfig({
       // All journeys' people come from one address, and a quick machine signs up dozens a minute.
       RATE_LIMITS: 'verify=10000/300,token=10000/300,account=10000/300,mfa=1000/60,callsAddress=100000/60',
       DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
-      MODELS_FOLDER,
     },
     url: `http://127.0.0.1:${MAIN_PORT}/healthz`,
     timeout: 240_000,

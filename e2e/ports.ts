@@ -7,3 +7,4 @@ export const ACCOUNT_PORT = BASE + 4;
 export const TABS_PORT = BASE + 5;
 export const BILLING_PORT = BASE + 6;
 export const DESIGNER_PORT = BASE + 7;
+export const NETWORKS_PORT = BASE + 8;

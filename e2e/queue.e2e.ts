@@ -27,7 +27,9 @@ function namesIn(zip: Buffer): string[] {
   return names;
 }
 
-test('a list of images: settings for all, a token each, one broken, one ZIP', async ({ page }) => {
+test('a list of images: settings for all, a token each, one broken, one ZIP', { tag: '@core' }, async ({
+  page,
+}) => {
   await signIn(page, 'queue');
   await page.goto('/stroke-enhancer');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();

@@ -19,13 +19,15 @@ async function changeOne(page: Page): Promise<Changed> {
   for (const control of await controls(page).all()) {
     if (!(await control.isVisible()) || !(await control.isEnabled())) continue;
     const role = (await control.getAttribute('role')) === 'slider' ? 'slider' : 'spinbutton';
-    const readValue = () =>
-      role === 'slider' ? control.getAttribute('aria-valuenow') : control.inputValue();
-    const before = await settled(page, readValue);
+    const readValue = async () => {
+      await settled(page);
+      return (await (role === 'slider' ? control.getAttribute('aria-valuenow') : control.inputValue())) ?? '';
+    };
+    const before = await readValue();
     await control.focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Tab');
-    const value = await settled(page, readValue);
+    const value = await readValue();
     if (value === before) continue;
     const name = await control.evaluate(
       (element) =>
@@ -48,10 +50,11 @@ test('image and options of every tool survive F5', async ({ page }) => {
       const opened = page.getByRole('button', { name: /^Run/ }).or(page.getByText('Nothing to enlarge.'));
       await expect(opened).toBeEnabled();
       const options = async () => (await keptDraft(page, id))?.options;
-      const before = await settled(page, options);
+      await settled(page);
+      const before = await options();
+      expect(before).toBeDefined();
       const { role, name, value } = await changeOne(page);
-      // Kept once the hand has rested.
-      await expect.poll(options).not.toEqual(before);
+      expect(await options()).not.toEqual(before);
       await page.reload();
       await expect(page.getByText('logo.png').first(), `${id}: the image`).toBeVisible(LONG_WORK);
       const control = page.getByRole('complementary').getByRole(role, { name, exact: true }).first();
@@ -71,15 +74,18 @@ test('the converter’s list survives F5 and is offered after its tab was closed
   await expect(page.getByText('Ready to convert')).toBeVisible(LONG_WORK);
   await page.getByText('TIFF', { exact: true }).click();
   await expect(page.getByRole('radio', { name: 'TIFF' })).toBeChecked();
-  await expect.poll(() => keptDraft(page, 'image-converter')).toBeDefined();
+  await settled(page);
+  expect(await keptDraft(page, 'image-converter')).toBeDefined();
   await page.reload();
   await expect(page.getByText('Ready to convert')).toBeVisible(LONG_WORK);
   await expect(page.getByRole('radio', { name: 'TIFF' })).toBeChecked();
   await page.getByRole('button', { name: 'Remove logo.png' }).click();
-  await expect.poll(() => keptDraft(page, 'image-converter')).toBeUndefined();
+  await settled(page);
+  expect(await keptDraft(page, 'image-converter')).toBeUndefined();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Ready to convert')).toBeVisible();
-  await expect.poll(() => keptDraft(page, 'image-converter')).toBeDefined();
+  await settled(page);
+  expect(await keptDraft(page, 'image-converter')).toBeDefined();
   await page.close();
   const later = await context.newPage();
   await later.goto('/image-converter');
@@ -108,7 +114,8 @@ test('a paid validation survives F5 with its report and without being paid again
   await expect
     .poll(() => keptRows(page, 'printready-validations', 'validations'), 'the reports are kept')
     .toHaveLength(2);
-  await expect.poll(() => keptDraft(page, 'file-validator')).toBeDefined();
+  await settled(page);
+  expect(await keptDraft(page, 'file-validator')).toBeDefined();
   await page.reload();
   await expect(report).toBeVisible(LONG_WORK);
   await expect(page.getByRole('button', { name: /^Validate \d/ })).toHaveCount(0);

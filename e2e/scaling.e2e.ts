@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { openSettled, settled, settledBox, signIn } from './support.ts';
+import { boxOf, openSettled, settled, signIn } from './support.ts';
 
 /** 2100 × 2400 px at 300 dpi. */
 const JPEG = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
@@ -65,13 +65,14 @@ test('downscale to 3.5 in at 300 ppi, crop by keys, by mouse and to an exact pri
   for (let press = 0; press < 3; press++) await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('ArrowDown');
   await expect(frame).toHaveAccessibleName(/2070 × 2399 px/);
-  const box = await settledBox(corner);
+  const box = await boxOf(corner);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + 90, box.y + 120, { steps: 5 });
   await page.mouse.up();
   await expect(frame).not.toHaveAccessibleName(/2070 × 2399 px/);
-  const asked = /(\d+) × (\d+) px/.exec(await settled(page, () => frame.getAttribute('aria-label')));
+  await settled(page);
+  const asked = /(\d+) × (\d+) px/.exec((await frame.getAttribute('aria-label')) ?? '');
   const cropped = await runAndDownload(page);
   expect(cropped.name).toBe('black-shirt_crop.png');
   expect([cropped.image.width, cropped.image.height]).toEqual([Number(asked?.[1]), Number(asked?.[2])]);

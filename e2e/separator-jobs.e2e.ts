@@ -10,7 +10,7 @@ import { PdfFile } from '@printready/documents/pdf/file';
 import { fogra39Profile } from '@printready/imaging/color/convert';
 import { strFromU8, unzipSync } from 'fflate';
 import { PNG } from 'pngjs';
-import { expectAccessible, LONG_WORK, openSettled, settled, settledBox, signIn } from './support.ts';
+import { boxOf, expectAccessible, LONG_WORK, openSettled, settled, signIn } from './support.ts';
 
 type Color = readonly [number, number, number];
 const NAVY: Color = [20, 33, 84];
@@ -219,7 +219,8 @@ test('a shelf: the inks shown go on it, are saved, loaded again, and chosen from
   await page.getByRole('button', { name: 'Add those shown' }).click();
   const shelf = page.getByRole('list', { name: 'Shelf of inks' });
   await expect(shelf.getByRole('listitem').first()).toBeVisible();
-  const many = await settled(page, () => shelf.getByRole('listitem').count());
+  await settled(page);
+  const many = await shelf.getByRole('listitem').count();
   expect(many).toBeGreaterThan(1);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -312,7 +313,7 @@ test('on a phone: the garment, the plates and the films within reach of a thumb'
   await expect(chips).toHaveCount(6, LONG_WORK);
   for (let at = 0; at < 6; at++) {
     await chips.nth(at).click();
-    const { x, width, height } = await settledBox(chips.nth(at));
+    const { x, width, height } = await boxOf(chips.nth(at));
     // Scrolled to and whole when it is pressed.
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(391);

@@ -70,8 +70,8 @@ export async function signIn(page: Page, name: string): Promise<string> {
   await call('otp', { email, create_user: true });
   const { text } = await newestMail(page, email);
   const session = await call('verify', { type: 'email', email, token: codeIn(text) });
-  // The lightest page of this origin: what is kept in a browser is kept by origin.
-  await page.goto('/inbox');
+  // A page of this origin without the app.
+  await page.goto('/robots.txt');
   const entry = { key: SESSION_KEY, value: JSON.stringify(session) };
   await page.evaluate(({ key, value }) => localStorage.setItem(key, value), entry);
   return email;
@@ -102,29 +102,28 @@ export const badge = (page: Page) => page.getByRole('button', { name: /tokens (l
 type Given = string | { name: string; mimeType: string; buffer: Buffer };
 
 /**
- * What is read of a page while it stands still: the same twice in a row, with frames between, in which a press that is
- * still being shown, or a picture that is still being fitted, would change it. Nothing (null) is waited for, too.
+ * Waits until the app has nothing under way for two frames: no job, query or timer that changes something
+ * (packages/ui/src/under-way.ts), and nothing moving on the screen.
  */
-export async function settled<Value>(page: Page, read: () => Promise<Value>): Promise<NonNullable<Value>> {
-  let last: Value | undefined;
-  await expect
-    .poll(
-      async () => {
-        const before = JSON.stringify(last);
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-        );
-        last = await read();
-        return (last ?? null) !== null && JSON.stringify(last) === before;
-      },
-      { intervals: [100] },
-    )
-    .toBe(true);
-  return last as NonNullable<Value>;
+export async function settled(page: Page): Promise<void> {
+  // Asked once a frame; a promise would count as true (Playwright's waitForFunction).
+  await page.waitForFunction((call) => {
+    const kept = globalThis as { stillFrames?: { readonly call: string; readonly count: number } };
+    const moves = document.getAnimations().some(({ playState }) => playState === 'running');
+    const isStill = !moves && 'settled' in document.documentElement.dataset;
+    const before = kept.stillFrames?.call === call ? kept.stillFrames.count : 0;
+    kept.stillFrames = { call, count: isStill ? before + 1 : 0 };
+    return kept.stillFrames.count === 2;
+  }, crypto.randomUUID());
 }
 
-/** Where it lies on the screen, once it lies still. */
-export const settledBox = (place: Locator) => settled(place.page(), () => place.boundingBox());
+/** Where it lies on the settled screen. */
+export async function boxOf(place: Locator) {
+  await settled(place.page());
+  const box = await place.boundingBox();
+  if (!box) throw new Error(`${String(place)} is not on the screen.`);
+  return box;
+}
 
 /** The rows of one of the app's stores in this browser; none before it was written. */
 export function keptRows<Row>(page: Page, database: string, store: string): Promise<readonly Row[]> {

@@ -4,7 +4,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import { encodeImage } from '@printready/codecs';
 import { createRaster } from '@printready/imaging/raster';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, LONG_WORK, openSettled, settledBox, signIn } from './support.ts';
+import { badge, boxOf, expectAccessible, LONG_WORK, openSettled, settled, signIn } from './support.ts';
 
 const [WIDTH, HEIGHT] = [250, 200];
 /** 100 ppi, and twice that, in the pixels per meter of a PNG. */
@@ -39,13 +39,10 @@ test('twice as large for one token, a cancelled run for none, flat art on to the
     ['3x', '2 tokens'],
     ['2x', '1 token'],
   ] as const) {
-    // On a busy machine a press was lost here once, most likely to a banner that moved the settings, as none does now.
-    await expect(async () => {
-      await page.getByRole('radio', { name: factor }).click();
-      await expect(page.getByRole('button', { name: `Run · ${price}`, exact: true })).toBeVisible({
-        timeout: 5_000,
-      });
-    }).toPass(LONG_WORK);
+    // What comes and goes above the settings would move them from under the pointer.
+    await settled(page);
+    await page.getByRole('radio', { name: factor }).click();
+    await expect(page.getByRole('button', { name: `Run · ${price}`, exact: true })).toBeVisible();
   }
   await expect(page.getByText('500 × 400 px · 200 ppi (100 ppi of real detail)')).toBeVisible();
   await expectAccessible(page, 'the Upscaler before a run');
@@ -85,10 +82,10 @@ test('a question above the canvas goes without moving the settings', async ({ pa
   const question = page.getByText('How wide will it print?');
   await expect(question).toBeVisible();
   const factor = page.getByRole('radio', { name: 'Factor' });
-  const place = await settledBox(factor);
+  const place = await boxOf(factor);
   await page.getByRole('button', { name: /^Keep .*(assumed|says)/ }).click();
   await expect(question).toBeHidden();
-  expect(await settledBox(factor)).toEqual(place);
+  expect(await boxOf(factor)).toEqual(place);
 });
 
 test('the loupe stays within the canvas of a low window', async ({ page }) => {
@@ -98,7 +95,7 @@ test('the loupe stays within the canvas of a low window', async ({ page }) => {
   await openSettled(page, { name: 'plain.png', mimeType: 'image/png', buffer });
   await page.setViewportSize({ width: 390, height: 700 });
   const bottomOf = async (place: Locator): Promise<number> => {
-    const { y, height } = await settledBox(place);
+    const { y, height } = await boxOf(place);
     return y + height;
   };
   const loupe = page.getByRole('figure', { name: 'Detail at 100%' });

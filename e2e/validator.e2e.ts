@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { lockedPdf } from '../packages/preflight/src/pdf/testing/locked-pdf.ts';
 import { makePdf, onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
-import { badge, expectAccessible, freshEmail, settledBox, signIn, signUpByLink } from './support.ts';
+import { badge, boxOf, expectAccessible, freshEmail, signIn, signUpByLink } from './support.ts';
 import { CLEAN, card, choose, given, pdf, section, svg, THIN, TRIM } from './validator-files.ts';
 
 /** "Billion laughs": ten entities, each ten of the one before. */
@@ -11,6 +11,27 @@ const LAUGHS = `<!DOCTYPE svg [<!ENTITY e0 "haha">${Array.from(
   { length: 9 },
   (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`,
 ).join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&e9;</text></svg>`;
+
+test('a file is validated and paid, and its finding is shown on its page', { tag: '@core' }, async ({
+  page,
+}) => {
+  await signIn(page, 'validator-core');
+  await page.goto('/file-validator');
+  await choose(page, pdf('flyer.pdf', THIN));
+  await page.getByRole('button', { name: 'Validate 1 file · 1 token' }).click();
+  await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toHaveAttribute('data-drawn', 'true');
+  await expect(badge(page)).toContainText('14/15');
+  await section(card(page), /^Structure/).click();
+  await card(page).getByRole('button', { name: 'Show on page 1' }).click();
+  const mark = page
+    .getByRole('region', { name: 'Page', exact: true })
+    .getByRole('button', { name: /^Error: The thinnest line/ });
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/file-validator');
+  await page.getByRole('link', { name: /^flyer\.pdf/ }).click();
+  await expect(page).toHaveURL(/\/validate\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'flyer.pdf' })).toBeVisible();
+});
 
 test('a shop validates two files, pays for the one that could be read, and opens the report again', async ({
   page,
@@ -35,8 +56,8 @@ test('a shop validates two files, pays for the one that could be read, and opens
     .getByRole('region', { name: 'Page', exact: true })
     .getByRole('button', { name: /^Error: The thinnest line/ });
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
-  const canvas = await settledBox(page.getByRole('img', { name: 'Page 2 of 2' }));
-  const box = await settledBox(mark);
+  const canvas = await boxOf(page.getByRole('img', { name: 'Page 2 of 2' }));
+  const box = await boxOf(mark);
   // The line runs from 100 to 200 of 300 points, at a third from the top.
   expect((box.x + box.width / 2 - canvas.x) / canvas.width).toBeCloseTo(0.5, 2);
   expect((box.y + box.height / 2 - canvas.y) / canvas.height).toBeCloseTo(1 / 3, 2);

@@ -1,7 +1,7 @@
 /** Small promises of the workspace that one notices when they are broken: Escape, and no paid result lost. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { chooseFile, openSettled, settledBox, signIn } from './support.ts';
+import { boxOf, chooseFile, openSettled, settled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -14,7 +14,7 @@ test('Escape stops a stroke; a result sent on and never downloaded is not left w
 
   await page.getByRole('button', { name: 'Protect brush' }).click();
   const canvas = page.getByRole('application');
-  const box = await settledBox(canvas);
+  const box = await boxOf(canvas);
   const undo = page.getByRole('button', { name: 'Undo' });
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const paint = async (finish: () => Promise<void>) => {
@@ -57,25 +57,25 @@ test('on a phone the highest sheet of settings leaves the picture large enough t
   await chooseFile(page, LOGO);
   await expect(page.getByText('Nothing to enlarge.')).toBeVisible();
   const handle = page.getByRole('button', { name: /settings at/ });
-  const pictureHeight = async () => (await page.getByRole('application').boundingBox())?.height ?? 0;
-  /** A word above it that comes or goes moves the handle from under the pointer: then it is dragged again. */
-  const dragTo = (y: number, name: RegExp) =>
-    expect(async () => {
-      await handle.hover();
-      await page.mouse.down();
-      await page.mouse.move(195, y, { steps: 8 });
-      await page.mouse.up();
-      await expect(handle).toHaveAccessibleName(name, { timeout: 1_000 });
-    }).toPass();
+  const pictureHeight = async () => (await boxOf(page.getByRole('application'))).height;
+  const dragTo = async (y: number, name: RegExp) => {
+    // Words above the handle that come and go would move it from under the pointer.
+    await settled(page);
+    await handle.hover();
+    await page.mouse.down();
+    await page.mouse.move(195, y, { steps: 8 });
+    await page.mouse.up();
+    await expect(handle).toHaveAccessibleName(name);
+  };
   await dragTo(60, /at full height/);
-  await expect.poll(pictureHeight).toBeGreaterThan(150);
+  expect(await pictureHeight()).toBeGreaterThan(150);
   await handle.click();
   await expect(handle).toHaveAccessibleName(/at lowest height/);
-  await expect.poll(pictureHeight).toBeGreaterThan(400);
+  expect(await pictureHeight()).toBeGreaterThan(400);
   await dragTo(560, /at half height/);
   // Lower than wide, as a phone on its side: half is the most.
   await page.setViewportSize({ width: 690, height: 390 });
   await handle.press('ArrowUp');
   await expect(handle).toHaveAccessibleName(/at full height/);
-  await expect.poll(pictureHeight).toBeGreaterThan(20);
+  expect(await pictureHeight()).toBeGreaterThan(20);
 });

@@ -15,19 +15,19 @@ export type AppServer = {
 };
 
 /**
- * @param env settings of this server, beside those of this process
+ * @param env settings of this server, beside those of this process; undefined takes one away
  * @throws Error when the server ends or does not answer within four minutes; its own words are on the terminal.
  */
 export async function startAppServer(
   port: number,
-  env: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<AppServer> {
   const data = mkdtempSync(join(tmpdir(), 'printready-app-'));
   const server = spawn(process.execPath, [main], {
     // Vite sets NODE_ENV to production when it builds in this process.
     env: {
-      ...process.env,
       MODELS_FOLDER: modelsFolder,
+      ...process.env,
       ...env,
       NODE_ENV: 'development',
       PORT: String(port),

@@ -83,7 +83,7 @@ describe('new-tool', () => {
   });
 
   // It runs a compiler and a test runner of its own.
-  it('makes a tool that type-checks and keeps the contract', { timeout: 240_000 }, async () => {
+  it('makes a tool that type-checks and keeps the contract', { tags: 'slow', timeout: 240_000 }, async () => {
     await createTool(source, 'edge-softener');
     expect(readFileSync(join(source, 'edge-softener', 'manifest.ts'), 'utf8')).toContain("'Edge Softener'");
     expect(await staleFiles(source)).toEqual([]);

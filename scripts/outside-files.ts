@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { OUTSIDE_FILES } from '../packages/preflight/src/judgment/outside-files.ts';
 
-const TEST = 'packages/preflight/src/judgment/outside-verdicts.test.ts';
+const TEST = 'packages/preflight/src/judgment/outside-verdicts.slow.test.ts';
 const folder = resolve(process.argv[2] ?? join(tmpdir(), 'printready-outside'));
 mkdirSync(folder, { recursive: true });
 

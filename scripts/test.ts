@@ -1,115 +1,91 @@
 /**
- * `npm test`: downloads what the tests need, runs every stage, ends with one plain line `N passed, N failed`.
- * `npm run check` is the part without a browser. A static check counts as one test. How long each stage took is
- * printed at the end and written to test-results/stages.json.
+ * Runs a ring of tests (testing/rings.ts) and ends with one plain line `N passed, N failed`. Prints the seconds of
+ * each stage and of the slowest test files; test-results/times.json has all of them.
  */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { debianPostgres } from '../apps/server/src/test-postgres.ts';
 import { downloadTestModels, downloadTestPrograms } from './test-programs.ts';
+import { readImportGraph, testsOf } from './testing/dependents.ts';
 import { QUARANTINE, quarantined } from './testing/quarantine.ts';
-import { describeFailure, playwrightCount, vitestCount } from './testing/reports.ts';
+import { describeFailure } from './testing/reports.ts';
+import { type Ring, RUNNERS } from './testing/rings.ts';
 import { type Outcome, runLanes, runStage, type Stage } from './testing/run-stage.ts';
+import { BENCHMARKS, BUILD, CHECKS, journeys, onDebianPostgres, vitest } from './testing/stages.ts';
+import { slowestTable } from './testing/times.ts';
 
 const root = join(import.meta.dirname, '..');
-const reports = mkdtempSync(join(tmpdir(), 'printready-test-'));
 
-type Run = {
-  readonly name?: string;
-  readonly filters?: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-};
-
-const bin = (name: string) => join(root, 'node_modules', '.bin', name);
-const node = (...words: string[]) => ({ command: process.execPath, words });
-
-function vitest(project: string, { name = `${project} tests`, filters = [], env = {} }: Run = {}): Stage {
-  const file = join(reports, `${name.replace(/\W+/g, '-')}.json`);
-  const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const words = ['run', '--project', project, ...reporting, ...filters];
-  return { name, command: bin('vitest'), words, env, count: () => vitestCount(file) };
-}
-
-/** The parts of the server that are written in SQL. */
-const IN_SQL = [
-  ...['account', 'attacks/rows', 'auth', 'backup', 'billing', 'bulk/batch', 'job-queue', 'platform/database'],
-  ...['realtime', 'reports', 'rest', 'tokens'],
-].map((part) => `apps/server/src/${part}`);
-
-/** They run once more on Debian's PostgreSQL, the oldest version that is supported, where it is installed. */
-function onDebianPostgres(): Stage[] {
-  if (debianPostgres === undefined) {
-    console.log('Debian’s PostgreSQL is not installed: the server is tested on the embedded one only.');
-    return [];
-  }
-  const name = `server tests on Debian’s PostgreSQL ${debianPostgres}`;
-  return [vitest('server', { name, filters: IN_SQL, env: { SERVER_TESTS_ON: 'debian' } })];
-}
-
-/** TypeScript 7 (native) checks the types: seconds instead of minutes. ESLint and scripts/task-registry.ts need 6's API. */
-const types = (of: string, file: string): Stage => ({
-  name: `types of ${of} code`,
-  ...node('node_modules/typescript-native/bin/tsc', '-p', file),
-});
-
-/**
- * They use a core each, so they run in parallel; the longest first. tsc and ESLint cache their results in
- * node_modules/.cache. ESLint's cache is per file: after a change of a type that other files are linted by, delete that
- * folder to be sure; a clean clone has none.
- */
-const CHECKS: readonly (readonly Stage[])[] = [
-  [
-    {
-      name: 'lint',
-      command: bin('eslint'),
-      words: [
-        '--cache',
-        '--cache-strategy',
-        'content',
-        '--cache-location',
-        'node_modules/.cache/eslint/',
-        '.',
-      ],
-    },
-  ],
-  [types('Node', 'tsconfig.node.json')],
-  [types('browser', 'tsconfig.web.json')],
-  [types('pure', 'tsconfig.pure.json')],
-  [{ name: 'architecture rules', ...node('scripts/architecture.ts') }],
-  [{ name: 'dead code', command: bin('knip'), words: [] }],
-  [{ name: 'format and import order', command: bin('biome'), words: ['ci', '.'] }],
-  [{ name: 'spelling and words', ...node('scripts/wording.ts') }],
-  [{ name: 'third-party licenses', ...node('scripts/third-party.ts', '--check') }],
-  [{ name: 'registry is current', ...node('scripts/registry.ts', '--check') }],
-];
-
-/** Beside the checks, as it needs a core and nothing of theirs. */
-const BUILD: readonly Stage[] = [
-  { name: 'web build', ...node('scripts/build-web.ts') },
-  { name: 'first-visit bundle size', ...node('scripts/bundle-size.ts') },
-];
-
-const playwrightReport = join(reports, 'e2e.json');
-const JOURNEYS: readonly Stage[] = [
-  vitest('browser'),
-  {
-    name: 'end-to-end tests',
-    command: bin('playwright'),
-    words: ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    count: () => playwrightCount(playwrightReport),
-  },
-  { name: 'benchmarks run', ...node('bench/run.ts', '--quick') },
-];
-
-async function runAll(checkOnly: boolean): Promise<Outcome[]> {
-  const beside = checkOnly ? CHECKS : [CHECKS[0] ?? [], BUILD, ...CHECKS.slice(1)];
-  console.log(`\n── ${beside.flat().length} checks, each printed when it is done`);
-  const outcomes = await runLanes(beside, Math.min(4, availableParallelism()));
-  const tests = [vitest('unit'), vitest('server'), ...onDebianPostgres()];
-  for (const stage of checkOnly ? tests : [...tests, ...JOURNEYS]) outcomes.push(await runStage(stage));
+async function runStages(stages: readonly Stage[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const stage of stages) outcomes.push(await runStage(stage));
   return outcomes;
+}
+
+async function runChecks(lanes: readonly (readonly Stage[])[]): Promise<Outcome[]> {
+  console.log(`\n── ${lanes.flat().length} checks, each printed when it is done`);
+  return runLanes(lanes, Math.min(4, availableParallelism()));
+}
+
+async function runRing(ring: Ring): Promise<Outcome[]> {
+  const checks = await runChecks([CHECKS[0] ?? [], BUILD, ...CHECKS.slice(1)]);
+  const stages = [
+    vitest({ name: 'unit tests', projects: ['unit', 'server'], ring }),
+    ...(ring === 'all' ? onDebianPostgres() : []),
+    vitest({ name: 'browser tests', projects: ['browser'], ring }),
+    journeys(ring),
+    ...(ring === 'all' ? [BENCHMARKS] : []),
+  ];
+  return [...checks, ...(await runStages(stages))];
+}
+
+async function runWithoutBrowser(): Promise<Outcome[]> {
+  const checks = await runChecks(CHECKS);
+  return [
+    ...checks,
+    ...(await runStages([vitest({ name: 'unit tests', projects: ['unit', 'server'], ring: 'quick' })])),
+  ];
+}
+
+/** `matting` is `packages/matting`; a path stays; undefined for part of a test's name. */
+function placeOf(word: string): string | undefined {
+  const path = word.replace(/^\.\//, '').replace(/\/$/, '');
+  return [path, `packages/${path}`, `apps/${path}`, `packages/tools/src/${path}`].find((candidate) =>
+    existsSync(join(root, candidate)),
+  );
+}
+
+async function filesOf(words: readonly string[]): Promise<string[]> {
+  const all = Object.values(RUNNERS).flatMap((pattern) =>
+    globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] }),
+  );
+  const graph = await readImportGraph();
+  const found = words.flatMap((word) => {
+    const place = placeOf(word);
+    if (place === undefined) return all.filter((file) => file.includes(word));
+    return [...testsOf(graph, place), ...all.filter((file) => file.startsWith(place))];
+  });
+  return [...new Set(found)].sort();
+}
+
+async function runSelected(words: readonly string[]): Promise<Outcome[]> {
+  const files = await filesOf(words);
+  // A slow file runs when it is named itself.
+  const ring: Ring = words.some((word) => word.includes('.slow.')) ? 'all' : 'quick';
+  const ofJourneys = files.filter((file) => file.startsWith('e2e/') && file.endsWith('.e2e.ts'));
+  const inBrowser = files.filter((file) => file.endsWith('.browser.test.tsx'));
+  const inNode = files.filter((file) => !ofJourneys.includes(file) && !inBrowser.includes(file));
+  console.log(`${inNode.length + inBrowser.length} test files, ${ofJourneys.length} files of journeys`);
+  const stages = [
+    ...(inNode.length > 0
+      ? [vitest({ name: 'unit tests', projects: ['unit', 'server'], ring, files: inNode })]
+      : []),
+    ...(inBrowser.length > 0
+      ? [vitest({ name: 'browser tests', projects: ['browser'], ring, files: inBrowser })]
+      : []),
+    ...(ofJourneys.length > 0 ? [...BUILD.slice(0, 1), journeys('all', ofJourneys)] : []),
+  ];
+  return runStages(stages);
 }
 
 function tableOf(outcomes: readonly Outcome[]): string {
@@ -122,32 +98,43 @@ function tableOf(outcomes: readonly Outcome[]): string {
     .join('\n');
 }
 
-const checkOnly = process.argv[2] === 'check';
-if (!checkOnly) {
+function writeTimes(outcomes: readonly Outcome[]): void {
+  const results = join(root, 'test-results');
+  mkdirSync(results, { recursive: true });
+  const stages = outcomes.map(({ name, seconds, passed, files }) => ({ name, seconds, passed, files }));
+  writeFileSync(join(results, 'times.json'), `${JSON.stringify(stages, null, 2)}\n`);
+}
+
+function report(outcomes: readonly Outcome[], minutes: number): boolean {
+  console.log(`\nSlowest test files\n${slowestTable(outcomes.flatMap(({ files }) => files))}`);
+  console.log(`\n${tableOf(outcomes)}\n\n${minutes.toFixed(1)} minutes\n`);
+  writeTimes(outcomes);
+  const today = new Date().toISOString().slice(0, 10);
+  const judged = outcomes.map(({ count }) => quarantined(count, QUARANTINE, today));
+  const failures = judged.flatMap(({ count }) => count.failures);
+  const aside = judged.flatMap((one) => one.aside);
+  const sum = (of: 'passed' | 'skipped') => judged.reduce((total, { count }) => total + count[of], 0);
+  if (failures.length > 0) console.log(`${failures.map(describeFailure).join('\n')}\n`);
+  if (aside.length > 0) console.log(`In quarantine, and failed:\n${aside.map(describeFailure).join('\n')}\n`);
+  if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped: each says what it lacks.\n`);
+  console.log(`${sum('passed')} passed, ${failures.length} failed`);
+  return failures.length === 0 && sum('passed') > 0;
+}
+
+const words = process.argv.slice(2);
+const [first] = words;
+
+async function run(): Promise<Outcome[]> {
+  if (first === '--check') return runWithoutBrowser();
+  if (first === undefined || first === '--all') return runRing(first === undefined ? 'quick' : 'all');
+  return runSelected(words);
+}
+
+if (first !== '--check') {
   downloadTestPrograms();
   downloadTestModels();
 }
 const started = performance.now();
-const outcomes = await runAll(checkOnly);
-const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-console.log(`\n${tableOf(outcomes)}\n\n${minutes} minutes\n`);
-
-const results = join(root, 'test-results');
-mkdirSync(results, { recursive: true });
-const times = outcomes.map(({ name, seconds, passed }) => ({
-  name,
-  seconds: Number(seconds.toFixed(1)),
-  passed,
-}));
-writeFileSync(join(results, 'stages.json'), `${JSON.stringify(times, null, 2)}\n`);
-
-const today = new Date().toISOString().slice(0, 10);
-const judged = outcomes.map(({ count }) => quarantined(count, QUARANTINE, today));
-const failures = judged.flatMap(({ count }) => count.failures);
-const aside = judged.flatMap((one) => one.aside);
-const sum = (of: 'passed' | 'skipped') => judged.reduce((total, { count }) => total + count[of], 0);
-if (failures.length > 0) console.log(`${failures.map(describeFailure).join('\n')}\n`);
-if (aside.length > 0) console.log(`In quarantine, and failed:\n${aside.map(describeFailure).join('\n')}\n`);
-if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped: each says what it lacks.\n`);
-console.log(`${sum('passed')} passed, ${failures.length} failed`);
-process.exit(failures.length > 0 || sum('passed') === 0 ? 1 : 0);
+const outcomes = await run();
+const isGreen = report(outcomes, (performance.now() - started) / 60_000);
+process.exit(isGreen ? 0 : 1);

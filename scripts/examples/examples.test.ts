@@ -17,7 +17,7 @@ const committed = (id: string, moment: 'before' | 'after') =>
   readFile(join(import.meta.dirname, '../..', pictureFile(id, moment)));
 
 describe.each(catalog.map(({ id }) => id))('the example of %s', (id) => {
-  test('is what its script draws', { timeout: PATIENCE_MS }, async () => {
+  test('is what its script draws', { tags: 'slow', timeout: PATIENCE_MS }, async () => {
     const { before, after } = await workedExamples[id]();
     expect(await differenceBetween(before, await committed(id, 'before'))).toBeLessThan(MOST_DIFFERENT);
     expect(await differenceBetween(after, await committed(id, 'after'))).toBeLessThan(MOST_DIFFERENT);

@@ -21,7 +21,7 @@ async function half(bytes: Buffer, side: 'before' | 'after'): Promise<Buffer> {
   return await sharp(bytes).extract({ left, top: 0, width: height, height }).png().toBuffer();
 }
 
-test.each(presetPictures)('$tool: $picture is drawn by its options', async (preset) => {
+test.each(presetPictures)('$tool: $picture is drawn by its options', { tags: 'slow' }, async (preset) => {
   const shown = await committed(preset);
   expect(shown.length).toBeLessThan(LARGEST_BYTES);
   expect(await differenceBetween(await drawPreset(preset), shown)).toBeLessThan(MOST_DIFFERENT);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { quarantined } from './quarantine.ts';
 import { describeFailure, playwrightCount, vitestCount } from './reports.ts';
+import { playwrightTimes, slowestTable } from './times.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'printready-reports-'));
@@ -94,4 +95,18 @@ test('of a long reason the beginning and the end are told', () => {
   expect(told).toContain('waited xxx');
   expect(told).toContain('<div> intercepts pointer events');
   expect(told.length).toBeLessThan(1100);
+});
+
+test('Playwright: seconds of a file are those of all its journeys', () => {
+  const spec = (...durations: number[]) => ({
+    tests: [{ results: durations.map((duration) => ({ duration })) }],
+  });
+  const inner = { file: 'a.e2e.ts', specs: [spec(1500), spec(250)] };
+  const report = { suites: [{ file: 'a.e2e.ts', specs: [spec(250)], suites: [inner] }] };
+  expect(playwrightTimes(write(report))).toEqual([{ file: 'e2e/a.e2e.ts', seconds: 2, tests: 3 }]);
+});
+
+test('lists the slowest files first, as many as asked for', () => {
+  const times = [1, 30, 4].map((seconds) => ({ file: `${seconds}.test.ts`, seconds, tests: 2 }));
+  expect(slowestTable(times, 2)).toBe('  30.0 s  30.test.ts (2)\n   4.0 s  4.test.ts (2)');
 });

@@ -10,7 +10,7 @@ class InOrder extends BaseSequencer {
   }
 }
 
-const vitest = await startVitest('test', files, {
+const vitest = await startVitest(files, {
   project: 'server',
   run: true,
   watch: false,

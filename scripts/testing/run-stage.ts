@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Count, Failure } from './reports.ts';
+import type { FileTime } from './times.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -12,6 +13,8 @@ export type Stage = {
   readonly env?: Readonly<Record<string, string>>;
   /** Reads the runner's own report; without one the stage counts as a single test. */
   readonly count?: () => Count;
+  /** Reads the seconds of each test file from the runner's report. */
+  readonly times?: () => readonly FileTime[];
 };
 
 export type Outcome = {
@@ -19,6 +22,7 @@ export type Outcome = {
   readonly seconds: number;
   readonly passed: boolean;
   readonly count: Count;
+  readonly files: readonly FileTime[];
 };
 
 /** What checks a landing stops at 90 minutes and then shows nothing; a stage that hangs is ended before, and named. */
@@ -104,13 +108,29 @@ function countOf({ name, count }: Stage, code: number): Count {
   }
 }
 
+/** None without a report: countOf() has already counted that as a failure. */
+function timesOf({ times }: Stage): readonly FileTime[] {
+  try {
+    return times?.() ?? [];
+  } catch (error) {
+    console.error(`The times of the test files are missing: ${String(error)}`);
+    return [];
+  }
+}
+
 export async function runStage(stage: Stage, quiet = false): Promise<Outcome> {
   if (!quiet) console.log(`\n── ${stage.name}`);
   const started = performance.now();
   const code = await runProcess(stage, quiet);
   const seconds = (performance.now() - started) / 1000;
   if (quiet) console.log(`── ${stage.name}: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
-  return { name: stage.name, seconds, passed: code === 0, count: countOf(stage, code) };
+  return {
+    name: stage.name,
+    seconds,
+    passed: code === 0,
+    count: countOf(stage, code),
+    files: timesOf(stage),
+  };
 }
 
 /** Lanes of stages beside each other, as many as `lanes`; each lane's stages one after another. */

@@ -79,7 +79,7 @@ afterAll(() => {
 });
 
 describe('printready run, whatever comes in and goes out', () => {
-  it('takes a page of a PDF and an SVG, drawn at the asked resolution', async () => {
+  it('takes a page of a PDF and an SVG, drawn at the asked resolution', { tags: 'slow' }, async () => {
     const words = ['--dpi', '100'];
     const page = await printready('run', 'halftone', 'pages.pdf', '-o', 'page2.png', '--page', '2', ...words);
     expect(page.code, page.err).toBe(0);
@@ -98,7 +98,7 @@ describe('printready run, whatever comes in and goes out', () => {
     expect({ code, err }).toEqual({ code: 1, err: 'pages.pdf: It has 2 pages; there is no page 3.\n' });
   });
 
-  it('writes the format that the ending names, from any that is read', async () => {
+  it('writes the format that the ending names, from any that is read', { tags: 'slow' }, async () => {
     const written = [
       ['art.tif', 'k.tif', 'tiff'],
       ['art.psd', 'k.psd', 'psd'],
@@ -164,7 +164,7 @@ describe('printready convert', () => {
     expect(facts).toMatchObject({ colorMode: 'CMYK', spotChannels: ['White'], problems: [] });
   });
 
-  it('pages become files, or pages', async () => {
+  it('pages become files, or pages', { tags: 'slow' }, async () => {
     const files = await printready('convert', 'pages.pdf', '-o', 'page.png', '--pages', 'all', '--dpi', '72');
     expect(files.code, files.err).toBe(0);
     expect([existsSync(at('page-1.png')), existsSync(at('page-2.png')), existsSync(at('page.png'))]).toEqual([

@@ -31,7 +31,7 @@ it('leaves what is cut to the reader, which keeps what there is and says that it
   expect(Buffer.from(bytes).equals(plain.subarray(0, bytes.length))).toBe(true);
 });
 
-it('ends a bomb at the limit of one stream', () => {
+it('ends a bomb at the limit of one stream', { tags: 'slow' }, () => {
   const bomb = deflateSync(new Uint8Array(120 * 1024 * 1024), { level: 9 });
   expect(() => decode(bomb)).toThrow(LimitReached);
 });

@@ -106,7 +106,7 @@ describe('what is meant', () => {
 });
 
 describe('files', () => {
-  it('are folders and patterns, too, in their order', async () => {
+  it('are folders and patterns, too, in their order', { tags: 'slow' }, async () => {
     for (const typed of [folder, at('*o*.png'), at('{one,two}.png')]) {
       const { code, out } = await type(
         'convert',

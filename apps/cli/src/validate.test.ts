@@ -78,7 +78,7 @@ describe('every command', () => {
     },
   );
 
-  it('inspect, too', () => {
+  it('inspect, too', { tags: 'slow' }, () => {
     for (const [path, reason] of paths.slice(0, 2)) {
       const { status, stderr } = printready('inspect', path);
       expect([status, stderr]).toEqual([1, `${path}: ${reason}\n`]);
@@ -127,7 +127,9 @@ describe('printready inspect', () => {
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ kind: 'svg', widthMm: 50, hasText: true, fonts: ['Acme'] });
   });
-  it('ends with 1 for a file that cannot be read, 2 for a command that cannot be understood', () => {
+  it('ends with 1 for a file that cannot be read, 2 for a command that cannot be understood', {
+    tags: 'slow',
+  }, () => {
     const { status, stdout } = printready('inspect', broken, '--json');
     expect(status).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ kind: 'unreadable', claimedKind: 'pdf' });
@@ -197,7 +199,7 @@ describe('printready validate', () => {
     expect(list[1]?.issues.map(({ code }) => code)).toContain('background-opaque');
   });
 
-  it('keeps the order of many files on several threads', () => {
+  it('keeps the order of many files on several threads', { tags: 'slow' }, () => {
     const names = Array.from({ length: 20 }, (_, i) =>
       put(
         `many-${i}.svg`,
@@ -209,13 +211,13 @@ describe('printready validate', () => {
     }[];
     expect(list.map(({ fileName }) => fileName)).toEqual(names.map((_, i) => `many-${i}.svg`));
   });
-  it('writes CSV and HTML, worst first', () => {
+  it('writes CSV and HTML, worst first', { tags: 'slow' }, () => {
     expect(printready('validate', good, bad, '--format', 'csv').stdout).toMatch(
       /^File,Verdict[^\n]*\r\nbad\.svg,blocked/,
     );
     expect(printready('validate', bad, '--format', 'html').stdout).toMatch(/^<!doctype html>[\s\S]*bad\.svg/);
   });
-  it('takes a shared profile, and says what is wrong with one', () => {
+  it('takes a shared profile, and says what is wrong with one', { tags: 'slow' }, () => {
     const loose = put('loose.json', JSON.stringify({ ...PROFILES[0], id: 'mine', name: 'Mine' }));
     expect(
       JSON.parse(printready('validate', good, '--profile', loose, '--format', 'json').stdout),
@@ -232,7 +234,7 @@ describe('printready fix', () => {
     svg('<script>1</script><rect width="50" height="50" fill="#fff"/><circle cx="25" cy="25" r="9"/>'),
   );
 
-  it('writes what its steps made, tells each of them, and leaves the file alone', () => {
+  it('writes what its steps made, tells each of them, and leaves the file alone', { tags: 'slow' }, () => {
     const out = join(folder, 'fixed.svg');
     const before = readFileSync(box, 'utf8');
     const { status, stdout, stderr } = printready('fix', box, '-o', out, '--profile', 'dtf');
@@ -260,7 +262,7 @@ describe('printready fix', () => {
     ]);
   });
 
-  it('outlines type with a font that is given, and says what is none', () => {
+  it('outlines type with a font that is given, and says what is none', { tags: 'slow' }, () => {
     const live = put('live.svg', svg('<text x="5" y="30" font-family="Liberation Sans">Ag</text>'));
     const font = createRequire(import.meta.url).resolve(
       'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',

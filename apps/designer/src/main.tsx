@@ -3,6 +3,7 @@ import { arrival } from './session/arrival.ts';
 import './styles.css';
 import { TOAST, TOOLTIP } from '@printready/contracts/limits';
 import { Toaster, TooltipProvider } from '@printready/ui';
+import { whileInFlight } from '@printready/ui/under-way';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -11,7 +12,7 @@ import { openSession } from './session/session.ts';
 const root = document.getElementById('root');
 if (!root) throw new TypeError('index.html must contain <div id="root">.');
 
-void openSession(arrival);
+void whileInFlight(openSession(arrival));
 createRoot(root).render(
   <StrictMode>
     <TooltipProvider {...TOOLTIP}>

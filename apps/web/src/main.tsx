@@ -4,6 +4,7 @@ import { TOAST, TOOLTIP } from '@printready/contracts/limits';
 import { AuthProvider } from '@printready/sign-in/AuthProvider';
 import { connectTo } from '@printready/sign-in/client';
 import { Toaster, TooltipProvider } from '@printready/ui';
+import { beginWork, followWork } from '@printready/ui/under-way';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,23 +21,30 @@ import { applyTheme } from './shell/theme.ts';
 const root = document.getElementById('root');
 if (!root) throw new TypeError('index.html must contain <div id="root">.');
 
+const endStart = beginWork();
 applyTheme();
 reloadForVanishedScripts();
 listenForPalette();
 connectTo(config);
 setGeneralLimit(config.generalLimitMb);
+const router = createRouter();
+followWork(
+  () => !router.state.initialized || router.state.navigation.state !== 'idle',
+  (changed) => router.subscribe(changed),
+);
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <TooltipProvider {...TOOLTIP}>
         <AuthProvider loading={<LoadingScreen />}>
-          <RouterProvider router={createRouter()} />
+          <RouterProvider router={router} />
         </AuthProvider>
         <Toaster {...TOAST} />
       </TooltipProvider>
     </QueryClientProvider>
   </StrictMode>,
 );
+endStart();
 
 /** When the page has what it needs: keeping it for later takes nothing from the first view. */
 async function keepForOffline(): Promise<void> {

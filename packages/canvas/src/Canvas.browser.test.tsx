@@ -1,5 +1,6 @@
 import { createRaster } from '@printready/imaging/raster';
 import { TooltipProvider } from '@printready/ui';
+import { frames } from '@printready/ui/testing/frames';
 import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -62,7 +63,7 @@ async function press(stage: Element, ...path: readonly { readonly x: number; rea
       }),
     );
     // Between two events of a hand React has rendered.
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await frames(1);
   };
   Object.defineProperty(stage, 'setPointerCapture', { ...NO_CAPTURE, configurable: true });
   const [first, last] = [path[0]!, path.at(-1)!];

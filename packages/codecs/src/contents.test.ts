@@ -15,7 +15,7 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote', () => {
     ['tiff64:-', 4],
     ['gif:-', 1],
     ['gif:-', 5],
-  ])('%s of %i pictures', async (name, count) => {
+  ])('%s of %i pictures', { tags: 'slow' }, async (name, count) => {
     expect((await read(magick([...pictures(count), name])))?.pages).toBe(count);
   });
 
@@ -57,7 +57,7 @@ describe('drawings', () => {
     ['width="4.5in" height="20pt"', 4.5, 20 / 72],
     ['viewBox="0 0 192 96"', 2, 1],
     ['viewBox="0 0 192 96" width="50%"', 1, 1],
-  ])('%s has its size in print, and is drawn as large', async (size, width, height) => {
+  ])('%s has its size in print, and is drawn as large', { tags: 'slow' }, async (size, width, height) => {
     const bytes = text(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="9" height="9"/></svg>`);
     const drawn = (await read(bytes))?.drawn;
     expect([drawn?.width, drawn?.height]).toEqual([expect.closeTo(width, 4), expect.closeTo(height, 4)]);

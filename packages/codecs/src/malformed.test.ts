@@ -74,13 +74,13 @@ const HOSTILE: readonly (readonly [name: string, code: string, bytes: () => Uint
 ];
 
 describe('alone in a process', () => {
-  it.each(HOSTILE)('%s is %s', (name, code, bytes) => {
+  it.each(HOSTILE)('%s is %s', { tags: 'slow' }, (name, code, bytes) => {
     const answer = openAlone(name, bytes());
     expect(answer.code, answer.detail).toBe(code);
     expect(answer.detail).toMatch(/\.$/);
   });
 
-  it('every malformed third-party file ends as its manifest says', ({ skip }) => {
+  it('every malformed third-party file ends as its manifest says', { tags: 'slow' }, ({ skip }) => {
     const manifest = readFixture('manifest.share.json');
     if (!manifest) return skip('third-party fixtures are absent');
     type Entry = { id: string; kind: string; expect?: { expect: string; why: string } };

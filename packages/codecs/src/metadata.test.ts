@@ -75,7 +75,7 @@ async function convertTo(bytes: Uint8Array, asked: Partial<Conversion>) {
 }
 
 describe.skipIf(!hasExiftool || !hasMagick)('exiftool wrote it, exiftool reads it', () => {
-  it.each(HOLDERS)('from %s into all of them, or into none', async (from) => {
+  it.each(HOLDERS)('from %s into all of them, or into none', { tags: 'slow' }, async (from) => {
     const source = tagged(from);
     const [kept, bare] = [[], []] as [string[], string[]];
     for (const format of HOLDERS) {
@@ -112,7 +112,9 @@ describe.skipIf(!hasExiftool || !hasMagick)('exiftool wrote it, exiftool reads i
     expect(losses).toContain('BMP holds no EXIF with a GPS position, XMP, IPTC; it was left out.');
   });
 
-  it('says nothing where there is nothing: a resolution alone is no camera data', async () => {
+  it('says nothing where there is nothing: a resolution alone is no camera data', {
+    tags: 'slow',
+  }, async () => {
     for (const format of HOLDERS) {
       const { bytes } = await convertTo(magick([...ART, 'png:-']), { format, quality: 100 });
       const decoded = await decodePicture(bytes);

@@ -13,7 +13,9 @@ const RECT = '<rect width="900" height="900"/>';
 const canvases = (count: number) =>
   drawing(`${'<g opacity=".9">'.repeat(count)}${RECT}${'</g>'.repeat(count)}`);
 
-it('a drawing that runs out of memory is refused by name, and its thread is worn', async () => {
+it('a drawing that runs out of memory is refused by name, and its thread is worn', {
+  tags: 'slow',
+}, async () => {
   expect(await decodeImage(canvases(3))).toMatchObject({ ok: true });
   expect(isWorn()).toBe(false);
   expect(await decodeImage(canvases(60))).toMatchObject({ ok: false, problem: { code: 'out-of-memory' } });

@@ -156,7 +156,7 @@ test('twelve are chosen, and no two share family, picture and palette', () => {
 /** Pixels of a millimeter at 300 ppi. */
 const PX = 300 / 25.4;
 
-test('lines hold in the pixels of every plate, at 300 ppi', async () => {
+test('lines hold in the pixels of every plate, at 300 ppi', { tags: 'slow' }, async () => {
   for (const { candidates } of all.slice(0, 3)) {
     const best = candidates.find(({ family }) => family.shape !== 'chest');
     if (!best) continue;

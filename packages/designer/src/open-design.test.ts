@@ -79,7 +79,9 @@ function mutate(design: Design, random: Random): Json {
 const HARMLESS =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="[\d.]+mm" height="[\d.]+mm" viewBox="0 0 [\d.]+ [\d.]+">\n(<path( id="ink-[1-8]")? fill="#[0-9A-F]{6}" d="[MlhvzZ\d. -]*"\/>\n)*<\/svg>\n$/;
 
-test('a thousand mutated documents are read or refused; none crashes, hangs or escapes into the drawing', () => {
+test('a thousand mutated documents are read or refused; none crashes, hangs or escapes into the drawing', {
+  tags: 'slow',
+}, () => {
   const random = createRandom(22);
   const seen = { read: 0, refused: 0 };
   for (let turn = 0; turn < 1000; turn++) {

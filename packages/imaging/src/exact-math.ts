@@ -3,7 +3,7 @@
  * implementation-approximated Number value"): Node 24 and Chromium 156 differ in sin, exp, log, cbrt, atan2 and more.
  * Here they are sums, products, quotients and roots alone, which IEEE 754 settles to the last bit. Within one unit in the
  * last place of Math's (hypot, acos and tan: two). Methods: J.-M. Muller, Elementary Functions, chapters 3, 6 and 11; T. J. Dekker, A
- * floating-point technique for extending the available precision, 1971. `eslint.exact-math.js` keeps Math's own out of
+ * floating-point technique for extending the available precision, 1971. `scripts/lint/exact-math.ts` keeps Math's own out of
  * whatever makes results.
  */
 

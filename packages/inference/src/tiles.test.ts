@@ -64,6 +64,7 @@ describe('tiles', () => {
     ['real-cugan-denoise3x-4x', 4, 19, 40, 21],
   ] as const)(
     'of %s give what one piece gives, within 1/255',
+    { tags: 'slow' },
     async ([id, scale, overlap, width, height], { skip }) => {
       if (!isModelHere(id)) return skip('the network is not here: npm run models -- --all');
       const data = drawNoise(width, height);

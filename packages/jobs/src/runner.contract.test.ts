@@ -35,7 +35,7 @@ describe('a bounded process', () => {
   }
   const next = async (runner: Runner) => expect(await runner.run({ task: 'count', payload: 1 })).toBe(1);
 
-  test('ends a job past its share of the processor by name, and the next one works', () =>
+  test('ends a job past its share of the processor by name, and the next one works', { tags: 'slow' }, () =>
     using({ cpuMs: 500 }, async (runner) => {
       await expect(runner.run({ task: 'spin', payload: null })).rejects.toMatchObject({
         name: 'CeilingReached',
@@ -43,7 +43,8 @@ describe('a bounded process', () => {
         message: 'It takes more than 0.5 s of the processor to read.',
       });
       await next(runner);
-    }));
+    }),
+  );
 
   test('ends a job past its memory by name, and the next one works', () =>
     using({ megabytes: 300 }, async (runner) => {
@@ -52,19 +53,21 @@ describe('a bounded process', () => {
       await next(runner);
     }));
 
-  test('grants what a file announces', () =>
+  test('grants what a file announces', { tags: 'slow' }, () =>
     using({ megabytes: 300 }, async (runner) => {
       const job = { task: 'hoard', payload: { megabytes: 400, announced: 600 } };
       expect(await runner.run(job)).toBe(400);
-    }));
+    }),
+  );
 
-  test('counts no work on pixels, and each job anew', () =>
+  test('counts no work on pixels, and each job anew', { tags: 'slow' }, () =>
     using({ cpuMs: 900 }, async (runner) => {
       const toil = (payload: { milliseconds: number; own: boolean }) => runner.run({ task: 'toil', payload });
       expect(await toil({ milliseconds: 1500, own: true })).toBe('done');
       for (let i = 0; i < 3; i++) expect(await toil({ milliseconds: 500, own: false })).toBe('done');
       await expect(toil({ milliseconds: 1500, own: false })).rejects.toMatchObject({ ceiling: 'cpuMs' });
-    }));
+    }),
+  );
 
   test('that was filled gives way to a fresh one', () =>
     using({ megabytes: 300 }, async (runner) => {

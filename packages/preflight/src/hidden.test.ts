@@ -14,7 +14,7 @@ const FILES = [...THIN_CASES, ...UNREAD_CASES]
   ])
   .filter(({ name }) => name.endsWith('.pdf'));
 
-it('paints every file of the table whose judgment would be another', () => {
+it('paints every file of the table whose judgment would be another', { tags: 'slow' }, () => {
   const unpainted = FILES.filter(({ bytes, name }) => {
     const facts = inspect(bytes, name, { drawing: 'unpainted' });
     return !hangsOnHiding(facts, {});

@@ -56,7 +56,7 @@ describe('hostile PDFs', () => {
     expect(codes(read(pdf.toBytes(), 'a.pdf'))).toContain('form-loop');
   });
 
-  it('forms that multiply at every level', () => {
+  it('forms that multiply at every level', { tags: 'slow' }, () => {
     const pdf = makePdf();
     for (let level = 0; level < 20; level++) {
       const resources = level === 19 ? '' : `/Resources << /XObject << /X ${level + 4} 0 R >> >>`;
@@ -79,12 +79,12 @@ describe('hostile PDFs', () => {
     expect(codes(read(pdf.toBytes(), 'a.pdf'))).toEqual(['object-damaged', 'content-damaged']);
   });
 
-  it('a million saved states and marks', () => {
+  it('a million saved states and marks', { tags: 'slow' }, () => {
     const facts = read(onePage({ content: `${'q /A BMC '.repeat(1_000_000)} 0 0 9 9 re f` }), 'a.pdf');
     expect(codes(facts)).toEqual([]);
   });
 
-  it('content that inflates without end', () => {
+  it('content that inflates without end', { tags: 'slow' }, () => {
     const bomb = makePdf();
     const forms = Array.from({ length: 14 }, () =>
       bomb.addStream('/Subtype /Form /BBox [0 0 9 9] /Filter /FlateDecode', zeros20),
@@ -143,7 +143,7 @@ describe('hostile PDFs', () => {
     });
   });
 
-  it('one picture placed a million times', () => {
+  it('one picture placed a million times', { tags: 'slow' }, () => {
     const pdf = makePdf();
     const image = addImage(pdf, 1, 1);
     pdf.addPage({ content: '/I Do '.repeat(1_000_000), resources: `/XObject << /I ${image} 0 R >>` });
@@ -200,7 +200,7 @@ describe('hostile SVGs', () => {
     expect(codes(read(svg('<g/>'.repeat(400_000)), 'a.svg'))).toEqual(['limit-elements']);
   });
 
-  it('references that multiply or loop', () => {
+  it('references that multiply or loop', { tags: 'slow' }, () => {
     const levels = Array.from(
       { length: 20 },
       (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`,
@@ -221,7 +221,7 @@ describe('hostile SVGs', () => {
     ['open urls', 'url('],
     ['open quotes', `a{b:"`],
     ['rules', 'a b c d{e:f}'],
-  ])('style sheets of a megabyte of %s', (_, piece) => {
+  ])('style sheets of a megabyte of %s', { tags: 'slow' }, (_, piece) => {
     const css = piece.repeat(1_000_000 / piece.length);
     expect(read(svg(`<style>${css}</style><rect style="${css.replaceAll('"', '')}"/>`), 'a.svg').kind).toBe(
       'svg',

@@ -2,6 +2,7 @@
  * The one connection to the backend. It is loaded when someone has a session or wants one,
  * so that a first visit does without it.
  */
+import { whileInFlight } from '@printready/ui/under-way';
 import type { SupabaseClient } from '@supabase/supabase-js';
 
 /** Where supabase-js keeps the session; other tabs are told through it. */
@@ -61,6 +62,7 @@ async function connect(): Promise<SupabaseClient> {
     },
     // Retrying is the query cache's business; two retries inside each other keep the user waiting.
     db: { retry: false },
+    global: { fetch: (input, init) => whileInFlight(fetch(input, init)) },
     realtime: {
       heartbeatIntervalMs: HEARTBEAT_MS,
       reconnectAfterMs: (tries) => RECONNECT_MS[tries - 1] ?? 10_000,

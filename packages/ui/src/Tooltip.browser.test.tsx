@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Toaster } from './Toaster.tsx';
 import { Tooltip, TooltipProvider } from './Tooltip.tsx';
 import { toast } from './toast.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const show = (props: { readonly onPress?: boolean } = {}) =>
   render(
@@ -45,11 +47,12 @@ test('a finger’s press opens only what is there for its label', async () => {
     for (const type of ['pointerover', 'pointerdown', 'pointerup', 'pointerout'])
       control.dispatchEvent(new PointerEvent(type, touch));
     // Longer than the pause.
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    await vi.advanceTimersByTimeAsync(120);
   };
   const screen = await show();
   // The mouse still lies where the test before left it.
   await page.getByRole('button', { name: 'Before' }).hover();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await press();
   await expect.element(tip()).not.toBeInTheDocument();
   await screen.unmount();

@@ -259,7 +259,7 @@ describe('what is asked of it', () => {
     expect(trace(paint(30, 20, RED)).drawing.shapes).toHaveLength(1);
   });
 
-  it('texture beyond what can be traced is refused with advice', () => {
+  it('texture beyond what can be traced is refused with advice', { tags: 'slow' }, () => {
     const [width, height] = [2400, 2000];
     const data = new Uint8ClampedArray(width * height * 4).fill(255);
     for (let y = 0; y < height; y++)
@@ -269,7 +269,9 @@ describe('what is asked of it', () => {
     expect(() => trace(checks, { smallestAreaPx: 0, palette: [BLACK, WHITE] })).toThrow(/posterize/);
   });
 
-  it('any small picture, hard or soft, gives the same curves twice and covers every pixel', () => {
+  it('any small picture, hard or soft, gives the same curves twice and covers every pixel', {
+    tags: 'slow',
+  }, () => {
     const picture = fc
       .record({
         width: fc.integer({ min: 1, max: 24 }),

@@ -66,7 +66,9 @@ const bytesOf = (name: string) => readFileSync(join(out, name));
 const sideOf = (name: string) => PNG.sync.read(bytesOf(name)).width;
 
 describe('a batch', () => {
-  it('works on every file, names what failed, and tells each step with its reason', async () => {
+  it('works on every file, names what failed, and tells each step with its reason', {
+    tags: 'slow',
+  }, async () => {
     const { code, out: told, err } = await bulk(...all());
     expect(code).toBe(1);
     expect([sideOf('one-2.png'), sideOf('two-3.png')]).toEqual([24, 30]);
@@ -81,7 +83,9 @@ describe('a batch', () => {
     expect(readdirSync(out).filter((name) => name.includes('.part'))).toEqual([]);
   });
 
-  it('gives the same bytes with any number of jobs, and as JSON the whole report', async () => {
+  it('gives the same bytes with any number of jobs, and as JSON the whole report', {
+    tags: 'slow',
+  }, async () => {
     const first = await bulk(
       at('recipe.json'),
       at('one.png'),
@@ -136,7 +140,7 @@ describe('a batch', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('replaces nobody’s file unless it is told to', async () => {
+  it('replaces nobody’s file unless it is told to', { tags: 'slow' }, async () => {
     expect((await bulk(at('recipe.json'), at('one.png'), '-o', out)).code).toBe(0);
     expect((await bulk(at('recipe.json'), at('one.png'), '-o', out)).err).toContain('holds a batch already');
     rmSync(join(out, JOURNAL_NAME));
@@ -149,7 +153,9 @@ describe('a batch', () => {
 });
 
 describe('going on', () => {
-  it('makes again what is gone or was changed, tries what failed, and leaves the rest alone', async () => {
+  it('makes again what is gone or was changed, tries what failed, and leaves the rest alone', {
+    tags: 'slow',
+  }, async () => {
     await bulk(...all());
     const before = statSync(join(out, 'two-3.png')).mtimeMs;
     const kept = bytesOf('one-2.png');
@@ -163,7 +169,7 @@ describe('going on', () => {
     expect(statSync(join(out, 'two-3.png')).mtimeMs).toBe(before);
   });
 
-  it('keeps its own copy of the recipe, and says that they differ', async () => {
+  it('keeps its own copy of the recipe, and says that they differ', { tags: 'slow' }, async () => {
     await bulk(...all());
     rmSync(join(out, 'two-3.png'));
     writeFileSync(at('changed.json'), JSON.stringify({ ...RECIPE, steps: [RECIPE.steps[1]] }));
@@ -172,7 +178,7 @@ describe('going on', () => {
     expect(sideOf('two-3.png')).toBe(30);
   });
 
-  it('asks where another version began it', async () => {
+  it('asks where another version began it', { tags: 'slow' }, async () => {
     await bulk(...all());
     const path = join(out, JOURNAL_NAME);
     writeFileSync(path, readFileSync(path, 'utf8').replace(/"engine":"[^"]*"/, '"engine":"0.0.1"'));
@@ -194,6 +200,7 @@ describe('going on', () => {
 
   it.each(['SIGKILL', 'SIGINT'] as const)(
     'after %s in the middle, the results equal an uninterrupted run’s',
+    { tags: 'slow' },
     async (signal) => {
       const names = Array.from({ length: 12 }, (_, index) => at(`many-${index}.png`));
       // What comes after the first three takes longer than it takes to see them and to send a signal.
@@ -249,7 +256,9 @@ describe('Ctrl-C', () => {
 });
 
 describe('a disk that takes no more', () => {
-  it('names the file, leaves nothing half-written, and goes on when there is room', async () => {
+  it('names the file, leaves nothing half-written, and goes on when there is room', {
+    tags: 'slow',
+  }, async () => {
     const loud = new PNG({ width: 400, height: 400 });
     for (let i = 0, noise = 1; i < loud.data.length; i++) {
       noise = (Math.imul(noise, 1_664_525) + 1_013_904_223) >>> 0;

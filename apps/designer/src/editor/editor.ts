@@ -7,6 +7,7 @@ import { type Ids, withGroups, withUniqueIds } from '@printready/designer/edit/n
 import type { Fault } from '@printready/designer/faults';
 import type { Box } from '@printready/designer/geometry/area';
 import type { Design, Node } from '@printready/designer/scene';
+import { afterRest } from '@printready/ui/under-way';
 import { create } from 'zustand';
 import { fix, inspect, outline } from '../engine/pool.ts';
 import { lateFacesOf } from '../engine/provide-faces.ts';
@@ -75,7 +76,7 @@ let listener: Listener | null = null;
 
 /** Plates are made when nothing was changed for so long. */
 const REST_MS = 120;
-let resting: ReturnType<typeof setTimeout> | undefined;
+let cancelPlates: () => void = () => undefined;
 
 async function makePlates(design: Design): Promise<void> {
   if (missingFaces(design.scene).length > 0) return;
@@ -90,8 +91,8 @@ async function makePlates(design: Design): Promise<void> {
 }
 
 function inspectLater(design: Design): void {
-  clearTimeout(resting);
-  resting = setTimeout(() => void makePlates(design), REST_MS);
+  cancelPlates();
+  cancelPlates = afterRest(() => makePlates(design), REST_MS);
 }
 
 export function openEditor(design: Design, listening: Listener): void {
@@ -123,7 +124,7 @@ useFaces.subscribe(({ states }, before) => {
 });
 
 export function closeEditor(): void {
-  clearTimeout(resting);
+  cancelPlates();
   listener = null;
   setState({ history: null, draft: null, selection: NOTHING, guides: [], writing: null });
 }

@@ -2,8 +2,9 @@
 
 import type { MadePicture } from '@printready/designer/model/make-picture';
 import type { Design } from '@printready/designer/scene';
-import { createPool } from '@printready/jobs';
+import { createPool, type Runner } from '@printready/jobs';
 import { openWebThread } from '@printready/jobs/web';
+import { whileInFlight } from '@printready/ui/under-way';
 import type { Inspected, Outlined } from './outline.ts';
 import type { TraceJob } from './trace-picture.ts';
 import type { ComposeJob, FileJob, FixJob, OutlineJob, Sketch } from './work.ts';
@@ -14,6 +15,9 @@ export const THREADS = Math.max(1, Math.min(4, navigator.hardwareConcurrency));
 const open = () =>
   openWebThread(new Worker(new URL('./designer.worker.ts', import.meta.url), { type: 'module' }));
 
+const run = (threads: Runner, task: string, payload: unknown): Promise<unknown> =>
+  whileInFlight(threads.run({ task, payload }));
+
 const pool = createPool({
   open,
   size: THREADS,
@@ -22,21 +26,17 @@ const pool = createPool({
 
 /** Opens every thread and what it loads, while the brief is still being typed. */
 export async function warm(): Promise<void> {
-  await Promise.all(Array.from({ length: THREADS }, () => pool.run({ task: 'warm', payload: null })));
+  await Promise.all(Array.from({ length: THREADS }, () => run(pool, 'warm', null)));
 }
 
 /** The editor's own: a hand that bends a text asks for it anew with every frame, and waits for nothing else. */
 const outliner = createPool({ open, size: 1, retireAfterJobs: 20_000 });
 
 /** Null: the copy does not fit the family, or no shop should print it. */
-export const compose = (job: ComposeJob) =>
-  pool.run({ task: 'compose', payload: job }) as Promise<Sketch | null>;
-export const outline = (job: OutlineJob) =>
-  outliner.run({ task: 'outline', payload: job }) as Promise<readonly Outlined[]>;
-export const inspect = (design: Design) =>
-  pool.run({ task: 'inspect', payload: design }) as Promise<Inspected>;
-export const trace = (job: TraceJob) => pool.run({ task: 'trace', payload: job }) as Promise<MadePicture>;
-export const fix = (job: FixJob) => pool.run({ task: 'fix', payload: job }) as Promise<Design | null>;
-export const draw = (design: Design) => pool.run({ task: 'draw', payload: design }) as Promise<string>;
-export const writeFile = (job: FileJob) =>
-  pool.run({ task: 'write', payload: job }) as Promise<Uint8Array<ArrayBuffer>>;
+export const compose = (job: ComposeJob) => run(pool, 'compose', job) as Promise<Sketch | null>;
+export const outline = (job: OutlineJob) => run(outliner, 'outline', job) as Promise<readonly Outlined[]>;
+export const inspect = (design: Design) => run(pool, 'inspect', design) as Promise<Inspected>;
+export const trace = (job: TraceJob) => run(pool, 'trace', job) as Promise<MadePicture>;
+export const fix = (job: FixJob) => run(pool, 'fix', job) as Promise<Design | null>;
+export const draw = (design: Design) => run(pool, 'draw', design) as Promise<string>;
+export const writeFile = (job: FileJob) => run(pool, 'write', job) as Promise<Uint8Array<ArrayBuffer>>;

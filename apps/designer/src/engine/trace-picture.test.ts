@@ -50,7 +50,7 @@ test.for([
   ['nothing', () => 255],
   ['a wash of gray', (x: number) => 255 * x],
   ['dust', (x: number, y: number) => ((x * 997 + y * 1013) % 1 < 0.3 ? 0 : 255)],
-] as const)('%s is refused with words', async ([, shade]) => {
+] as const)('%s is refused with words', { tags: 'slow' }, async ([, shade]) => {
   const made = await trace(shade);
   expect(made.ok ? 'a picture' : made.why).toMatch(/^(?:The picture|It|Its) .*\.$/);
 });

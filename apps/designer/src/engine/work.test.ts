@@ -25,7 +25,7 @@ test('a document alone is drawn as it was composed, to a hundredth of a millimet
   expect(again.match(/<path/g)).toEqual(svg.match(/<path/g));
 });
 
-test('what is worn is cut out of the plates, not painted over', async () => {
+test('what is worn is cut out of the plates, not painted over', { tags: 'slow' }, async () => {
   const texture = { make: 'speckle', share: 0.03, minHoleMm: 0.6, seed: 5 } as const;
   const worn = await draw({ ...design, texture });
   expect(worn.match(/<path/g)).toEqual(svg.match(/<path/g));
@@ -38,7 +38,7 @@ test('what is worn is cut out of the plates, not painted over', async () => {
   expect((await inspect(design)).wear).toEqual([]);
 });
 
-test('a PNG has 300 ppi and the exact size', async () => {
+test('a PNG has 300 ppi and the exact size', { tags: 'slow' }, async () => {
   const bytes = await writeFile({ design, format: 'png', title, stem: 'tahoe' });
   const { width, height } = PNG.sync.read(Buffer.from(bytes));
   const pixels = (mm: number) => Math.round((mm / 25.4) * 300);
@@ -47,7 +47,7 @@ test('a PNG has 300 ppi and the exact size', async () => {
   expect(Buffer.from(bytes).readUInt32BE(phys + 4)).toBe(11_811);
 });
 
-test('a mock-up shows the print on its garment, square and opaque', async () => {
+test('a mock-up shows the print on its garment, square and opaque', { tags: 'slow' }, async () => {
   const { width, height, data } = PNG.sync.read(
     Buffer.from(await writeFile({ design, format: 'mock-up', title, stem: 'tahoe' })),
   );
@@ -66,7 +66,7 @@ test('a mock-up shows the print on its garment, square and opaque', async () => 
   for (const { hex } of design.inks) expect(share(hex), hex).toBeGreaterThan(0.002);
 });
 
-test('a PDF names each ink as a Separation, and looks as the SVG does', async () => {
+test('a PDF names each ink as a Separation, and looks as the SVG does', { tags: 'slow' }, async () => {
   const bytes = await writeFile({ design, format: 'pdf', title, stem: 'tahoe' });
   const text = Buffer.from(bytes).toString('latin1');
   for (const { name } of design.inks) expect(text).toContain(`/Separation /${name}`);

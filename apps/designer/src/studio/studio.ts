@@ -2,6 +2,7 @@
 import type { Hold, Request } from '@printready/designer/compose';
 import type { Design, Picture } from '@printready/designer/scene';
 import { toast } from '@printready/ui';
+import { afterRest } from '@printready/ui/under-way';
 import { create } from 'zustand';
 import { config } from '../config.ts';
 import { compose, THREADS, warm } from '../engine/pool.ts';
@@ -64,18 +65,18 @@ export function save(): void {
 
 /** Steps of the editor come quickly; what was done is kept when they rest, or when the page is left. */
 const SAVE_AFTER_MS = 300;
-let saving: ReturnType<typeof setTimeout> | null = null;
+let cancelSave: (() => void) | null = null;
 
 function saveNow(): void {
-  if (saving === null) return;
-  clearTimeout(saving);
-  saving = null;
+  if (cancelSave === null) return;
+  cancelSave();
+  cancelSave = null;
   save();
 }
 
 function saveSoon(): void {
-  if (saving !== null) clearTimeout(saving);
-  saving = setTimeout(saveNow, SAVE_AFTER_MS);
+  cancelSave?.();
+  cancelSave = afterRest(saveNow, SAVE_AFTER_MS);
 }
 
 /** Whoever is signed in finds their own work; nobody else's is shown. */

@@ -38,13 +38,14 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
       return errorBody(error, version);
     },
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('cache-control', 'no-store');
+    done();
   });
-  app.addHook('preSerialization', async (request, reply, payload) => {
+  app.addHook('preSerialization', (request, reply, payload, done) => {
     const { data: opened } = openedSession.safeParse(payload);
     if (opened) rememberBrowser(deps, request, reply, opened.user.email);
-    return payload;
+    done(null, payload);
   });
   signInRoutes(app, deps);
   verifyRoutes(app, deps);

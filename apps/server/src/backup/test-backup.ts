@@ -19,8 +19,8 @@ type Places = {
   readonly folder: string;
   newDataDir(): string;
   /** An empty database of the run's PostgreSQL, and a folder for what lies beside it. */
-  newTarget(): Promise<{ readonly DATABASE_URL: string; readonly DATA_DIR: string }>;
-  remove(): Promise<void>;
+  readonly newTarget: () => Promise<{ readonly DATABASE_URL: string; readonly DATA_DIR: string }>;
+  readonly remove: () => Promise<void>;
 };
 
 export function newPlaces(): Places {

@@ -9,15 +9,15 @@ export type TestQueues = {
   readonly url: string;
   readonly pool: Pool;
   /** Of one test: nobody else's jobs are in it, and it tries again at once. */
-  newKind(settings?: object): Promise<string>;
+  readonly newKind: (settings?: object) => Promise<string>;
   /** Failures are part of these tests; the rows say what was recorded. */
-  newQueue(url?: string, said?: string[]): Promise<OpenQueue>;
-  work(kind: string, handler: Handler): Promise<OpenQueue>;
+  readonly newQueue: (url?: string, said?: string[]) => Promise<OpenQueue>;
+  readonly work: (kind: string, handler: Handler) => Promise<OpenQueue>;
   /** How many jobs are in each state. */
-  statesOf(kind: string): Promise<Record<string, number>>;
+  readonly statesOf: (kind: string) => Promise<Record<string, number>>;
   /** All that were opened, and their jobs. */
-  stopQueues(): Promise<void>;
-  close(): Promise<void>;
+  readonly stopQueues: () => Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 export async function openTestQueues(): Promise<TestQueues> {

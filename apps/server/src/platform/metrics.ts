@@ -62,10 +62,11 @@ export function measure(app: FastifyInstance, { config, db, billing }: ProductDe
       for (const { folder, freeBytes } of await readDisks(config)) this.set({ folder }, freeBytes);
     },
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The pattern, not the address: one series per route.
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(config, request)) throw new AppError('not_found', 404, 'Not found');

@@ -303,11 +303,10 @@ export async function restRoutes(app: FastifyInstance, deps: Deps): Promise<void
     },
     body: ({ code, message, details, hint }) => ({ code, details, hint, message }),
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('cache-control', 'no-store');
-    checkMethod(request);
-    checkMediaType(request);
-    checkProfile(request);
+    for (const check of [checkMethod, checkMediaType, checkProfile]) check(request);
+    done();
   });
   app.get('/:name', (request: TableRequest, reply) => read(deps, schema, request, reply));
   app.post('/:name', (request: TableRequest, reply) => write(deps, schema, request, reply, WRITINGS.insert));

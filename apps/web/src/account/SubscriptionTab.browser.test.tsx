@@ -1,6 +1,7 @@
 import '../testing/runtime-config-block.ts';
 import { answerFetch, storeSession } from '@printready/sign-in/testing/answer-fetch';
 import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { frames } from '@printready/ui/testing/frames';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -82,7 +83,7 @@ describe('what is left of the plan', () => {
     const ledger = () => calls.filter(({ path }) => path.startsWith('/rest/v1/token_usage?'));
     await expect.poll(ledger).toHaveLength(2);
     // A second read would have been sent by now.
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await frames(10);
     const reads = (table: string) => calls.filter(({ path }) => path.startsWith(`/rest/v1/${table}?`)).length;
     expect(reads('user_subscriptions')).toBe(1);
     // The table and the chart ask for different columns and days.

@@ -2,6 +2,7 @@
 import { catalog } from '@printready/tools/catalog';
 import { Skeleton } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
+import { readClock } from '../platform/clock.ts';
 import { mostUsed, type UsageDay, usageDays } from './usage-days.ts';
 import { CHART_DAYS, spentQuery } from './usage-query.ts';
 
@@ -35,7 +36,7 @@ export function UsageChart(props: { readonly userId: string; readonly balance: n
         {most.tokens < total && `, most on ${toolTitle(most.toolId)} (${most.tokens})`}
         {most.tokens === total && `, all on ${toolTitle(most.toolId)}`}.
       </figcaption>
-      <Bars days={usageDays(data, CHART_DAYS, new Date())} />
+      <Bars days={usageDays(data, CHART_DAYS, readClock())} />
     </figure>
   );
 }

@@ -4,12 +4,13 @@
  */
 import { chat } from '@printready/contracts/chat';
 import { MessageCircleQuestionMark } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useAssistant } from '../screen-parts/assistant.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
 
-const ChatPanel = lazy(() => import('./ChatPanel.tsx'));
+const ChatPanel = lazyPart(() => import('./ChatPanel.tsx'));
 
 const FLOATING =
   'assistant fixed right-4 bottom-12 z-20 size-12 shadow-pop xl:bottom-6 border border-transparent bg-accent text-on-accent hover:bg-accent-strong';

@@ -19,6 +19,7 @@ import { openCheckout } from '../billing/billing-requests.ts';
 import { sayDate } from '../billing/dates.ts';
 import { forgetRedirect, leaveForPayment } from '../billing/redirect-time.ts';
 import { useBilling } from '../billing/use-billing.ts';
+import { readClock } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 import { Refusal } from '../platform/own-server.ts';
 import { useTitle } from '../shell/use-title.ts';
@@ -82,7 +83,7 @@ function Summary({ tier, period }: PlanChoice) {
           <span className="text-xl">{formatPrice(cents)}</span>{' '}
           <span className="text-sm font-normal text-ink-600">plus tax where it applies</span>
         </Row>
-        <Row label="Renews on">{sayDate(nextCharge(period, new Date()))}</Row>
+        <Row label="Renews on">{sayDate(nextCharge(period, readClock()))}</Row>
       </dl>
       <p className="text-sm text-ink-700">
         {words.renewal} Cancel any time on your account page; you keep what you paid for until the period

@@ -1,5 +1,6 @@
 /** A file and what the present settings make of it, converted again when they rest. */
 import type { StageImage } from '@printready/canvas/tile-layer';
+import { afterRest } from '@printready/ui/under-way';
 import { useEffect, useRef, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import { type ConverterSettings, conversionOf } from './settings.ts';
@@ -47,17 +48,16 @@ export function useConversionPreview(file: File, settings: ConverterSettings) {
         problem: null,
       });
     };
-    const timer = setTimeout(
-      () => {
+    const cancel = afterRest(
+      () =>
         convert().catch((error: unknown) => {
           if (!isAbort(error)) setState({ file, preview: null, made: settings, problem: describe(error) });
-        });
-      },
+        }),
       first.current ? 0 : RESTED_AFTER_MS,
     );
     first.current = false;
     return () => {
-      clearTimeout(timer);
+      cancel();
       controller.abort();
     };
   }, [file, settings, runTask]);

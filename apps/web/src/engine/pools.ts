@@ -1,6 +1,7 @@
 /** The web app's threads: which work shares them, and when one gives way to a fresh one. */
 import { createPool, type Runner } from '@printready/jobs';
 import { openWebThread } from '@printready/jobs/web';
+import { whileInFlight } from '@printready/ui/under-way';
 import type { PoolName } from '../worker/task.ts';
 import { TASKS, type TaskName } from '../worker/tasks.gen.ts';
 
@@ -28,9 +29,18 @@ const openThread = () =>
 
 const pools = new Map<PoolName, Runner>();
 
+/** Its jobs are in flight while they wait, too. */
+function openPool(name: PoolName): Runner {
+  const pool = createPool({ open: openThread, ...SETUPS[name] });
+  return {
+    run: (job, options) => whileInFlight(pool.run(job, options)),
+    dispose: () => pool.dispose(),
+  };
+}
+
 export function poolOf(task: TaskName): Runner {
   const { pool: name } = TASKS[task];
-  const pool = pools.get(name) ?? createPool({ open: openThread, ...SETUPS[name] });
+  const pool = pools.get(name) ?? openPool(name);
   pools.set(name, pool);
   return pool;
 }

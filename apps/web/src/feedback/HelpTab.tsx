@@ -1,9 +1,10 @@
 /** HELP: a tab fixed to the window's edge on pages, a button in the header of tools, whose edges are all in use. */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { config } from '../platform/config.ts';
 import { headerControl } from '../shell/header-control.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
 
-const FeedbackDialog = lazy(() => import('./FeedbackDialog.tsx'));
+const FeedbackDialog = lazyPart(() => import('./FeedbackDialog.tsx'));
 
 const TAB =
   'print:hidden fixed z-20 border border-ink-300 bg-paper text-xs font-medium tracking-wide text-ink-950 hover:bg-ink-100 ' +

@@ -3,6 +3,7 @@
  * restores them; after a closed tab, the screen offers to restore them.
  */
 import { useAuth } from '@printready/sign-in/auth-context';
+import { afterRest } from '@printready/ui/under-way';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import type { SourceFile } from './document.ts';
@@ -86,15 +87,14 @@ function useKeeping(
       await deleteDraft(toolId);
     }
   });
-  const writeNow = useEffectEvent(() => {
-    write().catch((error: unknown) => console.error('The files could not be kept in this browser.', error));
-  });
+  const writeNow = useEffectEvent(() =>
+    write().catch((error: unknown) => console.error('The files could not be kept in this browser.', error)),
+  );
   const named = files.map(({ name, blob, unsaved }) => `${name} ${blob.size} ${unsaved === true}`).join('\n');
   useEffect(() => {
     unwritten.current = true;
-    const timer = setTimeout(() => writeNow(), REST_MS);
-    return () => clearTimeout(timer);
+    return afterRest(() => writeNow(), REST_MS);
   }, [named, more]);
   // Left before the hand rested.
-  useEffect(() => () => writeNow(), []);
+  useEffect(() => () => void writeNow(), []);
 }

@@ -9,6 +9,7 @@ import {
   type SheetLayout,
   shorterOf,
 } from '@printready/tools/fit-my-print/plan';
+import { afterRest } from '@printready/ui/under-way';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isAbort, type RunTask, useJob } from '../engine/use-job.ts';
 import type { ArtFile } from './art-file.ts';
@@ -30,9 +31,9 @@ const RESTED_AFTER_MS = 400;
 
 const rest = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
+    const cancel = afterRest(resolve, ms);
     const abort = () => {
-      clearTimeout(timer);
+      cancel();
       reject(new DOMException('The plan changed.', 'AbortError'));
     };
     signal.addEventListener('abort', abort, { once: true });

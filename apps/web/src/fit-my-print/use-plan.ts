@@ -2,6 +2,7 @@
 
 import { type Auth, useAuth } from '@printready/sign-in/auth-context';
 import { FIRST_SURFACE, firstSize, type PlacedArt, type Plan } from '@printready/tools/fit-my-print/plan';
+import { afterRest } from '@printready/ui/under-way';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react';
 import type { SourceFile } from '../files/document.ts';
 import { type History, record, redo, startHistory, undo } from '../screen-parts/history.ts';
@@ -138,10 +139,10 @@ function useKept(
   );
   useEffect(() => {
     if (restoring) return;
-    const timer = setTimeout(() => {
-      keep().catch((error: unknown) => console.error('The plan could not be kept.', error));
-    }, KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
+    return afterRest(
+      () => keep().catch((error: unknown) => console.error('The plan could not be kept.', error)),
+      KEEP_AFTER_MS,
+    );
   }, [restoring, keep]);
   return keep;
 }

@@ -2,11 +2,12 @@
 
 import { Button } from '@printready/ui';
 import { CircleAlert, ImagePlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { ACCEPTED, refuseFile } from './accept-image.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-const ChooseTool = lazy(() => import('./ChooseTool.tsx'));
+const ChooseTool = lazyPart(() => import('./ChooseTool.tsx'));
 
 const LOOK =
   'rounded-md border-2 border-dashed bg-surface transition-colors duration-120 min-h-64 flex-1 flex flex-col items-center justify-center gap-3 p-6 text-center';

@@ -1,6 +1,7 @@
 /** The footer of every page except the tools. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { Link } from 'react-router';
+import { readClock } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 
 const LINK = 'inline-flex min-h-8 items-center rounded-sm hover:text-ink-950 hover:underline';
@@ -10,7 +11,7 @@ export function Footer() {
     <footer className="border-t border-ink-200">
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-sm text-ink-600 sm:px-6">
         <p className="mr-auto max-sm:basis-full">
-          © {new Date().getFullYear()} {PRODUCT_NAME}
+          © {readClock().getFullYear()} {PRODUCT_NAME}
         </p>
         <Link to="/docs" className={LINK}>
           Docs

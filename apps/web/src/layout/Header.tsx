@@ -3,12 +3,13 @@
 import { useAuth } from '@printready/sign-in/auth-context';
 import { Button, IconButton } from '@printready/ui';
 import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { config } from '../platform/config.ts';
 import { Avatar } from '../screen-parts/Avatar.tsx';
 import { headerControl } from '../shell/header-control.ts';
 import { Logo } from '../shell/Logo.tsx';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { TokenBadge } from '../tokens/TokenBadge.tsx';
 import { DeferredMenu } from './DeferredMenu.tsx';
 import { usePalette } from './use-command-palette.ts';
@@ -28,7 +29,7 @@ function SignedOutActions() {
 
 const down = <ChevronDown size={16} strokeWidth={1.5} aria-hidden />;
 
-const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }));
+const MobileMenu = lazyPart(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }));
 
 const loadAccountMenu = () => import('./AccountMenu.tsx').then(({ AccountMenu }) => AccountMenu);
 const loadFlows = () => import('./FlowsSwitcher.tsx').then(({ FlowsSwitcher }) => FlowsSwitcher);

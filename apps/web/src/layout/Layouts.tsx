@@ -2,12 +2,13 @@
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import { SessionEnded } from '@printready/sign-in/SessionEnded';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { HelpTab } from '../feedback/HelpTab.tsx';
 import { config } from '../platform/config.ts';
 import { setAssistantSlot } from '../screen-parts/assistant.ts';
 import { ProcessBar } from '../shell/Logo.tsx';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { useCaptchaDocument } from '../sign-in/use-captcha-document.ts';
 import { useLiveSubscription } from '../tokens/use-subscription.ts';
 import { Footer } from './Footer.tsx';
@@ -40,8 +41,8 @@ function SkipLink() {
   );
 }
 
-const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
-const Assistant = lazy(() => import('../chat/Assistant.tsx'));
+const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'));
+const Assistant = lazyPart(() => import('../chat/Assistant.tsx'));
 
 export function RootLayout() {
   useLiveSubscription();
@@ -64,7 +65,7 @@ export function RootLayout() {
   );
 }
 
-const BillingBanners = lazy(async () => ({
+const BillingBanners = lazyPart(async () => ({
   default: (await import('../billing/BillingBanners.tsx')).BillingBanners,
 }));
 

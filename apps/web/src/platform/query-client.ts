@@ -1,5 +1,6 @@
 /** The cache of everything that comes from the backend, with the specification's rules. */
 import { CACHE_UNUSED_MS, RETRY_CAP_MS, RETRY_COUNT } from '@printready/contracts/limits';
+import { followWork } from '@printready/ui/under-way';
 import { QueryClient } from '@tanstack/react-query';
 
 export const queryClient = new QueryClient({
@@ -11,3 +12,11 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+followWork(
+  () => queryClient.isFetching() + queryClient.isMutating() > 0,
+  (changed) => {
+    queryClient.getQueryCache().subscribe(changed);
+    queryClient.getMutationCache().subscribe(changed);
+  },
+);

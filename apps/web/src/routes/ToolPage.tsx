@@ -1,8 +1,9 @@
 /** A tool's route: its guard, its error boundary, and the workspace or the tool's own screen, which is loaded with it. */
 import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { rememberTool } from '../screen-parts/tools/recent-tools.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { ToolErrorBoundary } from '../shell/ToolErrorBoundary.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { ExtraGuard } from './guards.tsx';
@@ -14,7 +15,7 @@ const loadScreen = (id: string) =>
 
 function LoadedTool({ manifest }: { readonly manifest: ToolManifest }) {
   // Per mount: "Try Again" then loads the code again instead of remembering the failure.
-  const [Screen] = useState(() => lazy(() => loadScreen(manifest.id)));
+  const [Screen] = useState(() => lazyPart(() => loadScreen(manifest.id)));
   useEffect(() => rememberTool(manifest.id), [manifest.id]);
   return (
     <Suspense

@@ -13,7 +13,9 @@ beforeAll(async () => {
   file = new Blob([await makeFilm()]);
 });
 
-it('opens as a reduced view with the true size, and in other tools as before not at all', async () => {
+it('opens as a reduced view with the true size, and in other tools as before not at all', {
+  tags: 'slow',
+}, async () => {
   const request = { file, proxyPixels: 500_000, choice: null };
   const opened = await open({ ...request, toolId: 'image-cropper' }, run);
   if (!opened.ok) throw new Error('It did not open.');
@@ -45,7 +47,7 @@ it('a crop has the film’s own pixels, and is held where it is small enough', a
   expect(await declaredSize(new Uint8Array(await made.blob.arrayBuffer()))).toMatchObject({ width, height });
 });
 
-it('a larger one stays a file, and shows as a reduced view', async () => {
+it('a larger one stays a file, and shows as a reduced view', { tags: 'slow' }, async () => {
   const options = await completeOptions('image-cropper', { frame: { x: 0, y: 0, width: 1, height: 0.98 } });
   const made = await runLarge({ toolId: 'image-cropper', file, resolution, options }, run);
   const size = { width: FILM.width, height: 17_248 };

@@ -3,6 +3,7 @@
  * with a run that waits to be paid, so that it goes on after a sign-in.
  */
 import { useAuth } from '@printready/sign-in/auth-context';
+import { afterRest } from '@printready/ui/under-way';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { OpenDocument, SourceFile } from '../files/document.ts';
 import { saveDraft } from '../files/draft.ts';
@@ -52,16 +53,15 @@ export function useKeeping(work: Kept) {
     return save({ requestId: null, made: options, offered: true });
   };
 
-  const onRest = useEffectEvent(() => {
-    if (changed.current && !runWaits.current) void keepOpen();
+  const onRest = useEffectEvent(async () => {
+    if (changed.current && !runWaits.current) await keepOpen();
   });
   useEffect(() => {
     changed.current = true;
-    const timer = setTimeout(() => onRest(), REST_MS);
-    return () => clearTimeout(timer);
+    return afterRest(() => onRest(), REST_MS);
   }, [options, document]);
   // Left before the hand rested.
-  useEffect(() => () => onRest(), []);
+  useEffect(() => () => void onRest(), []);
 
   return { keep, keepOpen };
 }

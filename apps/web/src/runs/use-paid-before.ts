@@ -1,5 +1,6 @@
 /** Whether what a run would make was paid for within a day: then it is made again under the same payment. */
 import { useAuth } from '@printready/sign-in/auth-context';
+import { afterRest } from '@printready/ui/under-way';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OpenDocument } from '../files/document.ts';
 import { findPayment, madeOfWork } from '../files/made-of.ts';
@@ -35,9 +36,6 @@ export function usePaidBefore(work: Work, lastPaid: string | null) {
     const requestId = await find();
     setKnown({ options, requestId });
   });
-  useEffect(() => {
-    const timer = setTimeout(() => void look(), REST_MS);
-    return () => clearTimeout(timer);
-  }, [options, document, userId, tokens, lastPaid]);
+  useEffect(() => afterRest(() => look(), REST_MS), [options, document, userId, tokens, lastPaid]);
   return { find, paidBefore: known?.options === options && known.requestId !== null };
 }

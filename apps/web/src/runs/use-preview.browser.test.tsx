@@ -1,5 +1,5 @@
 import { createRaster, type Raster } from '@printready/imaging/raster';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { fakeWorkers } from '../testing/fake-workers.ts';
 import { openDocument } from '../testing/open-document.ts';
@@ -9,6 +9,13 @@ let answer: (request: { readonly payload: unknown }) => unknown = () => undefine
 /** The threads outlive a test. */
 const asked = fakeWorkers((request) => answer(request)) as string[];
 beforeEach(() => void asked.splice(0));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+/** Longer than a pause before the exact picture. */
+const PAUSE_MS = 500;
 afterAll(() => void vi.unstubAllGlobals());
 
 const source = createRaster(4, 4);
@@ -47,6 +54,7 @@ test('a preview that lacked its network is made again when a run may have downlo
 });
 
 test('the full picture is not previewed while a run works on it', async () => {
+  fakeTimers();
   answer = () => whole;
   const proxied = { ...document, proxy: createRaster(2, 2) };
   const { result, rerender } = await renderHook((now: { wanted: boolean } = { wanted: false }) =>
@@ -62,14 +70,16 @@ test('the full picture is not previewed while a run works on it', async () => {
     }),
   );
   await expect.poll(() => result.current.preview?.exact).toBe(false);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
   expect(asked).toHaveLength(1);
   await rerender({ wanted: true });
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
   await expect.poll(() => result.current.preview?.exact).toBe(true);
   expect(asked).toHaveLength(2);
 });
 
 test('of a picture whose pixels are not held nothing exact is made, and a run’s refusal is asked for by its own size', async () => {
+  fakeTimers();
   let told: unknown = null;
   answer = ({ payload }) => {
     told = payload;
@@ -83,7 +93,7 @@ test('of a picture whose pixels are not held nothing exact is made, and a run’
     }),
   );
   await expect.poll(() => result.current.preview?.exact).toBe(false);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
   expect(asked).toEqual(['preview']);
   expect(told).toMatchObject({ scale: 0.5, largeSize: { width: 4, height: 4, resolution: { x: 300 } } });
 });
@@ -100,12 +110,14 @@ test('while the hand moves a slow tool is previewed from fewer pixels, and the p
     proxy: large,
     picture: { size: { width: 800, height: 800 }, levels },
   };
+  let clockMs = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => clockMs);
   let hold = Promise.resolve();
   let letGo = () => {};
   answer = async ({ payload }) => {
     const { input } = payload as { readonly input: Raster };
     sizes.push(input.width);
-    await new Promise((resolve) => setTimeout(resolve, input.width / 4));
+    clockMs += input.width / 4;
     if (input.width === 800) await hold;
     return { ...whole, levels: [input], figures: input.width === 800 ? [figure] : [] };
   };

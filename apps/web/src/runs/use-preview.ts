@@ -9,6 +9,7 @@ import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { ResultWarning } from '@printready/pipeline/outcome';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, Finding, MissingNetwork } from '@printready/tools/tool';
+import { afterRest } from '@printready/ui/under-way';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createLatest } from '../engine/latest.ts';
 import { isAbort, type RunTask, useJob } from '../engine/use-job.ts';
@@ -212,8 +213,7 @@ export function usePreview(parts: PreviewParts): PreviewState {
     const size = sizeOfStep();
     ask(size);
     if (size === 0) return;
-    const timer = setTimeout(() => ask(0), SHARPEN_MS);
-    return () => clearTimeout(timer);
+    return afterRest(() => ask(0), SHARPEN_MS);
   }, [latest, document, options, view, downloadedMs, networks, stop]);
   // So may a run that was cancelled.
   const askAgain = useEffectEvent(() => {
@@ -278,9 +278,9 @@ function useExact(
         if (!isAbort(error)) fail(error instanceof Error ? error.message : String(error));
       }
     };
-    const timer = setTimeout(() => void start(), REST_MS);
+    const cancel = afterRest(start, REST_MS);
     return () => {
-      clearTimeout(timer);
+      cancel();
       controller.abort();
     };
   }, [toolId, document, options, view, area, runTask, deliver, fail]);

@@ -3,7 +3,6 @@
 import { classNames, SectionHelp } from '@printready/ui';
 import {
   type KeyboardEvent,
-  lazy,
   type PointerEvent,
   type ReactNode,
   type RefObject,
@@ -12,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { lazyPart } from '../shell/lazy-part.ts';
 
 const HEIGHTS = ['peek', 'half', 'full'] as const;
 type Height = (typeof HEIGHTS)[number];
@@ -27,7 +27,7 @@ const NAME: Readonly<Record<Height, string>> = { peek: 'lowest', half: 'half', f
 const mostOf = (roomPx: number): number =>
   Math.min(FRACTION.full, Math.max(FRACTION.half, 1 - LEFT_FREE / roomPx));
 
-const HelpPane = lazy(() => import('./manual/HelpPane.tsx'));
+const HelpPane = lazyPart(() => import('./manual/HelpPane.tsx'));
 
 export function Sheet(props: {
   /** Whose help it opens. */

@@ -1,4 +1,5 @@
 import { Toaster, toast } from '@printready/ui';
+import { frames } from '@printready/ui/testing/frames';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -31,16 +32,19 @@ test('the end of an earlier offer, however late it is told, does not end the nex
   const screen = await render(<List />);
   const press = (name: string) =>
     [...screen.container.querySelectorAll('button')].find((one) => one.textContent === name)?.click();
+  const offered = page.getByRole('button', { name: 'Undo' });
   for (let round = 0; round < 4; round++) {
     press('Clear');
-    // The toast is there, and is taken away in the same moment as the next is asked for.
-    await new Promise((resolve) => setTimeout(resolve, 60 + 60 * round));
+    // The toast is there, sooner or later in its entrance, and is dismissed as the next is requested.
+    await expect.element(offered).toBeInTheDocument();
+    await frames(4 * round);
+    const earlier = offered.element();
     press('Begin');
     press('Clear');
     const before = onOver.mock.calls.length;
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    // The earlier toast reports its end before it leaves the page.
+    await expect.poll(() => earlier.isConnected).toBe(false);
     expect(onOver).toHaveBeenCalledTimes(before);
-    const offered = page.getByRole('button', { name: 'Undo' });
     await offered.click();
     expect(undo).toHaveBeenCalledTimes(round + 1);
     await expect.element(offered).not.toBeInTheDocument();

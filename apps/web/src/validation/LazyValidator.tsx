@@ -1,14 +1,15 @@
 /** The validator, loaded when it is needed. */
 import { uploader } from '@printready/contracts/validation';
 import { Spinner } from '@printready/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../shell/lazy-part.ts';
 import type { ValidatorProps } from './Validator.tsx';
 
 const load = async () => ({ default: (await import('./Validator.tsx')).Validator });
 
 export function LazyValidator(props: ValidatorProps) {
   // Per mount: "Try Again" then loads the code again instead of remembering the failure.
-  const [Validator] = useState(() => lazy(load));
+  const [Validator] = useState(() => lazyPart(load));
   return (
     <Suspense
       fallback={

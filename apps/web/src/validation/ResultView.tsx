@@ -1,7 +1,7 @@
 /** One validated file: its card, what is still to be asked, and its pages with the findings on them. */
 import { type Assessment, assess, docsPath } from '@printready/preflight';
 import { Spinner } from '@printready/ui';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import type { Issue } from '../preflight/categories.ts';
 import { enhanceError } from '../preflight/enhanced-error.ts';
 import { useAssistant, useOpenFile } from '../screen-parts/assistant.ts';
@@ -10,13 +10,14 @@ import { type Against, CheckedAgainst } from '../screen-parts/report/CheckedAgai
 import { ErrorCard } from '../screen-parts/report/ErrorCard.tsx';
 import { ReportCard } from '../screen-parts/report/ReportCard.tsx';
 import { reportFormats } from '../screen-parts/report/report-formats.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { WidgetErrorBoundary } from '../shell/WidgetErrorBoundary.tsx';
 import { FixPanel } from './reports/FixPanel.tsx';
 import { FixRecipe } from './reports/FixRecipe.tsx';
 import { ShareReport } from './reports/ShareReport.tsx';
 import type { ValidatedFile } from './validated-files.ts';
 
-const PagePreview = lazy(() => import('./preview/PagePreview.tsx'));
+const PagePreview = lazyPart(() => import('./preview/PagePreview.tsx'));
 
 export type ResultViewProps = {
   readonly result: ValidatedFile;

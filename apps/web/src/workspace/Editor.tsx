@@ -1,5 +1,4 @@
 /** One open image on screen: the bars, the canvas with its tools, and the inspector. */
-
 import { Canvas } from '@printready/canvas/Canvas';
 import { PlateSwitch } from '@printready/canvas/PlateSwitch';
 import { useLengthUnit } from '@printready/canvas/units';
@@ -10,6 +9,7 @@ import type { LengthUnit } from '@printready/imaging/units';
 import { spendableTokens } from '@printready/sign-in/subscription';
 import { type Ref, useRef, useState } from 'react';
 import { answerPrintSize, type OpenDocument } from '../files/document.ts';
+import { readClock } from '../platform/clock.ts';
 import type { PlateChoice } from '../runs/use-plates.ts';
 import type { RunResult } from '../runs/use-run.ts';
 import { useOpenFile } from '../screen-parts/assistant.ts';
@@ -122,7 +122,7 @@ function MainAction<Options extends object>(props: {
       <RunButton
         tokens={tokens}
         paidBefore={run.paidBefore}
-        have={subscription && spendableTokens(subscription, new Date())}
+        have={subscription && spendableTokens(subscription, readClock())}
         busy={isBusy(run.activity)}
         onRun={() => void run.run()}
       />

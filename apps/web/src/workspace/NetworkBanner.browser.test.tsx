@@ -15,7 +15,10 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
 });
 afterEach(() => localStorage.clear());
-afterAll(() => void vi.unstubAllGlobals());
+afterAll(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'connection');
+});
 
 const lacking: Preview = {
   ...{ picture: { size: { width: 1, height: 1 }, levels: [] }, lines: null, plates: undefined, figures: [] },

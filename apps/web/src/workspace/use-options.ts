@@ -1,6 +1,7 @@
 /** A tool's options for one image: where they start, every change undoable, the user's choices remembered. */
 import type { ToolPanel } from '@printready/tools/panel';
 import type { ImageFacts } from '@printready/tools/tool';
+import { afterRest } from '@printready/ui/under-way';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { record, redo, startHistory, undo } from '../screen-parts/history.ts';
 import { changedFrom, mergeOptions, recallSettings, rememberSettings } from './settings.ts';
@@ -37,11 +38,8 @@ export function useOptions<Options extends object>(
   const options = history.present;
 
   const remember = useEffectEvent(() => rememberSettings(toolId, panel, changedFrom(defaults, options)));
-  useEffect(() => {
-    // After the hand has rested: storage is not for every pixel of a drag.
-    const timer = setTimeout(() => remember(), 400);
-    return () => clearTimeout(timer);
-  }, [options]);
+  // Storage is not for every pixel of a drag.
+  useEffect(() => afterRest(() => remember(), 400), [options]);
   // The next image starts with what was set a moment ago.
   useEffect(() => () => remember(), []);
 

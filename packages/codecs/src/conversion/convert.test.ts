@@ -37,7 +37,7 @@ describe.skipIf(!hasMagick)('what is asked of a conversion', () => {
     expect(back.picture.data).toEqual(picture.data);
   });
 
-  it('CMYK TIFF with its profile, resolution and the share out of gamut', async () => {
+  it('CMYK TIFF with its profile, resolution and the share out of gamut', { tags: 'slow' }, async () => {
     const neon = await open([
       '-size',
       '40x20',
@@ -104,7 +104,7 @@ describe.skipIf(!hasMagick)('what is asked of a conversion', () => {
     expect(Math.max(...a!.map((lab, i) => deltaE2000(lab, b![i]!)))).toBeLessThan(1);
   });
 
-  it('AVIF and WebP at quality 100 come back to the bit', async () => {
+  it('AVIF and WebP at quality 100 come back to the bit', { tags: 'slow' }, async () => {
     const picture = await open([...faded, '-depth', '8', 'png:-']);
     for (const format of ['avif', 'webp'] as const) {
       const { bytes, losses } = await convert(picture, {
@@ -158,7 +158,7 @@ describe.skipIf(!hasMagick)('what is asked of a conversion', () => {
     expect(Math.abs(g! - 20)).toBeLessThan(6);
   });
 
-  it('a palette PNG is exact for flat art, and says when it is not', async () => {
+  it('a palette PNG is exact for flat art, and says when it is not', { tags: 'slow' }, async () => {
     const flat = await open([...art, '-colors', '30', 'png:-']);
     const exact = await convert(flat, { ...PLAIN_CONVERSION, palette: true });
     expect(exact.losses).toEqual([]);

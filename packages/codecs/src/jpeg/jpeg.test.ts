@@ -195,7 +195,7 @@ describe.skipIf(!hasMagick)('JPEG as ImageMagick writes it', () => {
         'jpeg:colorspace=ycck',
       ],
     ],
-  ])('%s has ImageMagick’s inks', async (_, how) => {
+  ])('%s has ImageMagick’s inks', { tags: 'slow' }, async (_, how) => {
     const file = magick(
       [...source, ...how, '-density', '300', '-units', 'PixelsPerInch', 'jpeg:-'],
       picture.data,
@@ -209,6 +209,7 @@ describe.skipIf(!hasMagick)('JPEG as ImageMagick writes it', () => {
 
   it.skipIf(!hasExiftool).each([1, 2, 3, 4, 5, 6, 7, 8])(
     'orientation %i is applied, density with it',
+    { tags: 'slow' },
     async (orientation) => {
       const plain = magick([...source, '-density', '0x0', '-quality', '95', 'jpeg:-'], picture.data);
       const file = writeTags(

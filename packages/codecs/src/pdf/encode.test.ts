@@ -61,7 +61,7 @@ function separate(pdf: Uint8Array): Record<string, number[]> {
 }
 
 describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('films by Ghostscript', () => {
-  it('a plate that overprints leaves the inks below it', async () => {
+  it('a plate that overprints leaves the inks below it', { tags: 'slow' }, async () => {
     expect(separate(await encodePdf([page]))).toEqual({
       Cyan: [55, 55, 55],
       Magenta: [155, 155, 155],

@@ -41,7 +41,7 @@ function beyondCorners(lost: Area, mm: number): number {
   return pieces.reduce((sum, piece) => sum + piece, 0);
 }
 
-test('designs measure as they do by opening and closing with a disc', () => {
+test('designs measure as they do by opening and closing with a disc', { tags: 'slow' }, () => {
   const brief = parseBrief('Iron River Brewing, small batch ales, since 1998, 2 inks on black');
   const families = FAMILIES.filter(({ id }) =>
     ['solid-badge', 'scene-badge', 'serrated-seal', 'stacked-block'].includes(id),

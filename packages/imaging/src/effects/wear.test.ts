@@ -104,7 +104,7 @@ describe.each(TEXTURE_KINDS)('%s', (kind) => {
     ).toBe(0);
   });
 
-  it('is of millimeters: at 300 and 600 ppi the same is left', () => {
+  it('is of millimeters: at 300 and 600 ppi the same is left', { tags: 'slow' }, () => {
     const coarse = wear(kind, 300 / 25.4);
     const fine = wear(kind, 600 / 25.4);
     const small = leftOf(coarse.art, coarse.worn.coverage);

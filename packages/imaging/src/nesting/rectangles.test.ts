@@ -103,7 +103,7 @@ function expectSound(pieces: readonly Piece[], film: Film, { placements, lengths
 }
 
 describe('rectangles on a film', () => {
-  it.each(sets)('%s: at most 1.03 × the best film known', (_name, pieces, best) => {
+  it.each(sets)('%s: at most 1.03 × the best film known', { tags: 'slow' }, (_name, pieces, best) => {
     const nesting = nestRectangles(pieces, FILM);
     expectSound(pieces, FILM, nesting);
     expect(nesting.placements).toHaveLength(pieces.reduce((sum, { quantity }) => sum + quantity, 0));
@@ -111,7 +111,7 @@ describe('rectangles on a film', () => {
     expect(filmUsed(nesting)).toBeLessThanOrEqual(shortest * 1.03);
   });
 
-  it('keeps gap and margin, goes on to the next sheet, and says what fits nowhere', () => {
+  it('keeps gap and margin, goes on to the next sheet, and says what fits nowhere', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -142,7 +142,9 @@ describe('rectangles on a film', () => {
     );
   });
 
-  it('gives the same sheet for the same pieces, never a longer one for more effort, and stops when told', () => {
+  it('gives the same sheet for the same pieces, never a longer one for more effort, and stops when told', {
+    tags: 'slow',
+  }, () => {
     const pieces = sets[9]![1];
     expect(nestRectangles(pieces, FILM)).toEqual(nestRectangles(pieces, FILM));
     const quick = nestRectangles(pieces, FILM, undefined, 'quick');

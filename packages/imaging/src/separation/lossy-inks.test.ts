@@ -35,16 +35,20 @@ const nowhere = (width: number, height: number) => new Uint8Array(width * height
 it.each([
   [120, 90],
   [2100, 2000],
-])('%i × %i: inks that are off are brought back, black and white to the level', (width, height) => {
-  for (const ink of [BLACK, [255, 255, 255]] as const) {
-    const art = stripes(width, height, [ink, PINK], 12);
-    const off: Color = ink === BLACK ? [5, 4, 7] : [249, 252, 250];
-    const [one, other] = settleLossyInks(art, nowhere(width, height), [rgb(off), rgb([226, 124, 155])]);
-    expect(one).toEqual(rgb(ink));
-    for (const [c, level] of [other!.r, other!.g, other!.b].entries())
-      expect(Math.abs(level - PINK[c]!)).toBeLessThanOrEqual(1);
-  }
-});
+])(
+  '%i × %i: inks that are off are brought back, black and white to the level',
+  { tags: 'slow' },
+  (width, height) => {
+    for (const ink of [BLACK, [255, 255, 255]] as const) {
+      const art = stripes(width, height, [ink, PINK], 12);
+      const off: Color = ink === BLACK ? [5, 4, 7] : [249, 252, 250];
+      const [one, other] = settleLossyInks(art, nowhere(width, height), [rgb(off), rgb([226, 124, 155])]);
+      expect(one).toEqual(rgb(ink));
+      for (const [c, level] of [other!.r, other!.g, other!.b].entries())
+        expect(Math.abs(level - PINK[c]!)).toBeLessThanOrEqual(1);
+    }
+  },
+);
 
 it('an ink that is merely dark does not become black', () => {
   const dark: Color = [24, 18, 30];

@@ -45,7 +45,9 @@ describe('downloading networks', () => {
     expect(seen.at(-1).received).toBe(seen.at(-1).total);
   });
 
-  it('does not fetch what is there, and fetches again what a disk has changed', async () => {
+  it('does not fetch what is there, and fetches again what a disk has changed', {
+    tags: 'slow',
+  }, async () => {
     await downloadModels(fake.models, folder);
     const gone = fake.models.map((one) => ({
       ...one,
@@ -61,7 +63,7 @@ describe('downloading networks', () => {
     expectAll();
   });
 
-  it('converts a network that comes as layers, in a thread of its own', async () => {
+  it('converts a network that comes as layers, in a thread of its own', { tags: 'slow' }, async () => {
     const layered = makeFakeLayers();
     try {
       await downloadModels([layered.model], folder);
@@ -86,7 +88,7 @@ describe('downloading networks', () => {
     await expect(convertApart(readLayers('strange', 'models/x2', files))).rejects.toThrow(Error);
   });
 
-  it('refuses another tarball than the one that was asked for', async () => {
+  it('refuses another tarball than the one that was asked for', { tags: 'slow' }, async () => {
     const swapped = (own: Partial<LatePackage>) =>
       fake.models.map((one) =>
         one.source.kind === 'pieces'

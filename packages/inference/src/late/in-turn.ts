@@ -70,7 +70,11 @@ export async function downloadInTurn(
           turn.note(bytes);
           report(bytes);
         };
-        await runOnce(download, { report: note, signal }).finally(() => turn.end());
+        try {
+          await runOnce(download, { report: note, signal });
+        } finally {
+          await turn.end();
+        }
       } else {
         const bytes = await readDownloadProgress(folder);
         if (bytes) report(bytes);

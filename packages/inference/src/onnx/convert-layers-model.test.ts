@@ -149,6 +149,7 @@ function interpret(id: string, picture: Image): Image {
 describe('a converted network', () => {
   it.for([...ESRGAN, ...ESRGAN_THICK].map(({ id }) => id))(
     '%s computes what its layers say, within 1/255',
+    { tags: 'slow' },
     async (id, { skip }) => {
       if (!existsSync(folderOf(id)) || !isModelHere(id))
         return skip(

@@ -31,7 +31,7 @@ describe('thin lines', () => {
     expect(fixed).toMatchObject({ ok: true, changed: 4 });
   });
 
-  it('follow the profile and the print size', () => {
+  it('follow the profile and the print size', { tags: 'slow' }, () => {
     const bytes = onePage({ content: '1 w 30 30 m 99 99 l S', entries: TRIM });
     const screen = PROFILES.find(({ id }) => id === 'screen-print')!;
     expect(factsOf(fix(bytes, 'thicken-lines', { profile: screen })).pages![0]!.minStrokePt).toBeCloseTo(

@@ -86,7 +86,9 @@ describe('a font of a PDF', () => {
     expect(mail).not.toContain('Turn type into outlines');
   });
 
-  it('that is given draws what the same file with its font draws, and does not stay in it', async () => {
+  it('that is given draws what the same file with its font draws, and does not stay in it', {
+    tags: 'slow',
+  }, async () => {
     const [lacking, whole] = [make({}), make({ program: REGULAR })];
     const [fixed, twin] = [await outline(lacking, 'a.pdf', BOLD, REGULAR), await outline(whole, 'a.pdf')];
     if (!fixed.ok || !twin.ok) throw new Error(JSON.stringify([fixed, twin]));
@@ -173,7 +175,7 @@ describe('a font of an SVG', () => {
     });
   });
 
-  it('that is given draws its letters, and does not stay in the file', async () => {
+  it('that is given draws its letters, and does not stay in the file', { tags: 'slow' }, async () => {
     const seen = new Map<string, Uint8Array | Uint8ClampedArray>();
     for (const [name, attributes] of [
       ['plain', 'font-family="Liberation Sans"'],

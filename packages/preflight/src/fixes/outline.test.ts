@@ -44,7 +44,9 @@ describe('type of a PDF', () => {
     return pdf.toBytes();
   };
 
-  it('becomes shapes that look the same, also in a form that is painted twice', async () => {
+  it('becomes shapes that look the same, also in a form that is painted twice', {
+    tags: 'slow',
+  }, async () => {
     const bytes = make();
     const facts = inspect(bytes, 'a.pdf') as PdfFacts;
     const { steps } = planFixes(facts, assess(facts), DEFAULT_PROFILE);
@@ -105,7 +107,9 @@ describe('type of an SVG', () => {
       `<svg xmlns="http://www.w3.org/2000/svg" width="80mm" height="40mm" viewBox="0 0 160 80"><style>${css} .t{font-family:'Noto Sans';font-size:30px} path{fill:lime}</style><g fill="navy" stroke-width="3">${text}</g></svg>`,
     );
 
-  it('becomes paths that look the same; everything else stays as it was written', async () => {
+  it('becomes paths that look the same; everything else stays as it was written', {
+    tags: 'slow',
+  }, async () => {
     const bytes = make(
       '<text class="t" x="10" y="40" transform="rotate(-4)">Ag <tspan fill="red" dy="20" stroke="#000">fi</tspan></text><text class="t" id="own" x="90" y="70" opacity=".5">é!</text>',
     );

@@ -40,7 +40,7 @@ it.each([
   ['QR code', QR, 1],
   ['EAN-13 barcode', EAN, 60],
   ['Code 128 barcode', CODE_128, 60],
-])('finds a %s and measures its modules', (name, rows, tall) => {
+])('finds a %s and measures its modules', { tags: 'slow' }, (name, rows, tall) => {
   for (const px of [2, 2.5, 3.3, 5]) {
     const codes = findCodes(painted(rows, px, { tall }), read);
     expect(codes.map((code) => code.name)).toEqual([name]);
@@ -61,7 +61,7 @@ it('finds those that lie aslant or upright, and light ones on nothing', () => {
     expect(Math.abs(light!.box[i]! - edge)).toBeLessThanOrEqual(1);
 });
 
-it('says nothing of stripes, and stops when a file has had its share', async () => {
+it('says nothing of stripes, and stops when a file has had its share', { tags: 'slow' }, async () => {
   const stripes = painted(['#.'.repeat(60)], 3, { tall: 600 });
   expect(findCodes(stripes, read)).toEqual([]);
   const one = await openCodeReader();

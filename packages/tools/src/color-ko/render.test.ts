@@ -52,7 +52,7 @@ describe('exactness over the garment', () => {
     );
   });
 
-  it('holds whatever the gate, the reach and the protecting brush do', async () => {
+  it('holds whatever the gate, the reach and the protecting brush do', { tags: 'slow' }, async () => {
     const range = fc.double({ min: 0, max: 60, noNaN: true });
     await fc.assert(
       fc.asyncProperty(
@@ -95,7 +95,7 @@ describe('exactness over the garment', () => {
 });
 
 describe('opacity', () => {
-  it.each(['hard', 'halftone'] as const)('is all or nothing when %s', async (alpha) => {
+  it.each(['hard', 'halftone'] as const)('is all or nothing when %s', { tags: 'slow' }, async (alpha) => {
     await fc.assert(
       fc.asyncProperty(noise(anyAlpha), color, fc.boolean(), async (input, key, enhanceLines) => {
         const { pixels } = await knockOut(input, { keys: [key], alpha, enhanceLines });

@@ -70,14 +70,14 @@ describe('the gate', () => {
     }
   });
 
-  it('is 0 at the key itself', () => {
+  it('is 0 at the key itself', { tags: 'slow' }, () => {
     for (let value = 0; value < 256; value += 5) {
       const key = { r: value, g: 255 - value, b: (value * 3) % 256 };
       expect(reader(key)(key)).toBe(0);
     }
   });
 
-  it('is CIEDE2000: within 1 up to ΔE 6, and for 99% of colors up to ΔE 40', () => {
+  it('is CIEDE2000: within 1 up to ΔE 6, and for 99% of colors up to ΔE 40', { tags: 'slow' }, () => {
     const { near, wide } = measureErrors();
     expect(near.length).toBeGreaterThan(5000);
     expect(Math.max(...near)).toBeLessThanOrEqual(1);

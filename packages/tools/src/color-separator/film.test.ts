@@ -91,7 +91,7 @@ it('a fade to solid keeps its tone by whole holes, none smaller than stays open'
     expect(Math.abs(mean - (215 + ((strip + 0.5) * 40) / 12) / 255), `strip ${strip}`).toBeLessThan(0.015);
 });
 
-it('gray films hold their dots too, and never sum to more than the limit', () => {
+it('gray films hold their dots too, and never sum to more than the limit', { tags: 'slow' }, () => {
   const inks = Array.from({ length: 3 }, () => made.inks[0]!);
   const tight: Made = { ...made, inks, film: { ...made.film, inkLimit: 120 } };
   const plates = [fade(0, 20), fade(255, 235), fade(51, 51)];

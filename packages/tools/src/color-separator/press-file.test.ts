@@ -31,7 +31,7 @@ it.each([
   expect(readPressFile('press.icc', bytes)).toMatch(why);
 });
 
-it('a profile goes through the options byte for byte', async () => {
+it('a profile goes through the options byte for byte', { tags: 'slow' }, async () => {
   const bytes = await fogra39Profile();
   const own = readPressFile('Our press.icc', bytes);
   if (typeof own === 'string') throw new Error(own);
@@ -60,7 +60,9 @@ it('CMYK keeps the limit of its profile where none is set, and says that it is a
   expect(numberOf(other.figures, 'ink-limit')).toBe(400);
 });
 
-it('a profile of one’s own is used, named in the files, and nothing is assumed', async () => {
+it('a profile of one’s own is used, named in the files, and nothing is assumed', {
+  tags: 'slow',
+}, async () => {
   const own = readPressFile('Our press.icc', await fogra39Profile());
   const result = await tool.run(art, { ...options, pressProfile: own }, run);
   expect(result.findings.map(({ code }) => code)).not.toContain('press-assumed');

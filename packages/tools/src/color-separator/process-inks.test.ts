@@ -61,6 +61,7 @@ it.each([
   [280, 0],
 ])(
   'no spot of the files has more than %d % of ink, and what is clear has none',
+  { tags: 'slow' },
   async (inkLimit, blackStrength) => {
     const films = await filmsOf({ inkLimit, blackStrength });
     expect(films.map(({ ink }) => ink).sort()).toEqual(['Black', 'Cyan', 'Magenta', 'Yellow']);
@@ -117,9 +118,9 @@ it('on a dark garment a base lies under all four, and counts against the limit',
 
 const GHOSTSCRIPT = '/usr/bin/gs';
 
-it('the PDF says the printing condition, and Ghostscript separates it into exactly the four', async ({
-  skip,
-}) => {
+it('the PDF says the printing condition, and Ghostscript separates it into exactly the four', {
+  tags: 'slow',
+}, async ({ skip }) => {
   const bytes = await tool.exportAs(await separated({ inkLimit: 280 }), 'spot-pdf', { ...run, stem: 'art' });
   if (!(bytes instanceof Uint8Array)) throw new Error('A PDF comes in one piece.');
   const file = new PdfFile(bytes, '', createBudget());

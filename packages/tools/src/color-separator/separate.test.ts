@@ -25,7 +25,7 @@ const tones = draw((x, y) => [2 * x, 2 * y, 255 - 2 * x]);
 const namesOf = async (art: Raster, options: object) =>
   ((await tool.run(art, options, run)).plates ?? []).map(({ name }) => name);
 
-it('flat art gets spot inks and tones simulated process, with the reason', async () => {
+it('flat art gets spot inks and tones simulated process, with the reason', { tags: 'slow' }, async () => {
   const codes = async (art: Raster, options = {}) =>
     (await tool.run(art, options, run)).findings.map(({ code }) => code);
   expect(await codes(flat)).toContain('kind-spot');
@@ -60,7 +60,9 @@ const soft = (scale: number) =>
     resolution: { x: 300, y: 300 },
   });
 
-it('the kind is decided once, when the picture is opened: the full picture keeps what its preview was', async () => {
+it('the kind is decided once, when the picture is opened: the full picture keeps what its preview was', {
+  tags: 'slow',
+}, async () => {
   const kindOf = async (art: Raster, options: object) =>
     (await tool.run(art, options, run)).findings.find(({ code }) => code.startsWith('kind-'))?.code;
   const [reduced, full] = [soft(1), soft(4)];
@@ -239,7 +241,7 @@ it('one angle for all says what it costs this art', async () => {
   expect(cost).toBeLessThan(12);
 });
 
-it('an ink that nobody sees on the garment is named', async () => {
+it('an ink that nobody sees on the garment is named', { tags: 'slow' }, async () => {
   const codes = async (color: { r: number; g: number; b: number }) => {
     const inkList = [{ name: 'Shop ink', color, opacity: 0.6 }];
     return (await tool.run(tones, { kind: 'process', inks: 3, inkList }, run)).findings.map(

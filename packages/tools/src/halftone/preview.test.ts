@@ -34,33 +34,37 @@ it.each([
   ['dots', { screen: 'am' }],
   ['blue noise', { screen: 'blue-noise', grain: 2 }],
   ['diffusion', { screen: 'diffusion', grain: 2 }],
-] as const)('%s too fine for it look as they do together, in every mode', async (_, screen) => {
-  const far = 0.15;
-  const art = { r: 170, g: 90, b: 40 };
-  for (const mode of [
-    { mode: 'one-ink', ink: { r: 30, g: 60, b: 200 } },
-    { mode: 'cmyk' },
-    { mode: 'cmyk', plate: 'magenta' },
-    { mode: 'keep-color' },
-  ] as const) {
-    const options = { ...screen, ...mode };
-    const shown = await halftone(flat(art, 150, 40, 40, 300 * far), options, {
-      purpose: 'preview',
-      scale: far,
-    });
-    const real = await halftone(flat(art, 150, 400), options);
-    const [r, g, b, a] = meanLook(real.shows);
-    const seen = shown.shows.data.subarray(0, 4);
-    expect(new Set(new Uint32Array(shown.shows.data.buffer)).size).toBe(1);
-    for (const [channel, value] of [r, g, b].entries()) {
-      expect(Math.abs((seen[channel]! * seen[3]!) / 255 - value)).toBeLessThan(5);
+] as const)(
+  '%s too fine for it look as they do together, in every mode',
+  { tags: 'slow' },
+  async (_, screen) => {
+    const far = 0.15;
+    const art = { r: 170, g: 90, b: 40 };
+    for (const mode of [
+      { mode: 'one-ink', ink: { r: 30, g: 60, b: 200 } },
+      { mode: 'cmyk' },
+      { mode: 'cmyk', plate: 'magenta' },
+      { mode: 'keep-color' },
+    ] as const) {
+      const options = { ...screen, ...mode };
+      const shown = await halftone(flat(art, 150, 40, 40, 300 * far), options, {
+        purpose: 'preview',
+        scale: far,
+      });
+      const real = await halftone(flat(art, 150, 400), options);
+      const [r, g, b, a] = meanLook(real.shows);
+      const seen = shown.shows.data.subarray(0, 4);
+      expect(new Set(new Uint32Array(shown.shows.data.buffer)).size).toBe(1);
+      for (const [channel, value] of [r, g, b].entries()) {
+        expect(Math.abs((seen[channel]! * seen[3]!) / 255 - value)).toBeLessThan(5);
+      }
+      expect(Math.abs(seen[3]! - a)).toBeLessThan(4);
+      for (const { id } of real.figures.filter((figure) => figure.id.endsWith('ink-coverage'))) {
+        expect(Math.abs(shown.figure(id) - real.figure(id))).toBeLessThan(2);
+      }
     }
-    expect(Math.abs(seen[3]! - a)).toBeLessThan(4);
-    for (const { id } of real.figures.filter((figure) => figure.id.endsWith('ink-coverage'))) {
-      expect(Math.abs(shown.figure(id) - real.figure(id))).toBeLessThan(2);
-    }
-  }
-});
+  },
+);
 
 it('draws the dots of a coarse plate over the tones of finer ones', async () => {
   const far = 0.15;

@@ -43,6 +43,7 @@ const exactInks = INKS.map((ink) => ink.join()).sort();
 describe('a flat region', () => {
   it.each(['2x', '3x', '4x'] as const)(
     'of one ink is that ink at %s, whatever the network drew',
+    { tags: 'slow' },
     async (factor) => {
       const { shows: raster } = await tool.run(
         drawDisc(),

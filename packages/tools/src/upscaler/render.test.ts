@@ -124,22 +124,26 @@ async function upscale(input: Raster, options: Partial<Options>) {
 }
 
 describe('the network', () => {
-  it.each([2, 3, 4] as const)('beats Lanczos-3 on every picture at %dx, in PSNR and SSIM', async (scale) => {
-    const gains: number[] = [];
-    for (const [name, file, shrink, at] of pictures) {
-      // The photographs are not part of the project.
-      if (!existsSync(file)) continue;
-      const truth = await cut(file, shrink, at, SIDE);
-      const small = resample(truth, SIDE / scale, SIDE / scale, 'lanczos3');
-      const plain = resample(small, SIDE, SIDE, 'lanczos3');
-      const { shows: raster } = await upscale(small, { factor: `${scale}x` });
-      gains.push(psnr(raster, truth) - psnr(plain, truth));
-      expect(gains.at(-1), name).toBeGreaterThan(0);
-      expect(ssim(raster, truth), name).toBeGreaterThan(ssim(plain, truth));
-    }
-    const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
-    if (scale === 2) expect(mean).toBeGreaterThan(1.5);
-  });
+  it.each([2, 3, 4] as const)(
+    'beats Lanczos-3 on every picture at %dx, in PSNR and SSIM',
+    { tags: 'slow' },
+    async (scale) => {
+      const gains: number[] = [];
+      for (const [name, file, shrink, at] of pictures) {
+        // The photographs are not part of the project.
+        if (!existsSync(file)) continue;
+        const truth = await cut(file, shrink, at, SIDE);
+        const small = resample(truth, SIDE / scale, SIDE / scale, 'lanczos3');
+        const plain = resample(small, SIDE, SIDE, 'lanczos3');
+        const { shows: raster } = await upscale(small, { factor: `${scale}x` });
+        gains.push(psnr(raster, truth) - psnr(plain, truth));
+        expect(gains.at(-1), name).toBeGreaterThan(0);
+        expect(ssim(raster, truth), name).toBeGreaterThan(ssim(plain, truth));
+      }
+      const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
+      if (scale === 2) expect(mean).toBeGreaterThan(1.5);
+    },
+  );
 
   it.for([2, 3, 4] as const)('that is the largest does at %dx, too', async (scale, { skip }) => {
     if (!isModelHere('esrgan-thick-2x') || !isModelHere('esrgan-thick-3x'))

@@ -32,7 +32,7 @@ describe('black and white', () => {
     ['esrgan-medium-3x', 3, 18],
     ['esrgan-thick-2x', 2, 12],
     ['esrgan-thick-3x', 3, 12],
-  ] as const)('stay what they are in %s', async ([id, scale, reach], { skip }) => {
+  ] as const)('stay what they are in %s', { tags: 'slow' }, async ([id, scale, reach], { skip }) => {
     if (!isModelHere(id)) return skip('the network is not here: npm run models -- --all');
     const network = await openNetwork(id);
     for (const value of [0, 255])

@@ -1,6 +1,7 @@
 import '../../testing/runtime-config-block.ts';
 import { answerFetch, storeSession } from '@printready/sign-in/testing/answer-fetch';
 import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { frames } from '@printready/ui/testing/frames';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -62,8 +63,8 @@ it('a balance that cannot be read: what was bought is asked for once, not again 
     { status: 500, body: { code: 'XX000', message: 'No.' } },
   );
   await expect.element(page.getByText('Renews on May 31, 2030', { exact: true })).toBeVisible();
-  // A loop asks hundreds of times meanwhile.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  // A loop would have asked several times.
+  await frames(10);
   expect(asked).toBe(1);
 });
 

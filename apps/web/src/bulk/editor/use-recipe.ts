@@ -1,6 +1,7 @@
 /** The recipe under the user's hands: every change undoable and kept in this browser, one step selected. */
 import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
+import { afterRest } from '@printready/ui/under-way';
 import { useCallback, useEffect, useState } from 'react';
 import { record, redo, startHistory, undo } from '../../screen-parts/history.ts';
 import { addStep, changeStep, duplicateStep, moveStep, removeStep } from './edit-recipe.ts';
@@ -30,9 +31,9 @@ const REST_MS = 400;
 function useAutosave(recipe: Recipe): void {
   useEffect(() => {
     // After the hand has rested: storage is not for every pixel of a drag.
-    const timer = setTimeout(() => keepRecipe(recipe), REST_MS);
+    const cancel = afterRest(() => keepRecipe(recipe), REST_MS);
     return () => {
-      clearTimeout(timer);
+      cancel();
       keepRecipe(recipe);
     };
   }, [recipe]);

@@ -1,5 +1,6 @@
 /** A page as a picture: drawn anew, sharp, whenever it is shown at another size. */
 import { classNames } from '@printready/ui';
+import { afterRest } from '@printready/ui/under-way';
 import { useEffect, useRef, useState } from 'react';
 import type { PreviewPage } from './page-source.ts';
 
@@ -20,10 +21,10 @@ export function PageCanvas({ page, scale, label, className }: PageCanvasProps) {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const controller = new AbortController();
-    const timer = setTimeout(() => {
+    const cancel = afterRest(async () => {
       // Drawn beside and put in place when done, so that a zoomed page never goes blank.
       const fresh = document.createElement('canvas');
-      page
+      await page
         .draw(fresh, scale * window.devicePixelRatio, controller.signal)
         .then(() => {
           const shown = canvas.current;
@@ -40,7 +41,7 @@ export function PageCanvas({ page, scale, label, className }: PageCanvasProps) {
         });
     }, REST_MS);
     return () => {
-      clearTimeout(timer);
+      cancel();
       controller.abort();
     };
   }, [page, scale]);

@@ -1,4 +1,5 @@
 /** Which images of a list were paid for within a day, as they would be made now: they are made again under that payment. */
+import { afterRest } from '@printready/ui/under-way';
 import { useEffect, useEffectEvent } from 'react';
 import { hasPaidRuns } from '../../files/kept-results.ts';
 import { findPayment, madeOfWork, type Work } from '../../files/made-of.ts';
@@ -48,10 +49,10 @@ export function useFindPaid(parts: {
       const found = await find();
       if (newest) tell(found);
     };
-    const timer = setTimeout(() => void look(), REST_MS);
+    const cancel = afterRest(look, REST_MS);
     return () => {
       newest = false;
-      clearTimeout(timer);
+      cancel();
     };
   }, [shared, seen, userId]);
 }

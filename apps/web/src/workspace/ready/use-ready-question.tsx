@@ -2,13 +2,14 @@
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { OpenDocument } from '../../files/document.ts';
 import type { RunResult } from '../../runs/use-run.ts';
+import { lazyPart } from '../../shell/lazy-part.ts';
 import { WidgetErrorBoundary } from '../../shell/WidgetErrorBoundary.tsx';
 import { imageSubject, type ReadySubject, resultSubject } from './subject.ts';
 
-const ReadyDialog = lazy(() => import('./ReadyDialog.tsx'));
+const ReadyDialog = lazyPart(() => import('./ReadyDialog.tsx'));
 
 type OpenIn = ((toolId: string) => void) | null;
 type Asked = { readonly subject: ReadySubject; readonly openIn: OpenIn };

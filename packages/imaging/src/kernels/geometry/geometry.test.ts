@@ -112,7 +112,7 @@ describe('turn', () => {
 });
 
 describe('rotation by any angle', () => {
-  it.each([0.3, -7.5, 33, 45, -45])('is above 50 dB of the reference at %d°', (degrees) => {
+  it.each([0.3, -7.5, 33, 45, -45])('is above 50 dB of the reference at %d°', { tags: 'slow' }, (degrees) => {
     const source = waves(150, 90);
     for (const surround of ['transparent', 'edge', 'mirror'] as const) {
       const reference = rotateReference(source, degrees, surround);
@@ -177,6 +177,7 @@ function dabs(seed: number): Raster {
 describe('trim', () => {
   it.skipIf(!existsSync('/usr/bin/convert'))(
     "equals ImageMagick's -trim (skipped without ImageMagick)",
+    { tags: 'slow' },
     () => {
       for (let seed = 1; seed <= 60; seed++) {
         const raster = dabs(seed);

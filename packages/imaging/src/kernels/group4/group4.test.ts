@@ -24,7 +24,7 @@ const films = fc
       if (repeat && y > 0) bits.copyWithin(at, at - rowBytes, at);
       let [x, black] = [0, false];
       for (const run of runs) {
-        for (let end = Math.min(width, x + run); x < end; x++) {
+        for (const end = Math.min(width, x + run); x < end; x++) {
           const bit = 128 >> (x & 7);
           if (black) bits[at + (x >> 3)]! |= bit;
           else bits[at + (x >> 3)]! &= ~bit;

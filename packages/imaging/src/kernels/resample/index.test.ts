@@ -108,7 +108,7 @@ it('changes nothing at the same size', () => {
   }
 });
 
-it('shows no seam between strips of columns', () => {
+it('shows no seam between strips of columns', { tags: 'slow' }, () => {
   // 3000 rows to 1 need a ring of 3000 rows: with 4 MB that is 87 columns a strip.
   const source = noise(200, 3000, 9, 'any');
   const whole = resample(source, 200, 1, 'lanczos3');

@@ -57,7 +57,7 @@ it('are whole recipes of this version, with every tool as it is here', async () 
 describe('DTF from customer JPEG', () => {
   const name = 'DTF from customer JPEG';
 
-  it('takes a small JPEG on white to solid artwork at 300 ppi', async () => {
+  it('takes a small JPEG on white to solid artwork at 300 ppi', { tags: 'slow' }, async () => {
     const jpeg = await encodeImage(badge(300, 150, [255, 255, 255]), { format: 'jpeg', quality: 92 });
     const result = await make(name, jpeg);
     expect(ran(result)).toEqual(['enlarge', 'background', 'solid']);
@@ -77,7 +77,9 @@ describe('DTF from customer JPEG', () => {
   });
 });
 
-it('Etsy PNG clean-up trims, enlarges and hardens a transparent design, and says 300 dpi', async () => {
+it('Etsy PNG clean-up trims, enlarges and hardens a transparent design, and says 300 dpi', {
+  tags: 'slow',
+}, async () => {
   const png = await encodeImage(badge(600, 72, null), { format: 'png' });
   const result = await make('Etsy PNG clean-up', png);
   expect(ran(result)).toEqual(['trim', 'enlarge', 'solid']);
@@ -99,7 +101,7 @@ it('Screen-print films from logos gives a film for each ink, as PDF', async () =
   expect(Number(pages)).toBeGreaterThanOrEqual(2);
 });
 
-it('Mock-up sizes gives 2000 px on the longest side, and leaves smaller ones', async () => {
+it('Mock-up sizes gives 2000 px on the longest side, and leaves smaller ones', { tags: 'slow' }, async () => {
   const large = await make(
     'Mock-up sizes',
     await encodeImage(badge(2600, 300, [9, 9, 9]), { format: 'png' }),

@@ -178,7 +178,7 @@ describe('what stays as it is', () => {
   });
 });
 
-it('only ever adds', () => {
+it('only ever adds', { tags: 'slow' }, () => {
   const color = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
   const layer = fc.record({
     color,

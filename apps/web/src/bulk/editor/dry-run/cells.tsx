@@ -3,6 +3,7 @@ import { RasterView } from '@printready/canvas/RasterView';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { nameOf, planNames } from '@printready/pipeline/recipe/naming';
 import { fileSizeText } from '../../../files/file-size.ts';
+import { readClock } from '../../../platform/clock.ts';
 import { FigureList } from '../../../screen-parts/FigureList.tsx';
 import { priceText } from '../../../tokens/price.ts';
 import type { Written } from './dry-write.task.ts';
@@ -100,7 +101,7 @@ export function ResultCell(props: {
     return <p className="text-xs text-ink-600">{failed ? 'No result' : 'Not tried yet'}</p>;
   }
   if (!written.ok) return <Problem text={written.problem} />;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = readClock().toISOString().slice(0, 10);
   const tokens = seen.reduce((sum, one) => sum + (one?.ok ? (one.report?.tokens ?? 0) : 0), 0);
   const [name] = planNames(recipe.naming, [planned.sample.file.name], today);
   return (

@@ -29,8 +29,24 @@ const list = (
   </AuthContext>
 );
 
-/** A picture that is not there, or an animation, takes a moment to fail or begin. */
-const afterAMoment = () => new Promise((resolve) => setTimeout(resolve, 1000));
+const once = (target: EventTarget, type: string) =>
+  new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
+
+const LATE_EVENTS = { b: 'animationstart', img: 'error', audio: 'error', iframe: 'load' };
+
+/** Resolves after a missing picture and sound have failed, an animation has begun and a frame has loaded: those before them did. */
+async function lateEvents(): Promise<void> {
+  const probe = document.createElement('div');
+  probe.insertAdjacentHTML(
+    'beforeend',
+    `<style>@keyframes probe{}</style><b style="animation: probe 1ms">x</b>
+    <img src="x" alt=""><audio src="x"></audio><iframe srcdoc="x"></iframe>`,
+  );
+  const events = Object.entries(LATE_EVENTS).map(([name, type]) => once(probe.querySelector(name)!, type));
+  document.body.append(probe);
+  await Promise.all(events);
+  probe.remove();
+}
 
 /** What could run by itself or when it is pressed. */
 function dangersIn(root: Element): string[] {
@@ -62,7 +78,7 @@ test.each(['user', 'assistant'] as const)('none runs as what the %s said', async
   expect(log.children).toHaveLength(messages.length);
   expect(dangersIn(log)).toEqual([]);
   for (const pressed of log.querySelectorAll<HTMLElement>('a, button')) pressed.click();
-  await afterAMoment();
+  await lateEvents();
   expect(harm).not.toHaveBeenCalled();
 });
 

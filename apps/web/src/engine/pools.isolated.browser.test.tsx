@@ -40,3 +40,12 @@ test('a stranger’s PDF that is fixed never meets the thread of full-size runs,
   expect([first, second].every((thread) => ended.has(thread!))).toBe(true);
   expect(ended.has(run!)).toBe(false);
 });
+
+test('the document is unsettled until the last job has answered', async () => {
+  const { result: runTask } = await renderHook(() => useJob());
+  const isSettled = () => 'settled' in document.documentElement.dataset;
+  const jobs = [runTask.current('export-result', SAVED), runTask.current('export-result', SAVED)];
+  expect(isSettled()).toBe(false);
+  await Promise.all(jobs);
+  await expect.poll(isSettled).toBe(true);
+});

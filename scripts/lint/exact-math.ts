@@ -1,3 +1,5 @@
+import type { OxlintOverride } from 'oxlint';
+
 /** What makes results takes no arithmetic that engines round as they like: a recipe's files have the same bytes everywhere. */
 const INEXACT = [
   ...[
@@ -18,11 +20,18 @@ const INEXACT = [
   ...['exp', 'expm1', 'log', 'log1p', 'log2', 'log10', 'pow', 'cbrt', 'hypot'],
 ];
 
-export const exactMath = {
+export const exactMath: OxlintOverride = {
   files: ['packages/{imaging,vector,matting,codecs,documents,inference,tools,pipeline}/src/**/*.ts'],
-  ignores: ['**/*.test.ts', '**/*.gen.ts', '**/*.as.ts', '**/test-*.ts', '**/fixture-*.ts', '**/testing/**'],
+  excludeFiles: [
+    '**/*.test.ts',
+    '**/*.gen.ts',
+    '**/*.as.ts',
+    '**/test-*.ts',
+    '**/fixture-*.ts',
+    '**/testing/**',
+  ],
   rules: {
-    'no-restricted-properties': [
+    'eslint/no-restricted-properties': [
       'error',
       ...INEXACT.map((property) => ({
         object: 'Math',
@@ -30,7 +39,7 @@ export const exactMath = {
         message: `Each runtime rounds it in its own way. Take ${property} of @printready/imaging/exact-math, or add it there.`,
       })),
     ],
-    'no-restricted-syntax': [
+    'printready/no-restricted-syntax': [
       'error',
       {
         // Squares are one product, and whole powers of a literal are whole: those are the same everywhere.

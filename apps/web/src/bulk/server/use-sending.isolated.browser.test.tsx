@@ -1,6 +1,7 @@
 import '../../testing/runtime-config-block.ts';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { frames } from '@printready/ui/testing/frames';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import type { BulkHead, BulkItem } from '../run/bulk.ts';
@@ -79,7 +80,7 @@ it('what its owner stops is deleted there, once nothing is on its way any more; 
   const sent = result.current.send(RECIPE);
   await expect.poll(() => landed.length).toBe(1);
   result.current.stop();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await frames(3);
   expect(removeInputs).not.toHaveBeenCalled();
   landed[0]?.();
   await sent;

@@ -1,0 +1,22 @@
+/** Checkout on the shared server, whose clock stands: from the price to the badge. billing.e2e.ts has what time brings. */
+import { expect, test } from '@playwright/test';
+import { chooseOnPricing } from './buying.ts';
+import { badge, signIn } from './support.ts';
+
+test('a plan is chosen, a declined card is said, a good one raises the badge in two tabs', {
+  tag: '@core',
+}, async ({ page, context }) => {
+  await signIn(page, 'checkout');
+  const second = await context.newPage();
+  await second.goto('/profile');
+  await expect(badge(second)).toContainText('15/15');
+  await chooseOnPricing(page, 'Design Essentials');
+  await expect(page.getByText('75 a month')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: 'Pay with a card that is declined' }).click();
+  await expect(page.getByRole('alert')).toContainText('The card was declined.');
+  await page.getByRole('button', { name: 'Pay with a card that works' }).click();
+  await expect(page.getByText('You are on Design Essentials with 75 tokens.')).toBeVisible();
+  await expect(badge(page)).toContainText('75/75');
+  await expect(badge(second)).toContainText('75/75');
+});

@@ -1,0 +1,50 @@
+/**
+ * Networks of a few hundred bytes in the place of the Background Remover's, which are 136 MB: they take what is redder
+ * than wood for the subject. Every server of the journeys serves them but the one of models.e2e.ts.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeModel } from '../packages/inference/src/onnx/write-model.ts';
+
+const SIDE = 256;
+/** Red less green that is neither subject nor background, of 255. */
+const THRESHOLD = 48;
+/** How fast one becomes the other. */
+const SLOPE = 2;
+
+const bytes = writeModel({
+  name: 'redder-than-wood',
+  input: { name: 'picture', dims: [1, 3, SIDE, SIDE] },
+  output: { name: 'matte', dims: [1, 1, SIDE, SIDE] },
+  nodes: [
+    { operator: 'Conv', inputs: ['picture', 'weights', 'bias'], output: 'redness' },
+    { operator: 'Sigmoid', inputs: ['redness'], output: 'matte' },
+  ],
+  weights: [
+    { name: 'weights', dims: [1, 3, 1, 1], data: Float32Array.of(SLOPE, -SLOPE, 0) },
+    { name: 'bias', dims: [1], data: Float32Array.of(-SLOPE * THRESHOLD) },
+  ],
+});
+
+/** @returns the path of a manifest for MODELS_MANIFEST, beside its network in the folder */
+export function writeFakeNetworks(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const file = 'redder-than-wood.onnx';
+  writeFileSync(join(folder, file), bytes);
+  const entries = ['isnet-small', 'isnet-medium'].map((id) => ({
+    id,
+    name: 'Redder than wood',
+    license: 'MIT',
+    author: 'PrintReady',
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    side: SIDE,
+    mean: [0, 0, 0],
+    deviation: [1, 1, 1],
+    file,
+  }));
+  const manifest = join(folder, 'manifest.json');
+  writeFileSync(manifest, JSON.stringify(entries));
+  return manifest;
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterRest, beginWork, followWork, whileInFlight } from './under-way.ts';
+
+const dataset: Record<string, string> = {};
+const isSettled = () => 'settled' in dataset;
+
+/** A promise that a test resolves. */
+function hold() {
+  let release: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { promise, release };
+}
+
+vi.stubGlobal('document', { documentElement: { dataset } });
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  expect(isSettled(), 'each test ends its own work').toBe(true);
+  vi.useRealTimers();
+});
+
+describe('work in flight', () => {
+  it('unsettles the document until the last of it has ended', () => {
+    const [first, second] = [beginWork(), beginWork()];
+    expect(isSettled()).toBe(false);
+    first();
+    first();
+    expect(isSettled(), 'one that ended twice counts once').toBe(false);
+    second();
+    expect(isSettled()).toBe(true);
+  });
+
+  it('passes the result of a promise, and its error, and ends with either', async () => {
+    const good = whileInFlight(Promise.resolve(7));
+    const bad = whileInFlight(Promise.reject(new Error('refused')));
+    expect(isSettled()).toBe(false);
+    await expect(good).resolves.toBe(7);
+    await expect(bad).rejects.toThrow('refused');
+  });
+});
+
+describe('work after a rest', () => {
+  it('is in flight from the change until its promise has settled', async () => {
+    const { promise, release } = hold();
+    const work = vi.fn(() => promise);
+    afterRest(work, 100);
+    expect(isSettled()).toBe(false);
+    vi.advanceTimersByTime(99);
+    expect(work).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(work).toHaveBeenCalledOnce();
+    expect(isSettled()).toBe(false);
+    release();
+    await expect.poll(isSettled).toBe(true);
+  });
+
+  it('is neither done nor in flight once it is cancelled', () => {
+    const work = vi.fn();
+    const cancel = afterRest(work, 100);
+    cancel();
+    expect(isSettled()).toBe(true);
+    vi.advanceTimersByTime(200);
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it('stays in flight when it is cancelled after it began', async () => {
+    const { promise, release } = hold();
+    const cancel = afterRest(() => promise, 100);
+    vi.advanceTimersByTime(100);
+    cancel();
+    expect(isSettled()).toBe(false);
+    release();
+    await expect.poll(isSettled).toBe(true);
+  });
+});
+
+it('follows what says itself whether it is busy', () => {
+  let busy = true;
+  let changed: () => void = () => undefined;
+  followWork(
+    () => busy,
+    (listener) => {
+      changed = listener;
+    },
+  );
+  expect(isSettled()).toBe(false);
+  changed();
+  busy = false;
+  changed();
+  expect(isSettled()).toBe(true);
+  changed();
+  expect(isSettled()).toBe(true);
+});

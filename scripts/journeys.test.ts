@@ -1,0 +1,72 @@
+/** Rules of the journeys in e2e/: which are the core that `npm test` runs, and that none of them sleeps. */
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const ROOT = join(import.meta.dirname, '..');
+const FOLDER = join(ROOT, 'e2e');
+
+/** Files that may sleep. */
+const SLEEPERS: Readonly<Record<string, string>> = {
+  'account.e2e.ts': 'stands for a server that takes half a second to answer',
+  'bulk-kills.e2e.ts': 'closes the tab at random moments of a batch',
+  'screens.ts': 'makes pictures of work in flight; no test',
+  'webgpu.e2e.ts': 'replaces the app’s own timers by longer ones',
+};
+
+/** Lines that wait for a span of time. A test's own time limit is none. */
+const sleepsIn = (source: string): string[] =>
+  source.split('\n').filter((line) => /\bwaitForTimeout\(|(?<!test\.)(?<!this\.)\bsetTimeout\(/.test(line));
+
+type Suite = { readonly specs?: readonly Spec[] | undefined; readonly suites?: readonly Suite[] | undefined };
+const spec = z.object({ title: z.string(), file: z.string(), tags: z.array(z.string()) });
+type Spec = z.output<typeof spec>;
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({ specs: z.array(spec).optional(), suites: z.array(suite).optional() }),
+);
+
+const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
+
+async function listJourneys(): Promise<Spec[]> {
+  const words = ['test', '--config', 'e2e/playwright.config.ts', '--list', '--reporter=json'];
+  const { stdout } = await promisify(execFile)(join(ROOT, 'node_modules/.bin/playwright'), words, {
+    cwd: ROOT,
+    maxBuffer: 2 ** 26,
+  });
+  return specsOf(suite.parse(JSON.parse(stdout)));
+}
+
+describe('the journeys', () => {
+  it('divide into a core of 25 to 32 and the rest by the tag @core, and by no other', async () => {
+    const all = await listJourneys();
+    const tagged = all.filter(({ tags }) => tags.length > 0);
+    expect(tagged.filter(({ tags }) => tags.join() !== 'core')).toEqual([]);
+    // What --grep looks at, too.
+    expect(all.filter(({ title, file }) => `${file} ${title}`.includes('@'))).toEqual([]);
+    expect(tagged.length).toBeGreaterThanOrEqual(25);
+    expect(tagged.length).toBeLessThanOrEqual(32);
+    const files = new Set(all.map(({ file }) => file));
+    expect([...files].toSorted()).toEqual(
+      readdirSync(FOLDER)
+        .filter((name) => name.endsWith('.e2e.ts'))
+        .toSorted(),
+    );
+  });
+
+  it('find a sleep, and take no time limit for one', () => {
+    expect(sleepsIn('await page.waitForTimeout(100);')).toHaveLength(1);
+    expect(sleepsIn('await new Promise((done) => setTimeout(done, 100));')).toHaveLength(1);
+    expect(sleepsIn('test.setTimeout(LONG_WORK.timeout);')).toEqual([]);
+    expect(sleepsIn('await settled(page);')).toEqual([]);
+  });
+
+  it('sleep only where the reason is named', () => {
+    const sleepers = readdirSync(FOLDER).filter(
+      (name) => name.endsWith('.ts') && sleepsIn(readFileSync(join(FOLDER, name), 'utf8')).length > 0,
+    );
+    expect(sleepers.toSorted()).toEqual(Object.keys(SLEEPERS).toSorted());
+  });
+});

@@ -1,0 +1,47 @@
+/** Runs oxlint, and tsgolint for the one rule that oxlint has no name for, over a folder that holds an oxlint.config.ts. */
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type Finding, findUnsafeClassInstances } from './class-instances.ts';
+
+export const OXLINT = createRequire(import.meta.url)
+  .resolve('oxlint/package.json')
+  .replace('package.json', 'bin/oxlint');
+
+type Result = { readonly exitCode: number | null; readonly output: string };
+
+async function runOxlint(root: string, words: readonly string[]): Promise<Result> {
+  const child = spawn(process.execPath, [OXLINT, ...words], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [output, exitCode] = await Promise.all([
+    text(child.stdout),
+    new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    }),
+  ]);
+  return { exitCode, output };
+}
+
+/** The files that oxlint lints: its configuration is the only list of what is ignored. */
+async function lintedFiles(root: string): Promise<string[]> {
+  const { exitCode, output } = await runOxlint(root, ['--debug', 'files']);
+  if (exitCode !== 0) throw new Error(`oxlint failed: ${output}`);
+  return output
+    .split('\n')
+    .filter((line) => /\.tsx?$/.test(line))
+    .map((path) => join(root, path));
+}
+
+export type Lint = { readonly oxlint: Result; readonly classInstances: readonly Finding[] };
+
+export async function lint(root: string, words: readonly string[] = []): Promise<Lint> {
+  const [oxlint, classInstances] = await Promise.all([
+    runOxlint(root, words),
+    lintedFiles(root).then((files) => findUnsafeClassInstances(root, files)),
+  ]);
+  return { oxlint, classInstances };
+}

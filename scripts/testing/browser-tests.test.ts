@@ -1,0 +1,45 @@
+/** Rules for browser tests: a file that mocks modules or loads styles has its own page, and no test waits for a fixed time. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Files whose fixed waits have no event to wait for, each with its reason. */
+const WAITS: Readonly<Record<string, string>> = {};
+
+const STAYS_ON_PAGE = {
+  'mocks a module on a shared page': /\bvi\.(mock|doMock)\(/,
+  'loads a style sheet on a shared page': /^import .*\.css';/m,
+};
+const FIXED_WAIT = /=>\s*\{?\s*(window\.)?setTimeout\(/;
+
+function faultsOf(path: string, text: string): string[] {
+  const traces = path.includes('.isolated.') ? [] : Object.entries(STAYS_ON_PAGE);
+  const faults = traces.flatMap(([fault, found]) => (found.test(text) ? [fault] : []));
+  if (!(path in WAITS) && FIXED_WAIT.test(text)) faults.push('fixed wait');
+  return faults.map((fault) => `${path}: ${fault}`);
+}
+
+test.each([
+  ["vi.mock('./a.ts');", 'a.browser.test.tsx: mocks a module on a shared page'],
+  ["import '@printready/ui/styles.css';", 'a.browser.test.tsx: loads a style sheet on a shared page'],
+  ['await new Promise((resolve) => setTimeout(resolve, 500));', 'a.browser.test.tsx: fixed wait'],
+])('rejects %s', (text, fault) => {
+  expect(faultsOf('a.browser.test.tsx', text)).toEqual([fault]);
+});
+
+test.each([
+  ['a.isolated.browser.test.tsx', "vi.mock('./a.ts');"],
+  ['a.isolated.browser.test.tsx', "import '@printready/ui/styles.css';"],
+  ['a.browser.test.tsx', "await input.upload(new File([':root {}'], 'brand.css'));"],
+  ['a.browser.test.tsx', "vi.spyOn(window, 'setTimeout'); vi.useFakeTimers({ toFake: ['setTimeout'] });"],
+])('accepts %s with %s', (path, text) => {
+  expect(faultsOf(path, text)).toEqual([]);
+});
+
+test('every browser test keeps the rules', () => {
+  const paths = globSync('{apps,packages}/*/src/**/*.browser.test.tsx', { cwd: root });
+  expect(paths.length).toBeGreaterThan(0);
+  expect(paths.flatMap((path) => faultsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
+});

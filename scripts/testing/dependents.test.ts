@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type ImportGraph, testsOf } from './dependents.ts';
+
+const imports = (resolved: string, dependencyTypes: readonly string[] = ['local']) =>
+  ({ resolved, dynamic: dependencyTypes.includes('dynamic'), dependencyTypes }) as never;
+
+const graph = [
+  { source: 'packages/a/src/a.ts', dependencies: [] },
+  { source: 'packages/a/src/a.test.ts', dependencies: [imports('packages/a/src/a.ts')] },
+  { source: 'packages/b/src/b.ts', dependencies: [imports('packages/a/src/a.ts')] },
+  { source: 'packages/b/src/b.test.ts', dependencies: [imports('packages/b/src/b.ts')] },
+  { source: 'apps/c/src/lazy.test.ts', dependencies: [imports('packages/a/src/a.ts', ['dynamic'])] },
+  { source: 'apps/c/src/types.test.ts', dependencies: [imports('packages/a/src/a.ts', ['type-only'])] },
+  { source: 'packages/a-b/src/other.test.ts', dependencies: [] },
+] as ImportGraph;
+
+test('finds a folder’s own tests and those of its importers, the nearest first', () => {
+  expect(testsOf(graph, 'packages/a')).toEqual(['packages/a/src/a.test.ts', 'packages/b/src/b.test.ts']);
+});
+
+test('leaves out tests beyond the given number of imports', () => {
+  expect(testsOf(graph, 'packages/a/src/a.ts', 1)).toEqual(['packages/a/src/a.test.ts']);
+});

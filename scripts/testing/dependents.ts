@@ -1,0 +1,50 @@
+/**
+ * Test files of a place and those that import it. Lazy imports and types do not count: the registries import every
+ * tool lazily, so that everything would depend on everything.
+ */
+import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { options } from '../architecture-rules.ts';
+
+export type ImportGraph = readonly Pick<IModule, 'source' | 'dependencies'>[];
+
+const TEST_FILE = /\.test\.tsx?$/;
+
+export async function readImportGraph(): Promise<ImportGraph> {
+  const { output } = await cruise(
+    ['packages', 'apps', 'scripts'],
+    { ...options, outputType: 'json' },
+    undefined,
+    { tsConfig: extractTSConfig('tsconfig.web.json') },
+  );
+  const { modules } = (typeof output === 'string' ? JSON.parse(output) : output) as ICruiseResult;
+  return modules;
+}
+
+function importersOf(graph: ImportGraph): Map<string, string[]> {
+  const importers = new Map<string, string[]>();
+  for (const { source, dependencies } of graph) {
+    for (const { resolved, dynamic, dependencyTypes } of dependencies) {
+      if (dynamic || dependencyTypes.some((type) => type === 'type-only' || type === 'type-import')) continue;
+      importers.set(resolved, [...(importers.get(resolved) ?? []), source]);
+    }
+  }
+  return importers;
+}
+
+/**
+ * @param place a file or folder from the project's root
+ * @param hops imports between the place and a test file, at most
+ * @returns test files, the nearest first
+ */
+export function testsOf(graph: ImportGraph, place: string, hops = Number.POSITIVE_INFINITY): string[] {
+  const importers = importersOf(graph);
+  const sources = graph.map(({ source }) => source);
+  let ring = sources.filter((source) => source === place || source.startsWith(`${place}/`));
+  const reached = new Set(ring);
+  for (let hop = 0; hop < hops && ring.length > 0; hop++) {
+    ring = ring.flatMap((source) => importers.get(source) ?? []).filter((importer) => !reached.has(importer));
+    for (const importer of ring) reached.add(importer);
+  }
+  return [...reached].filter((source) => TEST_FILE.test(source));
+}

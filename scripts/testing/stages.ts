@@ -1,0 +1,110 @@
+/** The stages of each ring (rings.ts). A static check counts as one test. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { debianPostgres } from '../../apps/server/src/test-postgres.ts';
+import { playwrightCount, vitestCount } from './reports.ts';
+import { CORE_TAG, type Ring, SLOW_FILES, SLOW_TAG } from './rings.ts';
+import type { Stage } from './run-stage.ts';
+import { playwrightTimes, vitestTimes } from './times.ts';
+
+const root = join(import.meta.dirname, '../..');
+const reports = mkdtempSync(join(tmpdir(), 'printready-test-'));
+
+const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+const node = (...words: string[]) => ({ command: process.execPath, words });
+
+type VitestRun = {
+  readonly name: string;
+  readonly projects: readonly string[];
+  readonly ring: Ring;
+  /** Test files or parts of their paths; all when empty. */
+  readonly files?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+export function vitest({ name, projects, ring, files = [], env = {} }: VitestRun): Stage {
+  const report = join(reports, `${name.replace(/\W+/g, '-')}.json`);
+  const timesReport = report.replace(/\.json$/, '-times.json');
+  return {
+    name,
+    command: bin('vitest'),
+    words: [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      ...(ring === 'quick' ? ['--exclude', SLOW_FILES, '--tags-filter', `!${SLOW_TAG}`] : []),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      '--reporter=./scripts/testing/file-times-reporter.ts',
+      ...files,
+    ],
+    env: { ...env, FILE_TIMES: timesReport },
+    count: () => vitestCount(report),
+    times: () => vitestTimes(timesReport),
+  };
+}
+
+export function journeys(ring: Ring, files: readonly string[] = []): Stage {
+  const report = join(reports, 'journeys.json');
+  return {
+    name: 'journeys',
+    command: bin('playwright'),
+    words: [
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+      ...(ring === 'quick' ? ['--grep', CORE_TAG] : []),
+      ...files,
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    count: () => playwrightCount(report),
+    times: () => playwrightTimes(report),
+  };
+}
+
+/** The parts of the server that are written in SQL. */
+const IN_SQL = [
+  ...['account', 'attacks/rows', 'auth', 'backup', 'billing', 'bulk/batch', 'job-queue', 'platform/database'],
+  ...['realtime', 'reports', 'rest', 'tokens'],
+].map((part) => `apps/server/src/${part}`);
+
+/** On the oldest version that is supported, where it is installed. */
+export function onDebianPostgres(): Stage[] {
+  if (debianPostgres === undefined) {
+    console.log('Debian’s PostgreSQL is not installed: the server is tested on the embedded one only.');
+    return [];
+  }
+  const name = `server tests on Debian’s PostgreSQL ${debianPostgres}`;
+  return [
+    vitest({ name, projects: ['server'], ring: 'all', files: IN_SQL, env: { SERVER_TESTS_ON: 'debian' } }),
+  ];
+}
+
+/** TypeScript 7 (native) checks the types: seconds instead of minutes. scripts/task-registry.ts needs 6's API. */
+const types = (of: string, file: string): Stage => ({
+  name: `types of ${of} code`,
+  ...node('node_modules/typescript-native/bin/tsc', '-p', file),
+});
+
+/** Lanes of stages that run in parallel, the longest first. tsc caches in node_modules/.cache. */
+export const CHECKS: readonly (readonly Stage[])[] = [
+  [{ name: 'lint', ...node('scripts/lint.ts') }],
+  [types('Node', 'tsconfig.node.json')],
+  [types('browser', 'tsconfig.web.json')],
+  [types('pure', 'tsconfig.pure.json')],
+  [{ name: 'architecture rules', ...node('scripts/architecture.ts') }],
+  [{ name: 'dead code', command: bin('knip'), words: [] }],
+  [{ name: 'format and import order', command: bin('biome'), words: ['ci', '.'] }],
+  [{ name: 'spelling and words', ...node('scripts/wording.ts') }],
+  [{ name: 'third-party licenses', ...node('scripts/third-party.ts', '--check') }],
+  [{ name: 'registry is current', ...node('scripts/registry.ts', '--check') }],
+];
+
+export const BUILD: readonly Stage[] = [
+  { name: 'web build', ...node('scripts/build-web.ts') },
+  { name: 'first-visit bundle size', ...node('scripts/bundle-size.ts') },
+];
+
+export const BENCHMARKS: Stage = { name: 'benchmarks run', ...node('bench/run.ts', '--quick') };
