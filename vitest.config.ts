@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { manualPages } from './apps/web/manual.plugin.ts';
 import { toolPictures } from './apps/web/tool-pictures.plugin.ts';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
-import { SLOW_TAG } from './scripts/testing/rings.ts';
+import { RING, SLOW_FILES, SLOW_TAG } from './scripts/testing/rings.ts';
 
 /** Tests of processes that end, or of the server's own counting: another PostgreSQL shows nothing new. */
 const OF_PROCESSES = ['billing/kill', 'auth/code-guesses'].map(
@@ -13,6 +13,9 @@ const OF_PROCESSES = ['billing/kill', 'auth/code-guesses'].map(
 );
 
 const SERVER = 'apps/server/src/**/*.test.ts';
+
+/** The command line's `--exclude` does not reach projects, so each leaves slow files out by itself. */
+const SLOW = process.env[RING] === 'quick' ? [SLOW_FILES] : [];
 
 /** A minute, also on a slow machine; what runs a neural network asks for more beside its test. A machine that is shared with others may give all more. */
 const PATIENCE_MS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 60) * 1000;
@@ -34,7 +37,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', SERVER],
+          exclude: ['**/node_modules/**', '**/dist/**', SERVER, ...SLOW],
           ...PATIENCE,
         },
       },
@@ -43,7 +46,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: [SERVER],
-          exclude: process.env['SERVER_TESTS_ON'] === undefined ? [] : OF_PROCESSES,
+          exclude: [...SLOW, ...(process.env['SERVER_TESTS_ON'] === undefined ? [] : OF_PROCESSES)],
           // Its files share modules, and most of them one server per worker (test-shared.ts). A group of its own keeps
           // workers alive from file to file.
           isolate: false,
@@ -67,6 +70,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['packages/**/*.browser.test.tsx', 'apps/**/*.browser.test.tsx'],
+          exclude: ['**/node_modules/**', ...SLOW],
           maxWorkers: availableParallelism(),
           ...PATIENCE,
           browser: {
@@ -80,7 +84,7 @@ export default defineConfig({
               {
                 browser: 'chromium',
                 name: 'browser-shared',
-                exclude: ['**/node_modules/**', ISOLATED],
+                exclude: ['**/node_modules/**', ISOLATED, ...SLOW],
                 isolate: false,
                 // Absolute: Vitest resolves no paths of instances.
                 setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/shared-page.ts')],

@@ -13,6 +13,9 @@
  */
 export type Ring = 'quick' | 'all';
 
+/** Environment variable by which Vitest hears of the ring; without it, it runs everything. */
+export const RING = 'TEST_RING';
+
 /** Vitest files that `npm test` leaves to `npm run test:all`. */
 export const SLOW_FILES = '**/*.slow.{test,browser.test}.{ts,tsx}';
 

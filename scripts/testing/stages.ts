@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { debianPostgres } from '../../apps/server/src/test-postgres.ts';
 import { playwrightCount, vitestCount } from './reports.ts';
-import { CORE_TAG, type Ring, SLOW_FILES, SLOW_TAG } from './rings.ts';
+import { CORE_TAG, RING, type Ring, SLOW_TAG } from './rings.ts';
 import type { Stage } from './run-stage.ts';
 import { playwrightTimes, vitestTimes } from './times.ts';
 
@@ -32,14 +32,14 @@ export function vitest({ name, projects, ring, files = [], env = {} }: VitestRun
     words: [
       'run',
       ...projects.flatMap((project) => ['--project', project]),
-      ...(ring === 'quick' ? ['--exclude', SLOW_FILES, '--tags-filter', `!${SLOW_TAG}`] : []),
+      ...(ring === 'quick' ? ['--tags-filter', `!${SLOW_TAG}`] : []),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
       '--reporter=./scripts/testing/file-times-reporter.ts',
       ...files,
     ],
-    env: { ...env, FILE_TIMES: timesReport },
+    env: { ...env, [RING]: ring, FILE_TIMES: timesReport },
     count: () => vitestCount(report),
     times: () => vitestTimes(timesReport),
   };
