@@ -10,9 +10,11 @@ const here = import.meta.dirname;
 const folder = mkdtempSync(join(tmpdir(), 'printready-order-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** Of the quick ring. */
 const sharing = globSync('**/*.test.ts', { cwd: here })
-  .filter((file) => readFileSync(join(here, file), 'utf8').includes('sharedServer()'))
+  .filter((file) => !file.endsWith('.slow.test.ts'))
   .map((file) => join(here, file))
+  .filter((file) => /^import .*test-shared\.ts';$/m.test(readFileSync(file, 'utf8')))
   .sort();
 
 type Report = {

@@ -146,6 +146,17 @@ test.each([
 test('6 random orders with repeats and losses, then one picture: the same balance as in one pass', () =>
   playHistories(t, 6));
 
+/** @param work what is done while somebody else holds the lock */
+const whileHeld = async (lock: string, work: () => Promise<void>): Promise<void> => {
+  const holder = await t.pool.connect();
+  try {
+    await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [lock]);
+    await work();
+  } finally {
+    holder.release(true);
+  }
+};
+
 test('a storm: 500 events of one customer over 20 connections', async () => {
   const person = await t.free(12);
   const [event] = await heldPurchase(person);
@@ -154,10 +165,10 @@ test('a storm: 500 events of one customer over 20 connections', async () => {
     t.stripe.events.bodyOf({ ...event, id: `evt_storm_${index}` }),
   );
   const before = await kept();
+  const customer = await t.customerOf(person);
   const fetchesBefore = t.stripe.calls.filter((call) => call === 'GET /v1/subscriptions').length;
   const statuses: number[] = [];
   const times: number[] = [];
-  const began = performance.now();
   const lane = async (): Promise<void> => {
     for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) {
       const sent = performance.now();
@@ -165,14 +176,17 @@ test('a storm: 500 events of one customer over 20 connections', async () => {
       times.push(performance.now() - sent);
     }
   };
-  await Promise.all(Array.from({ length: 20 }, lane));
+  // A picture is being taken all the while.
+  await whileHeld(`billing ${customer}`, async () => {
+    await Promise.all(Array.from({ length: 20 }, lane));
+  });
   expect(statuses).toHaveLength(500);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await kept()).toBe(before + 500);
   await t.settled();
   const fetches = t.stripe.calls.filter((call) => call === 'GET /v1/subscriptions').length - fetchesBefore;
-  // Six while the pauses grow, then one in the longest pause, however long the storm takes.
-  expect(fetches).toBeLessThanOrEqual(8 + (performance.now() - began) / 2_400);
+  // The one that was under way, if it had begun, and one for all that came meanwhile.
+  expect([1, 2]).toContain(fetches);
   const share = (part: number) =>
     Math.round(times.sort((a, b) => a - b)[Math.floor(times.length * part)] ?? 0);
   console.log(
@@ -181,7 +195,7 @@ test('a storm: 500 events of one customer over 20 connections', async () => {
   expect(await t.ledger(person)).toMatchObject({ tier: 'creator', left: 75 });
   const { rows } = await t.pool.query(
     'select from private.billing_events where customer_id = $1 and done_at is null',
-    [await t.customerOf(person)],
+    [customer],
   );
   expect(rows).toEqual([]);
 });
@@ -246,17 +260,6 @@ test('an account that is deleted while its purchase is read: nothing is written,
 
 describe('one who asks 40 times at once leaves the database to the others', () => {
   const CALLS = 40;
-  /** @param work what is done while somebody else holds the lock */
-  const whileHeld = async (lock: string, work: () => Promise<void>): Promise<void> => {
-    const holder = await t.pool.connect();
-    try {
-      await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [lock]);
-      await work();
-    } finally {
-      holder.release(true);
-    }
-  };
-
   test('calls of one user: refused in words while one is under way, and one after it works', async () => {
     const person = await t.buyer('creator');
     await whileHeld(`buying ${person.id}`, async () => {

@@ -55,7 +55,9 @@ test.each(['before', 'after'] as const)(
     const batch = await send(server.origin, person, [await art(1)]);
     const line = breakingOnce(when);
     await work(line.pool);
-    await expect.poll(() => statesOf(pool(), batch.id)).toEqual({ done: 1 });
+    const hasten = () => pool().query("update jobs.job set start_after = now() where state = 'retry'");
+    const states = () => hasten().then(() => statesOf(pool(), batch.id));
+    await expect.poll(states).toEqual({ done: 1 });
     expect(line.broken()).toBe(1);
     const [row] = await rowsOf(pool(), batch.id);
     expect(row?.attempt).toBe(when === 'before' ? 2 : 1);
@@ -64,7 +66,7 @@ test.each(['before', 'after'] as const)(
       .poll(async () => {
         const left =
           "select from jobs.job where data ->> 'batch' = $1 and state in ('created', 'retry', 'active')";
-        await pool().query("update jobs.job set start_after = now() where state = 'retry'");
+        await hasten();
         return (await pool().query(left, [batch.id])).rowCount;
       })
       .toBe(0);
