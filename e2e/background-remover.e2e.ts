@@ -163,7 +163,7 @@ test('a photograph is seen without its background before anything is paid, and o
   const removed = async () =>
     Number(/Area removed\D*([\d.]+)/.exec((await figures.textContent()) ?? '')?.[1]);
   const expectRemoved = (percent: number) =>
-    expect.poll(async () => Math.abs((await removed()) - percent), LONG_WORK).toBeLessThan(1);
+    expect.poll(async () => Math.abs((await removed()) - percent), LONG_WORK).toBeLessThan(BALL_PERCENT / 3);
   await expectRemoved(100 - 2 * BALL_PERCENT);
   await expect(page.getByText('Which one stays?')).toBeVisible();
   await pressLeftBall(page);

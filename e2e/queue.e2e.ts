@@ -50,11 +50,6 @@ test('a list of images: settings for all, a token each, one broken, one ZIP', { 
   await page.keyboard.press('PageDown');
   await expect(strip).toContainText('2 of 4');
   await expect(page.getByRole('spinbutton', { name: 'Stroke 1, width, px' })).toHaveValue(/^8/);
-  for (const width of [1440, 768, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `the list at ${width}`);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
 
   // The image's own run belongs to the list; then a double click runs the others once.
   await page.getByRole('button', { name: /^Run · 1 token/ }).click();
@@ -91,4 +86,20 @@ test('a list of images: settings for all, a token each, one broken, one ZIP', { 
   const image = PNG.sync.read(readFileSync(await single.path()));
   expect([image.width, image.height]).toEqual([174, 174]);
   await expect(badge(page)).toContainText('12/15');
+});
+
+test('the list of images is accessible', async ({ page }) => {
+  await signIn(page, 'queue-axe');
+  await page.goto('/stroke-enhancer');
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([disc('one.png', 40), disc('two.png', 50), broken]);
+  const strip = page.getByRole('region', { name: 'Images' });
+  await expect(strip.getByRole('button', { name: /^broken\.png, failed/ })).toBeVisible();
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `the list at ${width}`);
+  }
 });

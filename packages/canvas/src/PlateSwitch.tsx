@@ -11,7 +11,7 @@ export type SwitchedPlate = {
 };
 
 const CHIP =
-  'flex h-8 shrink-0 items-center gap-1.5 rounded-sm px-2 text-xs whitespace-nowrap text-ink-800 -outline-offset-2 hover:bg-ink-100 aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink-950 thumb:h-11';
+  'flex h-8 shrink-0 items-center gap-1.5 rounded-sm px-2 text-xs whitespace-nowrap text-ink-800 -outline-offset-2 hover:bg-ink-100 aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink-950 thumb:h-11 thumb:min-w-11 thumb:justify-center';
 
 /** What is less than half a tenth of a percent is written so, and is there all the same. */
 function percentOf(share: number): string {
