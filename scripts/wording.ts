@@ -78,7 +78,7 @@ const ALLOWED: readonly {
     why: 'a key of the fixtures’ expected facts',
   },
   {
-    files: 'apps/web/src/{platform/renamed-options,workspace/settings.test}.ts',
+    files: 'apps/web/src/{platform/renamed-options,workspace/settings.isolated.test}.ts',
     why: 'what options were called when a browser kept them',
   },
   { files: 'apps/web/src/files/draft.ts', words: ['kept-work'], why: 'the name of the IndexedDB store' },

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 
-export const CLASS_INSTANCES = 'no-unsafe-class-instance-assignment';
+const CLASS_INSTANCES = 'no-unsafe-class-instance-assignment';
 
 export type Finding = {
   readonly rule: string;
