@@ -49,8 +49,14 @@ export function createPresences(
     track: async (room, key, payload, replaced) => {
       const row = { ref: randomUUID(), room, key, payload };
       const left = replaced === undefined ? [] : await take(replaced);
+      // Before the insert: a restore at this moment inserts it, too.
       own.set(row.ref, row);
-      await keep(row);
+      try {
+        await keep(row);
+      } catch (error) {
+        own.delete(row.ref);
+        throw error;
+      }
       await tell(room, { joins: metasOf([row]), leaves: metasOf(left) });
       return row.ref;
     },
