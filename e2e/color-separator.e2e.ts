@@ -7,9 +7,9 @@ import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './suppo
 
 const shirt = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
 
-test('a sunset on black: its inks are chosen and shown, three tokens, one film for each plate', {
-  tag: '@core',
-}, async ({ page }) => {
+test('a sunset on black: its inks are chosen and shown, three tokens, one film for each plate', async ({
+  page,
+}) => {
   await signIn(page, 'separator');
   await page.goto('/color-separator');
   await openSettled(page, shirt);
