@@ -1,0 +1,115 @@
+/** An SVG as a tree that can be changed and written again: SVG's own elements under plain names, everything else kept apart. */
+
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+
+export type SvgElement = {
+  readonly kind: 'element';
+  /** Local name; elements of other namespaces keep theirs with `isForeign`. */
+  readonly name: string;
+  readonly isForeign: boolean;
+  /** `xlink:href` is `href`; `xml:space` and `xml:lang` keep their prefix; those of other namespaces are left out. */
+  readonly attributes: Map<string, string>;
+  children: SvgNode[];
+  parent: SvgElement | null;
+};
+type SvgText = { readonly kind: 'text'; readonly text: string };
+export type SvgNode = SvgElement | SvgText;
+
+const SVG = 'http://www.w3.org/2000/svg';
+const XLINK = 'http://www.w3.org/1999/xlink';
+const XML = 'http://www.w3.org/XML/1998/namespace';
+/** Deeper trees are left to the renderer, which refuses them. */
+const MAX_DEPTH = 400;
+
+/** Null when the text is no well-formed XML, nests too deep, or holds no SVG. */
+export function parseSvg(text: string): SvgElement | null {
+  const parser = new SaxesParser({ xmlns: true, position: false });
+  let [root, open]: [SvgElement | null, SvgElement | null] = [null, null];
+  let depth = 0;
+  let isSound = true;
+  parser.on('opentag', (tag) => {
+    const element = toElement(tag, open);
+    open?.children.push(element);
+    root ??= element;
+    open = element;
+    if (++depth > MAX_DEPTH) isSound = false;
+  });
+  parser.on('closetag', () => {
+    open = open?.parent ?? null;
+    depth--;
+  });
+  const addText = (data: string) => void open?.children.push({ kind: 'text', text: data });
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('error', () => {
+    isSound = false;
+  });
+  parser.write(text).close();
+  const found = root as SvgElement | null;
+  return isSound && found?.name === 'svg' && !found.isForeign ? found : null;
+}
+
+function toElement({ local, uri, attributes }: SaxesTagNS, parent: SvgElement | null): SvgElement {
+  const kept = new Map<string, string>();
+  for (const one of Object.values(attributes)) {
+    if (one.uri === '' && one.prefix === '') kept.set(one.local, one.value);
+    else if (one.uri === XLINK && one.local === 'href' && !kept.has('href')) kept.set('href', one.value);
+    else if (one.uri === XML) kept.set(`xml:${one.local}`, one.value);
+  }
+  // Files without any namespace are drawn by resvg's forerunners and by this product; browsers show their source.
+  const isForeign = uri !== SVG && uri !== '';
+  return { kind: 'element', name: local, isForeign, attributes: kept, children: [], parent };
+}
+
+export function createElement(
+  name: string,
+  attributes: Iterable<readonly [string, string]> = [],
+  children: SvgNode[] = [],
+): SvgElement {
+  return { kind: 'element', name, isForeign: false, attributes: new Map(attributes), children, parent: null };
+}
+
+export function elementsIn(node: SvgElement): SvgElement[] {
+  const found: SvgElement[] = [];
+  const stack = [node];
+  for (let one = stack.pop(); one; one = stack.pop()) {
+    found.push(one);
+    for (const child of one.children.toReversed()) if (child.kind === 'element') stack.push(child);
+  }
+  return found;
+}
+
+export const childElements = ({ children }: SvgElement): SvgElement[] =>
+  children.filter((child) => child.kind === 'element');
+
+export const textIn = (element: SvgElement): string =>
+  element.children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeText = (text: string) =>
+  /[&<>"\n\t]/.test(text)
+    ? text.replace(/[&<>"\n\t]/g, (letter) => ESCAPES[letter] ?? `&#${letter.charCodeAt(0)};`)
+    : text;
+
+/** Foreign elements are left out: nothing of them is drawn. */
+export function serializeSvg(root: SvgElement): string {
+  const parts: string[] = [];
+  const write = (node: SvgNode, isRoot: boolean): void => {
+    if (node.kind === 'text') {
+      parts.push(escapeText(node.text));
+      return;
+    }
+    if (node.isForeign) return;
+    parts.push('<', node.name, isRoot ? ` xmlns="${SVG}"` : '');
+    for (const [name, value] of node.attributes) parts.push(' ', name, '="', escapeText(value), '"');
+    if (node.children.length === 0) {
+      parts.push('/>');
+      return;
+    }
+    parts.push('>');
+    for (const child of node.children) write(child, false);
+    parts.push('</', node.name, '>');
+  };
+  write(root, true);
+  return parts.join('');
+}
