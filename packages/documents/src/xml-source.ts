@@ -25,7 +25,9 @@ function encodingOf(bytes: Uint8Array): string {
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
   if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';
   const hasMark = a === 0xef && b === 0xbb;
-  const declared = hasMark ? null : /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w-]+)/i.exec(latin1(bytes.subarray(0, 200)));
+  const declared = hasMark
+    ? null
+    : /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w-]+)/i.exec(latin1(bytes.subarray(0, 200)));
   return declared?.[1] ?? 'utf-8';
 }
 

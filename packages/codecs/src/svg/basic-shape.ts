@@ -26,7 +26,8 @@ export function shapePath(text: string, box: Box, around: Omit<Around, 'percentO
     case 'polygon':
       return polygon(inside, box, around);
     case 'path': {
-      const [, rule = 'nonzero', d] = /^\s*(?:(nonzero|evenodd)\s*,)?\s*["']([^"']*)["']\s*$/i.exec(inside) ?? [];
+      const [, rule = 'nonzero', d] =
+        /^\s*(?:(nonzero|evenodd)\s*,)?\s*["']([^"']*)["']\s*$/i.exec(inside) ?? [];
       return d === undefined ? null : { d, offset: box, rule: rule === 'evenodd' ? 'evenodd' : 'nonzero' };
     }
     default:
@@ -72,7 +73,10 @@ function inset(inside: string, box: Box, around: Omit<Around, 'percentOf'>): Sha
   );
   const [top, right, bottom, left] = sides;
   if (top == null || right == null || bottom == null || left == null) return null;
-  const size = { width: Math.max(0, box.width - left - right), height: Math.max(0, box.height - top - bottom) };
+  const size = {
+    width: Math.max(0, box.width - left - right),
+    height: Math.max(0, box.height - top - bottom),
+  };
   return roundedRectangle({ x: box.x + left, y: box.y + top, ...size }, radius, box, around);
 }
 
@@ -93,7 +97,12 @@ function rectangle(name: string, inside: string, box: Box, around: Omit<Around, 
   return roundedRectangle({ ...frame, x: box.x + frame.x, y: box.y + frame.y }, radius, box, around);
 }
 
-function roundedRectangle(frame: Box, radius: string | undefined, box: Box, around: Omit<Around, 'percentOf'>): Shape {
+function roundedRectangle(
+  frame: Box,
+  radius: string | undefined,
+  box: Box,
+  around: Omit<Around, 'percentOf'>,
+): Shape {
   const { x, y, width, height } = frame;
   const [across = '', down = across] = splitValue(radius ?? '0', '/');
   const radii = (text: string, percentOf: number) =>
@@ -102,7 +111,13 @@ function roundedRectangle(frame: Box, radius: string | undefined, box: Box, arou
   const [a = 0, b = 0, c = 0, d = 0] = rx;
   const [e = 0, f = 0, g = 0, h = 0] = ry;
   // Radii that meet are shrunk together (CSS Backgrounds 3, 5.5).
-  const shrink = Math.min(1, width / (a + b || 1), width / (c + d || 1), height / (e + h || 1), height / (f + g || 1));
+  const shrink = Math.min(
+    1,
+    width / (a + b || 1),
+    width / (c + d || 1),
+    height / (e + h || 1),
+    height / (f + g || 1),
+  );
   const corner = (i: number, toX: number, toY: number) =>
     `A${(rx[i] ?? 0) * shrink} ${(ry[i] ?? 0) * shrink} 0 0 1 ${toX} ${toY}`;
   const [right, bottom] = [x + width, y + height];

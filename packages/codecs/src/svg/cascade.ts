@@ -35,11 +35,32 @@ const KEYWORDS: Readonly<Record<string, RegExp>> = {
 };
 /** Other properties that renderers read as attributes. */
 const FURTHER = new Set([
-  ...['alignment-baseline', 'baseline-shift', 'clip-path', 'color-interpolation', 'color-interpolation-filters'],
-  ...['direction', 'dominant-baseline', 'filter', 'font-family', 'font-kerning', 'font-size-adjust', 'font-stretch'],
+  ...[
+    'alignment-baseline',
+    'baseline-shift',
+    'clip-path',
+    'color-interpolation',
+    'color-interpolation-filters',
+  ],
+  ...[
+    'direction',
+    'dominant-baseline',
+    'filter',
+    'font-family',
+    'font-kerning',
+    'font-size-adjust',
+    'font-stretch',
+  ],
   ...['font-style', 'font-variant', 'font-weight', 'image-rendering', 'isolation', 'kerning', 'marker-end'],
   ...['marker-mid', 'marker-start', 'mask', 'mix-blend-mode', 'overflow', 'paint-order', 'shape-rendering'],
-  ...['stroke-dasharray', 'stroke-miterlimit', 'text-decoration', 'text-rendering', 'unicode-bidi', 'white-space'],
+  ...[
+    'stroke-dasharray',
+    'stroke-miterlimit',
+    'text-decoration',
+    'text-rendering',
+    'unicode-bidi',
+    'white-space',
+  ],
   ...['writing-mode', 'transform', 'transform-origin', 'transform-box', 'translate', 'rotate', 'scale', 'd'],
   ...['mask-image', 'backdrop-filter', 'background-image', 'offset-path', 'shape-inside'],
 ]);
@@ -93,7 +114,11 @@ export type StyleAround = {
   readonly viewport: { readonly width: number; readonly height: number };
 };
 
-export function computeStyle(element: SvgElement, parent: Inherited, { rules, viewport }: StyleAround): ComputedStyle {
+export function computeStyle(
+  element: SvgElement,
+  parent: Inherited,
+  { rules, viewport }: StyleAround,
+): ComputedStyle {
   const declared = weakestFirst(element, rules);
   const variables = variablesOf(declared, parent.variables);
   const around = { rem: parent.rem, viewport };
@@ -136,7 +161,8 @@ function inheritedFrom(
   }
   const { em: parentEm, rem } = parent;
   const size = own.get('font-size');
-  const em = size === undefined ? null : lengthPixels(size, { em: parentEm, rem, viewport, percentOf: parentEm });
+  const em =
+    size === undefined ? null : lengthPixels(size, { em: parentEm, rem, viewport, percentOf: parentEm });
   return { variables, values, em: em ?? parentEm, rem };
 }
 
@@ -146,7 +172,10 @@ function weakestFirst(element: SvgElement, rules: Rules): readonly Declaration[]
     isStyleProperty(property) && value.trim() !== '' ? [{ property, value, important: false }] : [],
   );
   const style = element.attributes.get('style');
-  const authored = [...rules.declarationsFor(element), ...(style === undefined ? [] : parseStyleAttribute(style))];
+  const authored = [
+    ...rules.declarationsFor(element),
+    ...(style === undefined ? [] : parseStyleAttribute(style)),
+  ];
   return [
     ...attributes,
     ...authored.filter(({ important }) => !important),
@@ -185,7 +214,8 @@ function substitute(
   }
   const [name = '', ...fallback] = splitValue(text.slice(start + 4, end), ',');
   const isCircular = following.includes(name) && following.length > 1;
-  const known = isCircular || (following.length === 1 && following[0] === name) ? undefined : variables.get(name);
+  const known =
+    isCircular || (following.length === 1 && following[0] === name) ? undefined : variables.get(name);
   const value =
     known === undefined
       ? fallback.length === 0
@@ -240,19 +270,32 @@ function expand(property: string, value: string): readonly (readonly [string, st
 /** `italic bold 12pt/14pt "Some Font", serif`; nothing for system fonts. */
 function expandFont(value: string): readonly (readonly [string, string])[] {
   const parts = splitValue(value);
-  const at = parts.findIndex((part) => /^(?:[\d.]|xx?-|small|medium|large|larger|calc\()/i.test(part) && !/^\d00$/.test(part));
+  const at = parts.findIndex(
+    (part) => /^(?:[\d.]|xx?-|small|medium|large|larger|calc\()/i.test(part) && !/^\d00$/.test(part),
+  );
   if (at < 0 || at === parts.length - 1) return [];
   const before = parts.slice(0, at).join(' ');
   return [
     ['font-style', /\b(italic|oblique)\b/i.exec(before)?.[1] ?? 'normal'],
     ['font-weight', /\b(bold(?:er)?|lighter|[1-9]00)\b/i.exec(before)?.[1] ?? 'normal'],
     ['font-size', splitValue(parts[at] ?? '', '/')[0] ?? ''],
-    ['font-family', parts.slice(at + 1).join(' ').replace(/^\/\s*\S+\s*/, '')],
+    [
+      'font-family',
+      parts
+        .slice(at + 1)
+        .join(' ')
+        .replace(/^\/\s*\S+\s*/, ''),
+    ],
   ];
 }
 
 /** In the spelling of an attribute; null for what CSS would drop. */
-function normalize(property: string, text: string, around: Omit<Around, 'percentOf'>, currentColor: string): string | null {
+function normalize(
+  property: string,
+  text: string,
+  around: Omit<Around, 'percentOf'>,
+  currentColor: string,
+): string | null {
   if (COLORS.has(property)) return normalizeColor(text, currentColor);
   if (PAINTS.has(property)) return normalizePaint(text, currentColor);
   if (OPACITIES.has(property)) return normalizeOpacity(text);
@@ -263,7 +306,10 @@ function normalize(property: string, text: string, around: Omit<Around, 'percent
     return splitValue(text.replaceAll(',', ' '))
       .map((part) => normalizeLength(part, around) ?? part)
       .join(' ');
-  if (property === 'image-rendering') return /^(?:pixelated|crisp-edges|-\w+-crisp-edges|optimizespeed)$/i.test(text) ? 'optimizeSpeed' : 'optimizeQuality';
+  if (property === 'image-rendering')
+    return /^(?:pixelated|crisp-edges|-\w+-crisp-edges|optimizespeed)$/i.test(text)
+      ? 'optimizeSpeed'
+      : 'optimizeQuality';
   return text.replaceAll(/url\(\s*(["'])(.*?)\1\s*\)/g, 'url($2)');
 }
 
@@ -293,7 +339,8 @@ function normalizeOpacity(text: string): string | null {
 
 /** Units that older renderers do not know, and sums; all others stay as they are. */
 function normalizeLength(text: string, around: Omit<Around, 'percentOf'>): string | null {
-  if (!/(?:rem|ch|vw|vh|vmin|vmax|\dq)\s*$|\(/i.test(text)) return /^(?:auto|none)$/i.test(text) ? null : text;
+  if (!/(?:rem|ch|vw|vh|vmin|vmax|\dq)\s*$|\(/i.test(text))
+    return /^(?:auto|none)$/i.test(text) ? null : text;
   const pixels = lengthPixels(text, around);
   return pixels === null ? null : String(Number(pixels.toPrecision(9)));
 }

@@ -5,7 +5,15 @@ import type { Box } from './matrix.ts';
 import type { Context, Scope } from './resolve.ts';
 import { createElement, type SvgElement } from './xml-tree.ts';
 
-const BOXES = new Set(['fill-box', 'stroke-box', 'view-box', 'border-box', 'padding-box', 'content-box', 'margin-box']);
+const BOXES = new Set([
+  'fill-box',
+  'stroke-box',
+  'view-box',
+  'border-box',
+  'padding-box',
+  'content-box',
+  'margin-box',
+]);
 
 export function clipToShape(out: SvgElement, scope: Scope, context: Context): void {
   const value = out.attributes.get('clip-path');

@@ -12,7 +12,7 @@ export function parseColor(text: string, currentColor = 'black'): Srgb | null {
   if (value === 'currentcolor') return parseColor(currentColor);
   if (value.startsWith('color-mix(')) return mixColors(value, currentColor);
   const color = toRgb(parse(legacyHsl(value)));
-  return color && { r: color.r, g: color.g, b: color.b, alpha: color.alpha ?? 1 };
+  return color ? { r: color.r, g: color.g, b: color.b, alpha: color.alpha ?? 1 } : null;
 }
 
 /** Saturation and lightness may lack their percent signs (Color 4, 7); `none` counts as 0. */
@@ -64,7 +64,11 @@ function mixColors(value: string, currentColor: string): Srgb | null {
 /** In the spelling that every renderer reads; the alpha apart, because few paints take one. */
 export function writeColor({ r, g, b, alpha }: Srgb): { readonly rgb: string; readonly alpha: number } {
   const hex = [r, g, b]
-    .map((one) => Math.round(Math.min(1, Math.max(0, one)) * 255).toString(16).padStart(2, '0'))
+    .map((one) =>
+      Math.round(Math.min(1, Math.max(0, one)) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
     .join('');
   return { rgb: `#${hex}`, alpha: Math.round(Math.min(1, Math.max(0, alpha)) * 1e4) / 1e4 };
 }

@@ -44,7 +44,14 @@ const OPTIONS: Options<SvgNode, SvgElement> = {
     removeSubsets: (nodes) => nodes,
   },
   // A print has no pointer and no history.
-  pseudos: { hover: never, active: never, focus: never, visited: never, target: never, 'focus-visible': never },
+  pseudos: {
+    hover: never,
+    active: never,
+    focus: never,
+    visited: never,
+    target: never,
+    'focus-visible': never,
+  },
 };
 
 export function readRules(root: SvgElement, size: MediaSize): Rules {
@@ -60,8 +67,11 @@ export function readRules(root: SvgElement, size: MediaSize): Rules {
 }
 
 const parseSheet = (text: string): readonly CssNode[] =>
-  parseCss(text, { parseValue: false, parseRulePrelude: false, parseAtrulePrelude: false }).children?.toArray() ??
-  [];
+  parseCss(text, {
+    parseValue: false,
+    parseRulePrelude: false,
+    parseAtrulePrelude: false,
+  }).children?.toArray() ?? [];
 
 type Sheet = { readonly rules: Rule[]; readonly layers: string[]; readonly size: MediaSize };
 type Around = { readonly parents: string | null; readonly layer: string | null };
@@ -76,13 +86,20 @@ function addRules(sheet: Sheet, nodes: readonly CssNode[], around: Around): void
   }
 }
 
-function addConditional(sheet: Sheet, name: string, prelude: string, inside: readonly CssNode[], around: Around): void {
+function addConditional(
+  sheet: Sheet,
+  name: string,
+  prelude: string,
+  inside: readonly CssNode[],
+  around: Around,
+): void {
   const { layers, size } = sheet;
   const applies =
     (name === 'media' && mediaMatches(prelude, size)) ||
     (name === 'supports' && !/^not\b/i.test(prelude)) ||
     name === 'layer';
-  if (name === 'layer') for (const one of prelude.split(',')) if (!layers.includes(one.trim())) layers.push(one.trim());
+  if (name === 'layer')
+    for (const one of prelude.split(',')) if (!layers.includes(one.trim())) layers.push(one.trim());
   if (!applies) return;
   const layer = name === 'layer' ? prelude : around.layer;
   // Declarations straight inside a nested @media belong to the rule around it.
@@ -90,7 +107,12 @@ function addConditional(sheet: Sheet, name: string, prelude: string, inside: rea
   else addRules(sheet, inside, { ...around, layer });
 }
 
-function addRule(sheet: Sheet, prelude: string, inside: readonly CssNode[], { parents, layer }: Around): void {
+function addRule(
+  sheet: Sheet,
+  prelude: string,
+  inside: readonly CssNode[],
+  { parents, layer }: Around,
+): void {
   const selectors = parents === null ? prelude : nested(prelude, parents);
   const declarations = inside.flatMap(declarationOf);
   const weightOf = (specificity: number) => {
@@ -99,7 +121,13 @@ function addRule(sheet: Sheet, prelude: string, inside: readonly CssNode[], { pa
   };
   if (declarations.length > 0) {
     for (const { matches, key, specificity } of compileSelectors(selectors))
-      sheet.rules.push({ matches, key, weight: weightOf(specificity), order: sheet.rules.length, declarations });
+      sheet.rules.push({
+        matches,
+        key,
+        weight: weightOf(specificity),
+        order: sheet.rules.length,
+        declarations,
+      });
   }
   addRules(sheet, inside, { parents: selectors, layer });
 }
@@ -120,9 +148,9 @@ const declarationOf = ({ type, property, value, important }: CssNode): Declarati
 
 /** Declarations of a `style` attribute. */
 export const parseStyleAttribute = (text: string): readonly Declaration[] =>
-  (
-    parseCss(text, { context: 'declarationList', parseValue: false }).children?.toArray() ?? []
-  ).flatMap(declarationOf);
+  (parseCss(text, { context: 'declarationList', parseValue: false }).children?.toArray() ?? []).flatMap(
+    declarationOf,
+  );
 
 /** Selectors that do not parse are dropped, as CSS says, with all of their list. */
 function compileSelectors(text: string) {
@@ -149,7 +177,8 @@ function keyOf(subject: readonly Selector[]): string | null {
   for (const part of subject) {
     if (part.type === 'tag') return part.name;
     if (part.type === 'attribute' && part.name === 'id' && part.action === 'equals') return `#${part.value}`;
-    if (part.type === 'attribute' && part.name === 'class' && part.action === 'element') return `.${part.value}`;
+    if (part.type === 'attribute' && part.name === 'class' && part.action === 'element')
+      return `.${part.value}`;
   }
   return null;
 }
@@ -177,7 +206,12 @@ function matcher(rules: readonly Rule[]): Rules['declarationsFor'] {
   return (element) => {
     const id = element.attributes.get('id');
     const classes = (element.attributes.get('class') ?? '').split(/\s+/);
-    const keys = [null, element.name, ...classes.map((name) => `.${name}`), ...(id === undefined ? [] : [`#${id}`])];
+    const keys = [
+      null,
+      element.name,
+      ...classes.map((name) => `.${name}`),
+      ...(id === undefined ? [] : [`#${id}`]),
+    ];
     return [...new Set(keys)]
       .flatMap((key) => byKey.get(key) ?? [])
       .filter(({ matches }) => matches(element))
@@ -191,7 +225,10 @@ function mediaMatches(query: string, size: MediaSize): boolean {
   if (query.trim() === '') return true;
   return query.split(',').some((one) => {
     const isNegated = /^\s*not\b/i.test(one);
-    const parts = one.trim().replace(/^(?:not|only)\s+/i, '').split(/\s+and\s+/i);
+    const parts = one
+      .trim()
+      .replace(/^(?:not|only)\s+/i, '')
+      .split(/\s+and\s+/i);
     return parts.every((part) => mediaPartMatches(part.trim().toLowerCase(), size)) !== isNegated;
   });
 }
@@ -230,4 +267,3 @@ export function indexIds(root: SvgElement): Map<string, SvgElement> {
   }
   return byId;
 }
-

@@ -79,7 +79,7 @@ export function angleDegrees(text: string): number | null {
 const TOKENS = /\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[a-z%]*|[a-z-]*\(|[)*/,]|[+-](?=[\s(]))/giy;
 
 /** `calc()`, `min()`, `max()` and `clamp()`; null for other functions and for what does not parse. */
-function calculate(text: string, valueOf: (token: string) => number | null): number | null {
+function calculate(text: string, resolveToken: (token: string) => number | null): number | null {
   const tokens: string[] = [];
   TOKENS.lastIndex = 0;
   for (let at = 0; at < text.length; at = TOKENS.lastIndex) {
@@ -93,7 +93,7 @@ function calculate(text: string, valueOf: (token: string) => number | null): num
   let at = 0;
   const primary = (): number => {
     const token = tokens[at++] ?? '';
-    if (!token.endsWith('(')) return valueOf(token) ?? Number.NaN;
+    if (!token.endsWith('(')) return resolveToken(token) ?? Number.NaN;
     const operands = [sum()];
     while (tokens[at] === ',') {
       at++;

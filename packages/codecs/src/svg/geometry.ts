@@ -1,5 +1,6 @@
 /** Boxes and outlines of elements, as resvg works them out: shapes, text and groups alike. */
 import { Resvg } from '@resvg/resvg-wasm';
+import { fontOptions } from './fonts.ts';
 import type { Box } from './matrix.ts';
 import { createElement, type SvgElement, type SvgNode, serializeSvg } from './xml-tree.ts';
 
@@ -14,15 +15,31 @@ export type Measure = {
 };
 
 /** @param references elements that uses reach by their ids */
-export function createMeasure(fontBuffers: Uint8Array[], references: ReadonlyMap<string, SvgElement>): Measure {
+/** A drawing that needs more is drawn without. */
+const MAX_MEASURED = 5_000;
+
+export function createMeasure(
+  fontBuffers: Uint8Array[],
+  references: ReadonlyMap<string, SvgElement>,
+): Measure {
+  let left = MAX_MEASURED;
   const open = (element: SvgElement) => {
+    left--;
     const definitions = usedBy(element, references);
     const body = [createElement('defs', [], definitions), bare(element, true)];
-    const root = createElement('svg', [['width', '1'], ['height', '1']], body);
-    return new Resvg(serializeSvg(root), { font: { fontBuffers } });
+    const root = createElement(
+      'svg',
+      [
+        ['width', '1'],
+        ['height', '1'],
+      ],
+      body,
+    );
+    return new Resvg(serializeSvg(root), { font: fontOptions(fontBuffers) });
   };
   return {
     boxOf(element) {
+      if (left <= 0) return null;
       const svg = open(element);
       const box = svg.getBBox();
       const found = box && { x: box.x, y: box.y, width: box.width, height: box.height };
@@ -31,6 +48,7 @@ export function createMeasure(fontBuffers: Uint8Array[], references: ReadonlyMap
       return found ?? null;
     },
     outlineOf(element) {
+      if (left <= 0) return null;
       const svg = open(element);
       const paths = [...svg.toString().matchAll(/<path[^>]*? d="([^"]*)"/g)].map(([, d = '']) => d);
       svg.free();
@@ -47,7 +65,9 @@ function bare(element: SvgElement, isOuter: boolean): SvgElement {
   attributes.delete('id');
   if (attributes.has('fill') || isOuter) attributes.set('fill', '#000');
   if (isOuter) attributes.set('visibility', 'visible');
-  const children = element.children.map((child): SvgNode => (child.kind === 'text' ? child : bare(child, false)));
+  const children = element.children.map(
+    (child): SvgNode => (child.kind === 'text' ? child : bare(child, false)),
+  );
   return { ...element, attributes, children };
 }
 

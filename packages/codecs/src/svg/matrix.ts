@@ -58,7 +58,11 @@ const operandsOf = (text: string) =>
     part.includes('(') ? [part] : (part.match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[a-z%]*/gi) ?? [part]),
   );
 
-function oneTransform(name: string, inside: string, { width, height, around }: TransformAround): Matrix | null {
+function oneTransform(
+  name: string,
+  inside: string,
+  { width, height, around }: TransformAround,
+): Matrix | null {
   const operands = operandsOf(inside);
   const numbers = operands.map(Number);
   const length = (i: number, percentOf: number) => lengthPixels(operands[i] ?? '0', { ...around, percentOf });
@@ -123,7 +127,10 @@ const KEYWORDS: Readonly<Record<string, readonly [axis: 'x' | 'y' | '', share: s
 };
 
 /** `right top`, `50% 20px`, `center`: the point in a box of that size. Null for what does not parse. */
-export function parsePosition(text: string, { width, height, around }: TransformAround): readonly [number, number] | null {
+export function parsePosition(
+  text: string,
+  { width, height, around }: TransformAround,
+): readonly [number, number] | null {
   const parts = splitValue(text.trim().toLowerCase());
   const [first = 'center', second] = parts;
   const isSwapped = KEYWORDS[first]?.[0] === 'y' || (second !== undefined && KEYWORDS[second]?.[0] === 'x');
@@ -137,8 +144,12 @@ export type Box = { readonly x: number; readonly y: number; readonly width: numb
 
 /** Four numbers with a size that is not nothing. */
 export function parseViewBox(text: string | undefined): Box | null {
-  const [x, y, width, height, ...more] = (text ?? '').trim().split(/[\s,]+/).map(Number);
-  if (x === undefined || y === undefined || width === undefined || height === undefined || more.length > 0) return null;
+  const [x, y, width, height, ...more] = (text ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  if (x === undefined || y === undefined || width === undefined || height === undefined || more.length > 0)
+    return null;
   return [x, y].every(Number.isFinite) && width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
@@ -146,12 +157,12 @@ export function parseViewBox(text: string | undefined): Box | null {
 export function viewportMatrix(box: Box | null, viewport: Box, preserve = 'xMidYMid meet'): Matrix {
   if (!box) return [1, 0, 0, 1, viewport.x, viewport.y];
   let [sx, sy] = [viewport.width / box.width, viewport.height / box.height];
-  const [, alignX, alignY, fit] =
-    /^\s*(?:x(Min|Mid|Max)Y(Min|Mid|Max)|none)\s*(meet|slice)?\s*$/.exec(preserve) ?? [null, 'Mid', 'Mid', 'meet'];
+  const [, alignX, alignY, fit] = /^\s*(?:x(Min|Mid|Max)Y(Min|Mid|Max)|none)\s*(meet|slice)?\s*$/.exec(
+    preserve,
+  ) ?? [null, 'Mid', 'Mid', 'meet'];
   const share = (align: string | undefined) => (align === 'Max' ? 1 : align === 'Min' ? 0 : 0.5);
   if (alignX !== undefined) sx = sy = fit === 'slice' ? Math.max(sx, sy) : Math.min(sx, sy);
   const dx = (viewport.width - box.width * sx) * share(alignX);
   const dy = (viewport.height - box.height * sy) * share(alignY);
   return [sx, 0, 0, sy, viewport.x + dx - box.x * sx, viewport.y + dy - box.y * sy];
 }
-

@@ -11,8 +11,8 @@ import { type Box, type Matrix, multiply, parseViewBox, viewportMatrix } from '.
 import { type DrawingSize, drawingSize } from './size.ts';
 import { unscaleStroke } from './stroke.ts';
 import { placeElement } from './transform.ts';
-import { instantiateUse } from './use.ts';
 import { boxIn, describeUndrawn, type Undrawn } from './undrawn.ts';
+import { instantiateUse } from './use.ts';
 import { createElement, elementsIn, type SvgElement, type SvgNode, textIn } from './xml-tree.ts';
 
 /** What an element is drawn in. */
@@ -50,7 +50,17 @@ export type ResolvedSvg = {
 /** Copies of used elements beyond this many stay uses. */
 const MAX_COPIES = 50_000;
 const UNPAINTED = new Set([
-  ...['defs', 'symbol', 'clipPath', 'mask', 'marker', 'pattern', 'linearGradient', 'radialGradient', 'filter'],
+  ...[
+    'defs',
+    'symbol',
+    'clipPath',
+    'mask',
+    'marker',
+    'pattern',
+    'linearGradient',
+    'radialGradient',
+    'filter',
+  ],
 ]);
 const DEPENDS_ON_USE = /\bvar\(|context-(?:fill|stroke)|non-scaling-stroke/;
 
@@ -79,7 +89,10 @@ export function resolveSvg(root: SvgElement, fontBuffers: Uint8Array[]): Resolve
     resolved.attributes.set('width', String(size.width));
     resolved.attributes.set('height', String(size.height));
   } else for (const side of ['width', 'height']) resolved.attributes.delete(side);
-  resolved.children = [...background(style, viewBox ?? viewport, viewBox), ...drawChildren(root, scope, context)];
+  resolved.children = [
+    ...background(style, viewBox ?? viewport, viewBox),
+    ...drawChildren(root, scope, context),
+  ];
   if (context.definitions.length > 0) resolved.children.push(createElement('defs', [], context.definitions));
   return { root: resolved, size, undrawn: context.undrawn };
 }
@@ -88,7 +101,9 @@ const dependsOnUse = (root: SvgElement): boolean =>
   elementsIn(root).some(
     (element) =>
       (element.name === 'style' && DEPENDS_ON_USE.test(textIn(element))) ||
-      ['style', 'fill', 'stroke', 'vector-effect'].some((name) => DEPENDS_ON_USE.test(element.attributes.get(name) ?? '')),
+      ['style', 'fill', 'stroke', 'vector-effect'].some((name) =>
+        DEPENDS_ON_USE.test(element.attributes.get(name) ?? ''),
+      ),
   );
 
 /** The root's CSS background, which browsers paint behind the drawing. */
@@ -97,7 +112,12 @@ function background({ own }: ComputedStyle, viewport: DrawingSize, viewBox: Box 
   if (/^(?:transparent|#00000000|rgba\(.*,0\))$/.test(color)) return [];
   const [x, y] = [viewBox?.x ?? 0, viewBox?.y ?? 0];
   // Larger than the view box, which may lie in the middle of a wider page.
-  const frame = { x: x - viewport.width * 50, y: y - viewport.height * 50, width: viewport.width * 101, height: viewport.height * 101 };
+  const frame = {
+    x: x - viewport.width * 50,
+    y: y - viewport.height * 50,
+    width: viewport.width * 101,
+    height: viewport.height * 101,
+  };
   const sides = Object.entries(frame).map(([name, value]) => [name, String(value)] as const);
   return [createElement('rect', [...sides, ['fill', color]])];
 }
@@ -152,4 +172,3 @@ export function nestedViewport(out: SvgElement, scope: Scope): Scope {
   const matrix = viewportMatrix(box, frame, out.attributes.get('preserveAspectRatio'));
   return { ...scope, viewport: box ?? frame, ctm: multiply(scope.ctm, matrix) };
 }
-

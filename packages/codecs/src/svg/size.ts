@@ -22,7 +22,8 @@ export function drawingSize(attributes: ReadonlyMap<string, string>): DrawingSiz
   const [width, height] = [givenLength(attributes.get('width')), givenLength(attributes.get('height'))];
   if (width !== null && height !== null) return { width, height };
   const box = parseViewBox(attributes.get('viewBox'));
-  const ratio = box && attributes.get('preserveAspectRatio')?.trim() !== 'none' ? box.width / box.height : null;
+  const ratio =
+    box && attributes.get('preserveAspectRatio')?.trim() !== 'none' ? box.width / box.height : null;
   if (width !== null) return { width, height: ratio === null ? DEFAULT.height : width / ratio };
   if (height !== null) return { width: ratio === null ? DEFAULT.width : height * ratio, height };
   return box && { width: box.width, height: box.height };

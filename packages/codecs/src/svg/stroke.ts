@@ -3,19 +3,34 @@ import { applyTo, invert, type Matrix, writeMatrix } from './matrix.ts';
 import type { Context, Scope } from './resolve.ts';
 import { createElement, type SvgElement, type SvgNode } from './xml-tree.ts';
 
-const GROUP_EFFECTS = ['id', 'transform', 'clip-path', 'mask', 'filter', 'opacity', 'mix-blend-mode', 'display'];
+const GROUP_EFFECTS = [
+  'id',
+  'transform',
+  'clip-path',
+  'mask',
+  'filter',
+  'opacity',
+  'mix-blend-mode',
+  'display',
+];
 const STROKE = [
   ...['stroke', 'stroke-width', 'stroke-dasharray', 'stroke-dashoffset', 'stroke-opacity', 'stroke-linecap'],
   ...['stroke-linejoin', 'stroke-miterlimit'],
 ];
 
-export function unscaleStroke(out: SvgElement, { ctm, style }: Scope, { measure }: Context): readonly SvgNode[] {
+export function unscaleStroke(
+  out: SvgElement,
+  { ctm, style }: Scope,
+  { measure }: Context,
+): readonly SvgNode[] {
   const isUnscaled = out.attributes.get('vector-effect') === 'non-scaling-stroke';
   out.attributes.delete('vector-effect');
   if (!isUnscaled || (style.values.get('stroke') ?? 'none') === 'none') return [out];
   const [a, b, c, d] = ctm;
   const scale = Math.sqrt(Math.abs(a * d - b * c));
-  const isEven = Math.abs(a * c + b * d) < 1e-6 * scale * scale && Math.abs(Math.hypot(a, b) - Math.hypot(c, d)) < 1e-6 * scale;
+  const isEven =
+    Math.abs(a * c + b * d) < 1e-6 * scale * scale &&
+    Math.abs(Math.hypot(a, b) - Math.hypot(c, d)) < 1e-6 * scale;
   if (isEven) {
     for (const name of ['stroke-width', 'stroke-dasharray', 'stroke-dashoffset']) {
       const value = style.values.get(name) ?? (name === 'stroke-width' ? '1' : null);
@@ -29,7 +44,13 @@ export function unscaleStroke(out: SvgElement, { ctm, style }: Scope, { measure 
 }
 
 /** The stroke on its own, drawn in the coordinates of the page and brought back. */
-function apart(out: SvgElement, outline: string, ctm: Matrix, back: Matrix, values: ReadonlyMap<string, string>): SvgElement {
+function apart(
+  out: SvgElement,
+  outline: string,
+  ctm: Matrix,
+  back: Matrix,
+  values: ReadonlyMap<string, string>,
+): SvgElement {
   const group = createElement('g');
   for (const name of GROUP_EFFECTS) {
     const value = out.attributes.get(name);
@@ -59,5 +80,6 @@ const mapPath = (d: string, matrix: Matrix): string =>
 
 /** Every number of a list, its unit kept. */
 const scaled = (text: string, factor: number) =>
-  text.replaceAll(/[\d.]+(?:e-?\d+)?/gi, (digits) => String(Number((Number(digits) * factor).toPrecision(9))));
-
+  text.replaceAll(/[\d.]+(?:e-?\d+)?/gi, (digits) =>
+    String(Number((Number(digits) * factor).toPrecision(9))),
+  );

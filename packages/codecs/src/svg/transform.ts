@@ -1,7 +1,15 @@
 /** Where an element's transform puts it: CSS and attribute forms, their origin and their box, as one matrix. */
 import type { ComputedStyle } from './cascade.ts';
 import type { Around } from './css-values.ts';
-import { type Box, IDENTITY, type Matrix, multiply, parsePosition, parseTransforms, writeMatrix } from './matrix.ts';
+import {
+  type Box,
+  IDENTITY,
+  type Matrix,
+  multiply,
+  parsePosition,
+  parseTransforms,
+  writeMatrix,
+} from './matrix.ts';
 import type { Context, Scope } from './resolve.ts';
 import type { SvgElement } from './xml-tree.ts';
 
@@ -13,7 +21,11 @@ const PAINT_SERVERS = new Set(['linearGradient', 'radialGradient', 'pattern']);
 type Placing = { readonly scope: Scope; readonly style: ComputedStyle; readonly context: Context };
 
 /** Writes the whole transform into one attribute. Returns the map into the parent's coordinates. */
-export function placeElement(out: SvgElement, element: SvgElement, { scope, style, context }: Placing): Matrix {
+export function placeElement(
+  out: SvgElement,
+  element: SvgElement,
+  { scope, style, context }: Placing,
+): Matrix {
   const { own } = style;
   if (!OWN.some((name) => own.has(name)) || PAINT_SERVERS.has(out.name)) return IDENTITY;
   for (const name of OWN) out.attributes.delete(name);
@@ -21,11 +33,15 @@ export function placeElement(out: SvgElement, element: SvgElement, { scope, styl
   const around: Around = { em, rem, viewport: scope.viewport };
   const box = referenceBox(element, own.get('transform-box'), scope, context);
   const sizes = { width: box.width, height: box.height, around };
-  const list = [...FIRST.map((name) => asFunction(name, own.get(name))), own.get('transform') ?? ''].join(' ');
+  const list = [...FIRST.map((name) => asFunction(name, own.get(name))), own.get('transform') ?? ''].join(
+    ' ',
+  );
   const matrix = parseTransforms(list, sizes) ?? IDENTITY;
   const origin = own.get('transform-origin');
   const isCentered = origin === undefined && out.name === 'svg';
-  const [x, y] = (origin === undefined ? null : parsePosition(origin, sizes)) ?? (isCentered ? [box.width / 2, box.height / 2] : [0, 0]);
+  const [x, y] =
+    (origin === undefined ? null : parsePosition(origin, sizes)) ??
+    (isCentered ? [box.width / 2, box.height / 2] : [0, 0]);
   const [dx, dy] = [box.x + x, box.y + y];
   const placed = multiply([1, 0, 0, 1, dx, dy], multiply(matrix, [1, 0, 0, 1, -dx, -dy]));
   if (placed.some((one, i) => one !== IDENTITY[i])) out.attributes.set('transform', writeMatrix(placed));
@@ -35,10 +51,18 @@ export function placeElement(out: SvgElement, element: SvgElement, { scope, styl
 /** The properties `translate`, `rotate` and `scale` (CSS Transforms 2) come before `transform`. */
 function asFunction(name: (typeof FIRST)[number], value: string | undefined): string {
   if (value === undefined || value === 'none' || value === 'auto') return '';
-  return `${name}(${value.trim().split(/\s+/).join(name === 'rotate' ? ' ' : ', ')})`;
+  return `${name}(${value
+    .trim()
+    .split(/\s+/)
+    .join(name === 'rotate' ? ' ' : ', ')})`;
 }
 
-function referenceBox(element: SvgElement, kind: string | undefined, { viewport }: Scope, { measure }: Context): Box {
+function referenceBox(
+  element: SvgElement,
+  kind: string | undefined,
+  { viewport }: Scope,
+  { measure }: Context,
+): Box {
   const isOwn = kind !== undefined && kind !== 'view-box';
   return (isOwn ? measure.boxOf(element) : null) ?? { x: 0, y: 0, ...viewport };
 }

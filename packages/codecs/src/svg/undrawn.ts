@@ -21,10 +21,18 @@ export type UndrawnKind =
   | 'backdrop-filter'
   | 'transform-3d'
   | 'media'
-  | 'image';
+  | 'image'
+  | 'link';
 
 const FILTERS = new Set([
-  ...['feBlend', 'feColorMatrix', 'feComponentTransfer', 'feComposite', 'feConvolveMatrix', 'feDiffuseLighting'],
+  ...[
+    'feBlend',
+    'feColorMatrix',
+    'feComponentTransfer',
+    'feComposite',
+    'feConvolveMatrix',
+    'feDiffuseLighting',
+  ],
   ...['feDisplacementMap', 'feDropShadow', 'feFlood', 'feGaussianBlur', 'feImage', 'feMerge', 'feMorphology'],
   ...['feOffset', 'feSpecularLighting', 'feTile', 'feTurbulence', 'title', 'desc', 'animate', 'set'],
 ]);
@@ -54,7 +62,8 @@ function kindsOf(element: SvgElement, out: SvgElement, around: Around): UndrawnK
   }
   const filter = referenced(own('filter'), around.context);
   if (filter && !isKnownFilter(filter)) found.add('filter');
-  if (/gradient\(|image-set\(|^url\(\s*data:/i.test(`${own('mask')} ${own('mask-image')}`)) found.add('mask-image');
+  if (/gradient\(|image-set\(|^url\(\s*data:/i.test(`${own('mask')} ${own('mask-image')}`))
+    found.add('mask-image');
   if (own('backdrop-filter') !== 'none') found.add('backdrop-filter');
   return [...found];
 }
@@ -74,7 +83,8 @@ const isKnownFilter = (filter: SvgElement): boolean =>
   );
 
 function boxOf(element: SvgElement, { ctm, viewport, style, context }: Around): Box | null {
-  const own = element.name === 'foreignObject' ? boxIn(element, { viewport, style }) : context.measure.boxOf(element);
+  const own =
+    element.name === 'foreignObject' ? boxIn(element, { viewport, style }) : context.measure.boxOf(element);
   return own && mapBox(own, ctm);
 }
 
@@ -84,7 +94,8 @@ export function boxIn(
   { viewport, style }: { readonly viewport: Scope['viewport']; readonly style: Inherited },
 ): Box | null {
   const length = (name: string, percentOf: number, other: number) =>
-    lengthPixels(element.attributes.get(name) ?? '', { em: style.em, rem: style.rem, viewport, percentOf }) ?? other;
+    lengthPixels(element.attributes.get(name) ?? '', { em: style.em, rem: style.rem, viewport, percentOf }) ??
+    other;
   const { width, height } = viewport;
   return {
     x: length('x', width, 0),

@@ -11,7 +11,10 @@ export function instantiateUse(use: SvgElement, scope: Scope, context: Context):
   if (id === undefined || !target || scope.following.includes(id)) return null;
   context.left -= elementsIn(target).length;
   if (context.left < 0) return null;
-  const [x, y] = ['x', 'y'].map((name) => Number.parseFloat(use.attributes.get(name) ?? '0') || 0) as [number, number];
+  const [x, y] = ['x', 'y'].map((name) => Number.parseFloat(use.attributes.get(name) ?? '0') || 0) as [
+    number,
+    number,
+  ];
   const inner: Scope = {
     ...scope,
     ctm: multiply(scope.ctm, [1, 0, 0, 1, x, y]),
@@ -22,7 +25,9 @@ export function instantiateUse(use: SvgElement, scope: Scope, context: Context):
   const group = createElement('g');
   for (const [name, value] of use.attributes)
     if (!['href', 'x', 'y', 'width', 'height'].includes(name)) group.attributes.set(name, value);
-  const moved = createElement('g', x === 0 && y === 0 ? [] : [['transform', `translate(${x} ${y})`]], [...drawn]);
+  const moved = createElement('g', x === 0 && y === 0 ? [] : [['transform', `translate(${x} ${y})`]], [
+    ...drawn,
+  ]);
   group.children = [moved];
   const { values } = scope.style;
   for (const one of elementsIn(moved)) one.attributes.delete('id');

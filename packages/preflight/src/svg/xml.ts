@@ -29,7 +29,9 @@ const FEED = 65_536;
 
 /** @throws Malformed when there is no root element, LimitReached */
 export function parseXml(bytes: Uint8Array, budget: Budget): XmlDocument {
-  const { text, externalRefs } = readXmlSource(bytes);
+  const source = readXmlSource(bytes);
+  const { text } = source;
+  const externalRefs = [...source.externalRefs];
   const tree = buildTree(text, budget, externalRefs);
   if (!tree.root) throw new Malformed('The file is no XML.');
   return { root: tree.root, elementCount: tree.count, externalRefs, damaged: tree.damaged };
