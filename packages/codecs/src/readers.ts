@@ -2,6 +2,7 @@
 
 import type { Metadata } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import { BadImage } from './bad-image.ts';
 import { readJpegFrame } from './jpeg/segments.ts';
 import { readPngHeader } from './png/chunks.ts';
@@ -31,7 +32,7 @@ type Reader = {
     limits: DecodeLimits,
   ) => Promise<{
     readonly picture: Picture;
-    readonly notes: readonly string[];
+    readonly findings: readonly ReadFinding[];
     readonly pages?: number;
     /** Layers with pixels of their own. */
     readonly layers?: number;
@@ -63,7 +64,7 @@ export const readers: Readonly<Record<OpenableFormat, () => Promise<Reader>>> = 
     const { decodeBmp, readBmpHeader } = await import('./bmp/decode.ts');
     return {
       size: readBmpHeader,
-      decode: (bytes) => Promise.resolve({ picture: decodeBmp(bytes), notes: [] }),
+      decode: (bytes) => Promise.resolve({ picture: decodeBmp(bytes), findings: [] }),
     };
   },
   psd: async () => {

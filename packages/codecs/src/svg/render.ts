@@ -2,6 +2,7 @@
 
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import { TextDecoder, WebAssembly } from '@printready/imaging/platform';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../codec-assets.ts';
@@ -147,7 +148,7 @@ export async function measureSvg(
 export async function decodeSvg(
   bytes: Uint8Array,
   { maxPixels, ppi }: { readonly maxPixels: number; readonly ppi: number },
-): Promise<{ picture: Picture; notes: string[] }> {
+): Promise<{ picture: Picture; findings: ReadFinding[] }> {
   await loadResvg();
   const source = new TextDecoder().decode(bytes);
   const carried = embeddedFonts(source);
@@ -182,13 +183,17 @@ export async function decodeSvg(
   });
   image.free();
   svg.free();
-  const notes = [
-    ...(fontBuffers.length > carried.length
-      ? ['Text was drawn with this program’s fonts where the file has none; outline it to be sure.']
-      : []),
-    ...(SCRIPT.test(source) ? ['The file holds a script, which was not run.'] : []),
-  ];
-  return { picture, notes };
+  const findings: ReadFinding[] = [];
+  if (fontBuffers.length > carried.length)
+    findings.push(
+      readFinding(
+        'font-substituted',
+        'Text was drawn with this program’s fonts where the file has none; outline it to be sure.',
+      ),
+    );
+  if (SCRIPT.test(source))
+    findings.push(readFinding('script-not-run', 'The file holds a script, which was not run.'));
+  return { picture, findings };
 }
 
 /** resvg's pixels are premultiplied. */
