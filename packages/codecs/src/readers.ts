@@ -4,6 +4,7 @@ import { toRaster } from '@printready/imaging/color/convert';
 import type { Metadata } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';
 import type { Raster } from '@printready/imaging/raster';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import { BadImage } from './bad-image.ts';
 import { readJpegFrame } from './jpeg/segments.ts';
 import { readPngHeader } from './png/chunks.ts';
@@ -34,7 +35,7 @@ type Reader = {
     limits: DecodeLimits,
   ) => Promise<{
     readonly picture: Picture;
-    readonly notes: readonly string[];
+    readonly findings: readonly ReadFinding[];
     readonly pages?: number;
     /** Layers with pixels of their own. */
     readonly layers?: number;
@@ -75,7 +76,7 @@ export const readers: Readonly<Record<OpenableFormat, () => Promise<Reader>>> = 
     const { decodeBmp, readBmpHeader } = await import('./bmp/decode.ts');
     return {
       size: readBmpHeader,
-      decode: (bytes) => Promise.resolve({ picture: decodeBmp(bytes), notes: [] }),
+      decode: (bytes) => Promise.resolve({ picture: decodeBmp(bytes), findings: [] }),
     };
   },
   psd: async () => {

@@ -5,6 +5,7 @@
 
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import { OffscreenCanvas, process } from '@printready/imaging/platform';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../codec-assets.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
@@ -215,7 +216,7 @@ export function measurePdf(
 export function decodePdfPage(
   bytes: Uint8Array,
   { maxPixels, page: index, ppi }: DecodeLimits,
-): Promise<{ picture: Picture; notes: string[]; pages: number }> {
+): Promise<{ picture: Picture; findings: ReadFinding[]; pages: number }> {
   return usePdf(bytes, maxPixels, async (document) => {
     const pages = document.numPages;
     const page = await document.getPage(Math.min(index, pages - 1) + 1);
@@ -231,7 +232,9 @@ export function decodePdfPage(
     const { data } = context.getImageData(0, 0, width, height);
     document.canvasFactory.destroy(drawable);
     const samples = new Uint8Array(data.buffer, data.byteOffset, data.length);
-    const notes = [`The page was drawn at ${ppi} dpi, its inks shown as RGB.`];
+    const findings = [
+      readFinding('drawn-as-rgb', `The page was drawn at ${ppi} dpi, its inks shown as RGB.`),
+    ];
     return {
       picture: createPicture({
         width,
@@ -242,7 +245,7 @@ export function decodePdfPage(
         resolution: { x: ppi, y: ppi },
         icc: null,
       }),
-      notes,
+      findings,
       pages,
     };
   });

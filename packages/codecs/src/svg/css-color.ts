@@ -12,8 +12,11 @@ export function parseColor(text: string, currentColor = 'black'): Srgb | null {
   if (value === 'currentcolor') return parseColor(currentColor);
   if (value.startsWith('color-mix(')) return mixColors(value, currentColor);
   const color = toRgb(parse(legacyHsl(value)));
-  return color ? { r: color.r, g: color.g, b: color.b, alpha: color.alpha ?? 1 } : null;
+  return color ? withDefaults(color) : null;
 }
+
+/** Channels that are `none` are 0; culori leaves them out. */
+const withDefaults = ({ r, g, b, alpha }: Partial<Srgb>): Srgb => ({ r: r ?? 0, g: g ?? 0, b: b ?? 0, alpha: alpha ?? 1 });
 
 /** Saturation and lightness may lack their percent signs (Color 4, 7); `none` counts as 0. */
 const legacyHsl = (value: string) =>

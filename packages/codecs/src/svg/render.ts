@@ -4,6 +4,7 @@ import { LimitReached } from '@printready/documents/budget';
 import { readXmlSource } from '@printready/documents/xml-source';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import { TextDecoder } from '@printready/imaging/platform';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import { Resvg } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
 import { CSS_PPI } from './css-values.ts';
@@ -81,7 +82,7 @@ export async function decodeSvg(
   bytes: Uint8Array,
   { maxPixels, ppi }: { readonly maxPixels: number; readonly ppi: number },
   openImage: OpenImage,
-): Promise<{ picture: Picture; notes: string[] }> {
+): Promise<{ picture: Picture; findings: ReadFinding[] }> {
   const { text, fontBuffers, isSubstituted, resolved } = await openDrawing(bytes);
   const zoom = ppi / CSS_PPI;
   const size = resolved?.size;
@@ -108,13 +109,13 @@ export async function decodeSvg(
   image.free();
   svg.free();
   const undrawn = [...(resolved?.undrawn ?? []), ...unreadImages];
-  const notes = describeFindings({
+  const findings = describeFindings({
     undrawn,
     size: size ?? drawn,
     isSubstituted,
     hasScript: SCRIPT.test(text),
   });
-  return { picture, notes };
+  return { picture, findings };
 
   function requirePixels(across: number, down: number): void {
     const [width, height] = [Math.round(across), Math.round(down)];

@@ -5,7 +5,9 @@
 import { type ComputedStyle, computeStyle, type Inherited, isStyleProperty, ROOT_STYLE } from './cascade.ts';
 import { clipToShape } from './clip.ts';
 import { indexIds, type Rules, readRules } from './css-rules.ts';
+import { functionCall } from './css-values.ts';
 import { createMeasure, type Measure } from './geometry.ts';
+import { maskInLinearLight } from './linear-mask.ts';
 import { colorMarkers } from './markers.ts';
 import { type Box, type Matrix, multiply, parseViewBox, viewportMatrix } from './matrix.ts';
 import { type DrawingSize, drawingSize } from './size.ts';
@@ -49,6 +51,7 @@ export type ResolvedSvg = {
 
 /** Copies of used elements beyond this many stay uses. */
 const MAX_COPIES = 50_000;
+const STYLE_ONLY = new Set(['mix-blend-mode', 'isolation']);
 const UNPAINTED = new Set([
   ...[
     'defs',
@@ -127,7 +130,12 @@ function attributesOf(element: SvgElement, { own }: ComputedStyle): Map<string, 
   const attributes = new Map<string, string>();
   for (const [name, value] of element.attributes)
     if (name !== 'style' && name !== 'class' && !isStyleProperty(name)) attributes.set(name, value);
-  for (const [name, value] of own) attributes.set(name, value);
+  for (const [name, value] of own) if (!STYLE_ONLY.has(name)) attributes.set(name, value);
+  // resvg reads these as style alone.
+  const styles = [...STYLE_ONLY].flatMap((name) => (own.has(name) ? [`${name}:${own.get(name)}`] : []));
+  if (styles.length > 0) attributes.set('style', styles.join(';'));
+  const path = functionCall(own.get('d') ?? '');
+  if (path) attributes.set('d', path.inside.trim().replaceAll(/^["']|["']$/g, ''));
   return attributes;
 }
 
@@ -158,8 +166,14 @@ export function drawElement(element: SvgElement, scope: Scope, context: Context)
   return finish(out, inner, context);
 }
 
+/** Browsers draw as if there were none; resvg drops the element. */
+const isMissingFilter = (filter: string, { byId }: Context): boolean =>
+  [...filter.matchAll(/url\(#([^)]+)\)/g)].some(([, id = '']) => byId.get(id)?.name !== 'filter');
+
 /** Steps that need the element with its content. */
 function finish(out: SvgElement, scope: Scope, context: Context): readonly SvgNode[] {
+  if (isMissingFilter(out.attributes.get('filter') ?? '', context)) out.attributes.delete('filter');
+  if (out.name === 'mask') maskInLinearLight(out, scope, context);
   clipToShape(out, scope, context);
   colorMarkers(out, scope, context);
   return unscaleStroke(out, scope, context);

@@ -31,7 +31,7 @@ export function placeElement(
   for (const name of OWN) out.attributes.delete(name);
   const { em, rem } = style.inherited;
   const around: Around = { em, rem, viewport: scope.viewport };
-  const box = referenceBox(element, own.get('transform-box'), scope, context);
+  const box = referenceBox({ ...out, children: element.children }, own.get('transform-box'), scope, context);
   const sizes = { width: box.width, height: box.height, around };
   const list = [...FIRST.map((name) => asFunction(name, own.get(name))), own.get('transform') ?? ''].join(
     ' ',
