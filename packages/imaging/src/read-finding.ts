@@ -33,6 +33,7 @@ export const READ_FINDINGS = {
   'annotation-left-out': 'told',
   'content-hidden': 'told',
   'overprint-simulated': 'told',
+  'overprint-not-shown': 'check',
   'engines-differ': 'check',
 } as const satisfies Readonly<Record<string, Weight>>;
 

@@ -10,6 +10,7 @@ import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../codec-assets.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import { capMemory } from '../wasm-memory.ts';
+import { preparePage } from './prepress/prepare-page.ts';
 
 declare const Worker: new (address: object, options: { readonly type: 'module' }) => { terminate(): void };
 declare const URL: new (path: string, base: string) => { readonly href: string };
@@ -27,6 +28,7 @@ type PdfDocument = {
   readonly numPages: number;
   readonly canvasFactory: CanvasFactory;
   getPage(number: number): Promise<PdfPage>;
+  getOptionalContentConfig(options: { readonly intent: 'print' }): Promise<object>;
 };
 type Drawable = {
   readonly canvas: Canvas;
@@ -213,11 +215,12 @@ export function measurePdf(
 }
 
 /** @throws BadImage */
-export function decodePdfPage(
+export async function decodePdfPage(
   bytes: Uint8Array,
   { maxPixels, page: index, ppi }: DecodeLimits,
 ): Promise<{ picture: Picture; findings: ReadFinding[]; pages: number }> {
-  return usePdf(bytes, maxPixels, async (document) => {
+  const prepared = await preparePage(bytes, { page: index, maxPixels });
+  return usePdf(prepared.bytes, maxPixels, async (document) => {
     const pages = document.numPages;
     const page = await document.getPage(Math.min(index, pages - 1) + 1);
     const viewport = page.getViewport({ scale: ppi / POINTS_PER_INCH });
@@ -227,12 +230,19 @@ export function decodePdfPage(
       throw new BadImage('too-large', `At ${ppi} dpi this page has ${width} × ${height} px.`);
     const drawable = document.canvasFactory.create(width, height);
     const { context } = drawable;
-    await page.render({ canvasContext: context, canvas: null, viewport, background: 'rgba(0,0,0,0)' })
-      .promise;
+    await page.render({
+      canvasContext: context,
+      canvas: null,
+      viewport,
+      background: 'rgba(0,0,0,0)',
+      intent: 'print',
+      optionalContentConfigPromise: document.getOptionalContentConfig({ intent: 'print' }),
+    }).promise;
     const { data } = context.getImageData(0, 0, width, height);
     document.canvasFactory.destroy(drawable);
     const samples = new Uint8Array(data.buffer, data.byteOffset, data.length);
     const findings = [
+      ...prepared.findings,
       readFinding('drawn-as-rgb', `The page was drawn at ${ppi} dpi, its inks shown as RGB.`),
     ];
     return {

@@ -76,7 +76,15 @@ export const isStyleProperty = (property: string): boolean =>
 /** Inherited values that a later step reads; resvg inherits all others itself. */
 const TRACKED = [
   ...['color', 'fill', 'stroke', 'fill-opacity', 'stroke-opacity', 'stroke-width', 'stroke-dasharray'],
-  ...['stroke-dashoffset', 'marker-start', 'marker-mid', 'marker-end', 'image-rendering', 'visibility', 'color-interpolation'],
+  ...[
+    'stroke-dashoffset',
+    'marker-start',
+    'marker-mid',
+    'marker-end',
+    'image-rendering',
+    'visibility',
+    'color-interpolation',
+  ],
 ];
 const INITIAL: Readonly<Record<string, string>> = {
   color: 'black',

@@ -16,7 +16,12 @@ export function parseColor(text: string, currentColor = 'black'): Srgb | null {
 }
 
 /** Channels that are `none` are 0; culori leaves them out. */
-const withDefaults = ({ r, g, b, alpha }: Partial<Srgb>): Srgb => ({ r: r ?? 0, g: g ?? 0, b: b ?? 0, alpha: alpha ?? 1 });
+const withDefaults = ({ r, g, b, alpha }: Partial<Srgb>): Srgb => ({
+  r: r ?? 0,
+  g: g ?? 0,
+  b: b ?? 0,
+  alpha: alpha ?? 1,
+});
 
 /** Saturation and lightness may lack their percent signs (Color 4, 7); `none` counts as 0. */
 const legacyHsl = (value: string) =>

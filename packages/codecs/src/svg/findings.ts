@@ -1,5 +1,10 @@
 /** Findings of a drawing that did not come through whole. */
-import { type ReadCode, type ReadFinding, type ReadPlace, readFinding } from '@printready/imaging/read-finding';
+import {
+  type ReadCode,
+  type ReadFinding,
+  type ReadPlace,
+  readFinding,
+} from '@printready/imaging/read-finding';
 import type { Box } from './matrix.ts';
 import type { DrawingSize } from './size.ts';
 import type { Undrawn, UndrawnKind } from './undrawn.ts';
@@ -13,7 +18,10 @@ const TEXTS: Readonly<Record<UndrawnKind, readonly [code: ReadCode, text: string
   'mesh-gradient': ['not-drawn', 'A mesh gradient is missing. Export that part as an image.'],
   hatch: ['not-drawn', 'A hatch pattern is missing. Convert it to paths.'],
   filter: ['filter-not-drawn', 'An effect could not be drawn as designed. Export that part as an image.'],
-  'mask-image': ['not-drawn', 'A CSS mask image was ignored. Use an SVG mask, or export that part as an image.'],
+  'mask-image': [
+    'not-drawn',
+    'A CSS mask image was ignored. Use an SVG mask, or export that part as an image.',
+  ],
   'backdrop-filter': ['filter-not-drawn', 'A backdrop effect was ignored. Export that part as an image.'],
   'transform-3d': ['not-drawn', 'A 3D transform was ignored. Export that part as an image.'],
   media: ['not-drawn', 'A video, canvas or web frame is missing. Export that part as an image.'],

@@ -8,7 +8,8 @@ const SAMPLES = 64;
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
 export function maskInLinearLight(mask: SvgElement, { style }: Scope, { definitions }: Context): void {
-  if (style.values.get('color-interpolation') !== 'linearRGB' || mask.attributes.get('mask-type') === 'alpha') return;
+  if (style.values.get('color-interpolation') !== 'linearRGB' || mask.attributes.get('mask-type') === 'alpha')
+    return;
   if (!definitions.some(({ attributes }) => attributes.get('id') === ID)) definitions.push(linearLight());
   mask.children = [createElement('g', [['filter', `url(#${ID})`]], mask.children)];
 }

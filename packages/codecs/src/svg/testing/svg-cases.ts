@@ -3,8 +3,10 @@
 const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const square = (body: string, attributes = '') =>
   `<svg ${NAMESPACES} width="100" height="100" viewBox="0 0 100 100"${attributes}>${body}</svg>`;
-const sized = (attributes: string, body = '<rect width="20" height="10" fill="#d22"/><circle cx="5" cy="5" r="4" fill="#22d"/>') =>
-  `<svg ${NAMESPACES} ${attributes}>${body}</svg>`;
+const sized = (
+  attributes: string,
+  body = '<rect width="20" height="10" fill="#d22"/><circle cx="5" cy="5" r="4" fill="#22d"/>',
+) => `<svg ${NAMESPACES} ${attributes}>${body}</svg>`;
 
 const RECT = '<rect x="20" y="30" width="50" height="40"';
 /** Two by two pixels: red, green, blue, white. */
@@ -21,7 +23,9 @@ export const SIZE_CASES: Readonly<Record<string, string>> = {
   'lengths in quarter millimeters': sized('width="80Q" height="40Q" viewBox="0 0 20 10"'),
   'lengths in points and picas': sized('width="72pt" height="3pc" viewBox="0 0 20 10"'),
   'a stretched view box': sized('width="80" height="80" viewBox="0 0 20 10" preserveAspectRatio="none"'),
-  'a sliced view box': sized('width="80" height="80" viewBox="0 0 20 10" preserveAspectRatio="xMaxYMid slice"'),
+  'a sliced view box': sized(
+    'width="80" height="80" viewBox="0 0 20 10" preserveAspectRatio="xMaxYMid slice"',
+  ),
   'plain lengths without a view box': sized('width="80" height="40"'),
   'a nested svg without lengths fills its viewport': square(
     '<svg viewBox="0 0 10 10"><rect width="10" height="5" fill="#d22"/></svg>',
@@ -32,7 +36,9 @@ export const SIZE_CASES: Readonly<Record<string, string>> = {
   'a nested svg clips what leaves it': square(
     '<svg x="20" y="20" width="40" height="40"><circle cx="40" cy="40" r="30" fill="#22d"/></svg>',
   ),
-  'percentages inside follow the view box': square('<rect x="10%" y="20%" width="50%" height="30%" fill="#a3a"/>'),
+  'percentages inside follow the view box': square(
+    '<rect x="10%" y="20%" width="50%" height="30%" fill="#a3a"/>',
+  ),
 };
 
 /** Sizes in style, which browsers follow in a page of its own; as an image they look at the attributes alone. */
@@ -53,7 +59,9 @@ export const STYLE_CASES: Readonly<Record<string, string>> = {
     '<style>rect:nth-child(3){fill:green}rect+rect{stroke:red;stroke-width:4}</style><rect width="40" height="40"/><rect x="50" y="50" width="40" height="40"/>',
   ),
   'attribute selectors': square(`<style>[data-ink="spot"]{fill:#e60}</style>${RECT} data-ink="spot"/>`),
-  'not and is': square(`<style>:is(rect,circle):not(.k){fill:teal}</style>${RECT}/><circle class="k" cx="85" cy="15" r="10"/>`),
+  'not and is': square(
+    `<style>:is(rect,circle):not(.k){fill:teal}</style>${RECT}/><circle class="k" cx="85" cy="15" r="10"/>`,
+  ),
   'specificity over order': square(`<style>#z{fill:#00f}.a{fill:#f00}</style>${RECT} id="z" class="a"/>`),
   'later of two equal rules': square(`<style>.a{fill:#00f}.b{fill:#f00}</style>${RECT} class="b a"/>`),
   'attributes lose to rules': square(`<style>rect{fill:purple}</style>${RECT} fill="yellow"/>`),
@@ -62,8 +70,12 @@ export const STYLE_CASES: Readonly<Record<string, string>> = {
   'a variable of a variable': square(
     `<g style="--a:0 128;--b:rgb(var(--a) 255)">${RECT} style="fill:var(--b)"/></g>`,
   ),
-  'an unknown variable is unset': square(`<g fill="orange">${RECT} fill="red" style="fill:var(--none)"/></g>`),
-  'a circular variable is unset': square(`<g fill="orange" style="--a:var(--b);--b:var(--a)">${RECT} style="fill:var(--a)"/></g>`),
+  'an unknown variable is unset': square(
+    `<g fill="orange">${RECT} fill="red" style="fill:var(--none)"/></g>`,
+  ),
+  'a circular variable is unset': square(
+    `<g fill="orange" style="--a:var(--b);--b:var(--a)">${RECT} style="fill:var(--a)"/></g>`,
+  ),
   'a variable through a use': square(
     '<defs><rect id="r" width="40" height="40" style="fill:var(--c,gray)"/></defs><use href="#r" style="--c:crimson"/><use href="#r" x="50" y="50" style="--c:navy"/>',
   ),
@@ -80,16 +92,25 @@ export const STYLE_CASES: Readonly<Record<string, string>> = {
   'media for screens': square(
     `<style>@media print{rect{fill:red}}@media screen and (min-width:50px){rect{stroke:blue;stroke-width:5}}</style>${RECT} fill="#dd0"/>`,
   ),
-  'dark mode is off': square(`<style>@media (prefers-color-scheme:dark){rect{fill:white}}</style>${RECT} fill="#333"/>`),
+  'dark mode is off': square(
+    `<style>@media (prefers-color-scheme:dark){rect{fill:white}}</style>${RECT} fill="#333"/>`,
+  ),
   'nested rules': square(`<style>g{&amp; rect{fill:#0a8}.x{fill:red}}</style><g>${RECT}/></g>`),
   'layers lose to rules outside': square(`<style>rect{fill:green}@layer a{rect{fill:red}}</style>${RECT}/>`),
-  'the font shorthand does not disturb': square(`<style>rect{font:bold 12px serif;fill:#456}</style>${RECT}/>`),
-  'geometry in style': square('<rect style="x:10px;y:20px;width:60px;height:50px;rx:8px" fill="#26c"/><circle style="cx:80px;cy:80px;r:12px"/>'),
+  'the font shorthand does not disturb': square(
+    `<style>rect{font:bold 12px serif;fill:#456}</style>${RECT}/>`,
+  ),
+  'geometry in style': square(
+    '<rect style="x:10px;y:20px;width:60px;height:50px;rx:8px" fill="#26c"/><circle style="cx:80px;cy:80px;r:12px"/>',
+  ),
   'a path in style': square('<path style="d:path(\'M10 10H90V50Z\')" fill="#26c"/>'),
   'display and visibility': square(
     `<style>.h{display:none}.v{visibility:hidden}</style>${RECT} class="h"/><g class="v"><circle cx="80" cy="80" r="10" visibility="visible"/>${RECT}/></g>`,
   ),
-  'a background of the root': square('<circle cx="50" cy="50" r="30" fill="#26c"/>', ' style="background:#fd6"'),
+  'a background of the root': square(
+    '<circle cx="50" cy="50" r="30" fill="#26c"/>',
+    ' style="background:#fd6"',
+  ),
   'entities of Illustrator': `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY st0 "fill:#D2691E;">]><svg ${NAMESPACES} width="100" height="100"><rect style="&st0;" width="60" height="60"/></svg>`,
 };
 
@@ -118,7 +139,10 @@ export const COLOR_CASES: Readonly<Record<string, string>> = {
       'transparent',
       'hsl(0.5turn 80% 40%)',
       'rgb(none 120 200)',
-    ].map((color) => [`fill ${color}`, square(`${RECT} style="fill:${color}"/><rect width="15" height="15" fill="${color}"/>`)]),
+    ].map((color) => [
+      `fill ${color}`,
+      square(`${RECT} style="fill:${color}"/><rect width="15" height="15" fill="${color}"/>`),
+    ]),
   ),
   'stop colors': square(
     `<linearGradient id="g"><stop stop-color="hsl(0 100% 50% / .5)"/><stop offset="1" style="stop-color:hsl(260 80% 60%)"/></linearGradient>${RECT} fill="url(#g)"/>`,
@@ -156,7 +180,9 @@ export const SHAPE_CASES: Readonly<Record<string, string>> = {
   'a clip shape on a turned element': square(
     `${RECT} fill="#c22" transform="rotate(20 50 50)" style="clip-path:inset(5px 0 5px 10px)"/>`,
   ),
-  'a clip path by reference': square(`<clipPath id="c"><circle cx="45" cy="50" r="20"/></clipPath>${RECT} fill="#c22" style="clip-path:url('#c')"/>`),
+  'a clip path by reference': square(
+    `<clipPath id="c"><circle cx="45" cy="50" r="20"/></clipPath>${RECT} fill="#c22" style="clip-path:url('#c')"/>`,
+  ),
   'a mask of alpha': square(
     `<mask id="k" style="mask-type:alpha"><rect x="30" y="30" width="30" height="40" fill="#000"/></mask>${RECT} fill="#c22" mask="url(#k)"/>`,
   ),
@@ -189,8 +215,12 @@ export const TRANSFORM_CASES: Readonly<Record<string, string>> = {
       'transform:rotate(.1turn)',
     ].map((style) => [style, square(`${RECT} fill="#c22" style="${style}"/>`)]),
   ),
-  'an origin beside the attribute': square(`${RECT} fill="#c22" transform="rotate(30)" transform-origin="45 50"/>`),
-  'style replaces the attribute': square(`${RECT} fill="#c22" transform="rotate(30)" style="transform:translate(5px,5px)"/>`),
+  'an origin beside the attribute': square(
+    `${RECT} fill="#c22" transform="rotate(30)" transform-origin="45 50"/>`,
+  ),
+  'style replaces the attribute': square(
+    `${RECT} fill="#c22" transform="rotate(30)" style="transform:translate(5px,5px)"/>`,
+  ),
   'an own box of a group': square(
     `<g style="transform-box:fill-box;transform-origin:center;transform:rotate(90deg)">${RECT} fill="#c22"/><rect width="10" height="10"/></g>`,
   ),
@@ -220,22 +250,34 @@ export const PAINT_CASES: Readonly<Record<string, string>> = {
   'a marker by inheritance': square(
     `${ARROW('context-stroke')}<g stroke="green" stroke-width="8" style="marker-end:url(#m)"><path d="M20 50H70"/></g>`,
   ),
-  'a marker of its own color': square(`${ARROW('#e60')}<path d="M20 50H70" stroke="red" stroke-width="8" marker-end="url(#m)"/>`),
+  'a marker of its own color': square(
+    `${ARROW('#e60')}<path d="M20 50H70" stroke="red" stroke-width="8" marker-end="url(#m)"/>`,
+  ),
   'the marker shorthand': square(
     `${ARROW('#e60')}<path d="M20 20H70V80" fill="none" stroke="red" stroke-width="4" style="marker:url(#m)"/>`,
   ),
   'a use in its own paint': square(
     '<defs><rect id="r" width="40" height="30" fill="context-fill" stroke="context-stroke" stroke-width="6"/></defs><use href="#r" x="20" y="20" fill="orange" stroke="navy"/>',
   ),
-  'pixels kept hard': square(`<image width="100" height="100" style="image-rendering:pixelated" href="${PIXELS}"/>`),
+  'pixels kept hard': square(
+    `<image width="100" height="100" style="image-rendering:pixelated" href="${PIXELS}"/>`,
+  ),
   'crisp edges': square(`<image width="100" height="100" image-rendering="crisp-edges" href="${PIXELS}"/>`),
-  'hard pixels by inheritance': square(`<g style="image-rendering:pixelated"><image width="100" height="100" href="${PIXELS}"/></g>`),
-  'paint order': square(`<circle cx="50" cy="50" r="30" fill="#fc0" stroke="#c22" stroke-width="16" style="paint-order:stroke"/>`),
-  'a blend mode': square(`${RECT} fill="#f80"/><circle cx="60" cy="60" r="25" fill="#08f" style="mix-blend-mode:multiply"/>`),
+  'hard pixels by inheritance': square(
+    `<g style="image-rendering:pixelated"><image width="100" height="100" href="${PIXELS}"/></g>`,
+  ),
+  'paint order': square(
+    `<circle cx="50" cy="50" r="30" fill="#fc0" stroke="#c22" stroke-width="16" style="paint-order:stroke"/>`,
+  ),
+  'a blend mode': square(
+    `${RECT} fill="#f80"/><circle cx="60" cy="60" r="25" fill="#08f" style="mix-blend-mode:multiply"/>`,
+  ),
   'a filter function': square(`${RECT} fill="#f80" style="filter:opacity(50%)"/>`),
   'a drop shadow function': square(`${RECT} fill="#f80" style="filter:drop-shadow(6px 6px 0 #00f)"/>`),
   'a filter that is missing': square(`${RECT} fill="#f80" filter="url(#none)"/>`),
   'a clip path that is missing': square(`${RECT} fill="#f80" clip-path="url(#none)"/>`),
   'a mask that is missing': square(`${RECT} fill="#f80" mask="url(#none)"/>`),
-  'a switch': square(`<switch><rect systemLanguage="xx" width="9" height="9"/>${RECT} fill="#0aa"/><circle r="50"/></switch>`),
+  'a switch': square(
+    `<switch><rect systemLanguage="xx" width="9" height="9"/>${RECT} fill="#0aa"/><circle r="50"/></switch>`,
+  ),
 };
