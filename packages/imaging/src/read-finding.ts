@@ -23,6 +23,8 @@ export const READ_FINDINGS = {
   'layers-shown': 'told',
   // Drawn formats: SVG and PDF.
   'drawn-as-rgb': 'told',
+  'drawn-in-inks': 'told',
+  'inks-separated-again': 'check',
   'font-substituted': 'check',
   'script-not-run': 'check',
   'not-drawn': 'check',

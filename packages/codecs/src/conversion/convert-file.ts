@@ -53,7 +53,7 @@ export async function convertFile(
 ): Promise<FileConversion> {
   const decode = async (page: number) => {
     reading?.(true);
-    const decoded = await decodePicture(bytes, { ppi, page });
+    const decoded = await decodePicture(bytes, { ppi, page, inks: asked.color === 'cmyk' });
     reading?.(false);
     return decoded;
   };

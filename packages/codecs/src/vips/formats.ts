@@ -23,6 +23,8 @@ export type DecodeLimits = {
   readonly page: number;
   /** Pixels per inch for what has none of its own: SVG and PDF. */
   readonly ppi: number;
+  /** For process inks: a PDF page comes as the inks that it gives, where it can. */
+  readonly inks?: boolean;
 };
 
 export type Answer = {

@@ -1,4 +1,4 @@
-/** Color spaces of a PDF as ones that pdf.js shows right: profiles and process inks become tables that end in sRGB. */
+/** Color spaces of a PDF as ones that pdf.js shows right: profiles and inks become tables that end in what is drawn. */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import {
   dictOf,
@@ -9,33 +9,27 @@ import {
   PdfStream,
   PdfString,
 } from '@printready/documents/pdf/objects';
-import { fogra39Profile } from '@printready/imaging/color/convert';
-import { openTransform } from '@printready/imaging/color/transform';
 import type { PictureSpace } from '@printready/imaging/picture';
+import { type End, INPUTS, type Source } from './ends.ts';
 
-/** Colors of one profile or of process inks. */
-export type Source = {
-  readonly space: PictureSpace;
-  readonly icc: Uint8Array;
-};
+/** Colors that only a screen knows, or that mix in ways that inks do not: such a page is drawn in RGB. */
+export class NotInInks extends Error {}
 
 type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
 
 export type Spaces = {
-  /** The same space for pdf.js; the value itself where nothing is to be changed. */
+  readonly end: End;
+  /** The same space for pdf.js; the value itself where nothing is to be changed. @throws NotInInks */
   readonly convert: (value: PdfObject | undefined, resources: PdfDict | null) => Promise<PdfObject>;
-  /** What plain 8-bit samples of that space mean; null where pdf.js reads them right, or a table has to do. */
+  /** Meaning of plain 8-bit samples of that space; null where pdf.js reads them right, or a table has to do. */
   readonly sourceOf: (value: PdfObject | undefined, resources: PdfDict | null) => Promise<Source | null>;
-  /** Process inks of the output intent, 0…1, as sRGB of 0…1. */
-  readonly inksToRgb: (inks: readonly number[]) => Promise<readonly number[]>;
-  /** Space for process inks. */
-  readonly processInks: () => Promise<PdfObject>;
+  /** One color of a device space, 0…1; null where it is shown as it is. */
+  readonly colorOf: (device: string, values: readonly number[]) => Promise<readonly number[] | null>;
   /** Whether a profile was ignored because it is damaged. */
   readonly isProfileIgnored: () => boolean;
-  readonly close: () => Promise<void>;
 };
 
-/** A space that ends in sRGB; plain where the numbers are sRGB or its gray already. */
+/** A space that ends in the channels drawn; plain where the numbers are those already. */
 type Table = PdfObject[] | 'plain' | 'unusable';
 
 const DEVICES: Readonly<Record<string, Device>> = {
@@ -48,53 +42,41 @@ const DEVICES: Readonly<Record<string, Device>> = {
 };
 const DEFAULTS = { DeviceGray: 'DefaultGray', DeviceRGB: 'DefaultRGB', DeviceCMYK: 'DefaultCMYK' } as const;
 const SPACES: Readonly<Record<number, PictureSpace>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };
+const SPACE_OF: Readonly<Record<string, PictureSpace>> = {
+  DeviceGray: 'gray',
+  DeviceRGB: 'rgb',
+  DeviceCMYK: 'cmyk',
+};
 const DEVICE_OF = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const;
 /** Nodes of a table along each input. */
 const NODES = { gray: 256, rgb: 33, cmyk: 17 } as const;
-const INPUTS = { gray: 1, rgb: 3, cmyk: 4 } as const;
 const MAX_DEPTH = 8;
 
-export function openSpaces(file: PdfFile): Spaces {
-  const tables = new Map<PdfStream | null, Promise<Table>>();
+export function openSpaces(file: PdfFile, end: End): Spaces {
+  const tables = new Map<PdfStream | Device, Promise<Table>>();
   const made = new Set<PdfObject>();
   let isIgnored = false;
-  let inks: Promise<Source> | undefined;
-  let inkTransform: ReturnType<typeof openWide> | undefined;
 
-  /** The output intent of a press, else coated paper. */
-  const intent = async (): Promise<Source> => {
-    for (const one of file.array(file.catalog.get('OutputIntents')) ?? []) {
-      const stream = file.stream(file.dict(one)?.get('DestOutputProfile'));
-      if (!stream || file.number(stream.dict.get('N')) !== 4) continue;
-      const source = { space: 'cmyk', icc: file.decode(stream).bytes } as const;
-      if (await canConvert(source)) return source;
-      isIgnored = true;
-    }
-    return { space: 'cmyk', icc: await fogra39Profile() };
-  };
-  const processSource = () => (inks ??= intent());
-  const processInks = async (): Promise<PdfObject> => {
-    const table = await tableOf(null);
-    return typeof table === 'object' ? table : name('DeviceCMYK');
-  };
-
-  const tableOf = (stream: PdfStream | null): Promise<Table> => {
-    const known = tables.get(stream) ?? makeTable(stream);
-    tables.set(stream, known);
+  const tableOf = (of: PdfStream | Device): Promise<Table> => {
+    const known = tables.get(of) ?? makeTable(of);
+    tables.set(of, known);
     return known;
   };
-  const makeTable = async (stream: PdfStream | null): Promise<Table> => {
-    const source = stream ? profileSource(file, stream) : await processSource();
-    if (!source) return 'unusable';
-    const table = await sampleTable(source);
-    if (!table) {
+  const makeTable = async (of: PdfStream | Device): Promise<Table> => {
+    const source = of instanceof PdfStream ? profileSource(file, of) : deviceSource(of);
+    const table = source && (await sampleTable(source, end));
+    if (!source || !table) {
       isIgnored = true;
       return 'unusable';
     }
-    if (isPlain(source.space, table)) return 'plain';
+    if (end.isScreen && isPlain(source.space, table)) return 'plain';
     const space = tableSpace(source.space, table);
     made.add(space);
     return space;
+  };
+  const deviceSpace = async (device: Device): Promise<PdfObject> => {
+    const table = end.isScreen && device !== 'DeviceCMYK' ? 'plain' : await tableOf(device);
+    return typeof table === 'object' ? table : name(device);
   };
 
   const convert = async (
@@ -119,6 +101,11 @@ export function openSpaces(file: PdfFile): Spaces {
         const alternate = await inner(2);
         return alternate === file.resolve(object[2]) ? object : object.with(2, alternate);
       }
+      case 'Lab':
+        return lab(object);
+      case 'CalRGB':
+      case 'CalGray':
+        return end.isScreen ? object : deviceSpace(kind === 'CalRGB' ? 'DeviceRGB' : 'DeviceGray');
       case 'Pattern':
         return object.length > 1 ? object.with(1, await inner(1)) : object;
       default:
@@ -141,13 +128,21 @@ export function openSpaces(file: PdfFile): Spaces {
     // A default space that names the device space itself has no other meaning (ISO 32000-1, 8.6.5.6).
     if (standIn !== undefined && !(file.resolve(standIn) instanceof PdfName))
       return convert(standIn, null, depth + 1);
-    return device === 'DeviceCMYK' ? processInks() : object;
+    const space = await deviceSpace(device);
+    return space instanceof PdfName ? object : space;
+  };
+
+  /** Its numbers are no shares, so no table can take them. */
+  const lab = (object: PdfObject[]): PdfObject => {
+    if (!end.isScreen) throw new NotInInks('Lab colors');
+    return object;
   };
 
   const convertProfile = async (object: PdfObject[], resources: PdfDict | null, depth: number) => {
     const stream = file.stream(object[1]);
     const space = SPACES[file.number(stream?.dict.get('N')) ?? 0];
-    if (!stream || !space || isLab(file, stream)) return object;
+    if (stream && isLab(file, stream)) return lab(object);
+    if (!stream || !space) return object;
     const table = await tableOf(stream);
     if (typeof table === 'object') return table;
     if (table === 'plain') return object;
@@ -169,12 +164,17 @@ export function openSpaces(file: PdfFile): Spaces {
           ? file.decode(lookup).bytes
           : null;
     if (!source || !palette) return base === file.resolve(object[1]) ? object : object.with(1, base);
-    const rgb = await convertSamples(
-      source,
-      palette.subarray(0, palette.length - (palette.length % INPUTS[source.space])),
-    );
-    if (!rgb) return object.with(1, base);
-    return [name('Indexed'), name('DeviceRGB'), object[2] ?? null, new PdfString(rgb)];
+    const toShown = await end.bytes(source);
+    if (!toShown) return object.with(1, base);
+    const whole = palette.length - (palette.length % INPUTS[source.space]);
+    const shown: PdfObject[] = [
+      name('Indexed'),
+      name('DeviceRGB'),
+      object[2] ?? null,
+      new PdfString(toShown(palette.subarray(0, whole))),
+    ];
+    made.add(shown);
+    return shown;
   };
 
   const sourceOf = async (
@@ -188,33 +188,43 @@ export function openSpaces(file: PdfFile): Spaces {
       const standIn = named?.get(device === undefined ? object.name : DEFAULTS[device]);
       if (standIn !== undefined && !(file.resolve(standIn) instanceof PdfName))
         return sourceOf(standIn, null);
-      return device === 'DeviceCMYK' ? processSource() : null;
+      if (device === undefined || (end.isScreen && device !== 'DeviceCMYK')) return null;
+      return deviceSource(device);
     }
     const stream =
       Array.isArray(object) && file.name(object[0]) === 'ICCBased' ? file.stream(object[1]) : null;
     if (!stream || isLab(file, stream)) return null;
     const source = profileSource(file, stream);
-    if (source?.space === 'cmyk' && !(await canConvert(source))) return processSource();
+    if (source?.space === 'cmyk' && (await tableOf(stream)) === 'unusable') return deviceSource('DeviceCMYK');
     return source && typeof (await tableOf(stream)) === 'object' ? source : null;
   };
 
+  const colors = new Map<string, Promise<readonly number[] | null>>();
+  const colorOf = async (device: string, values: readonly number[]): Promise<readonly number[] | null> => {
+    const space = SPACE_OF[device];
+    if (!space || values.length !== INPUTS[space] || (end.isScreen && space !== 'cmyk')) return null;
+    const convertColor = await end.wide({ space, icc: null });
+    const samples = Uint16Array.from(values, (one) => Math.round(Math.min(1, Math.max(0, one)) * 65_535));
+    return convertColor && Array.from(convertColor(samples), (one) => one / 65_535);
+  };
   return {
+    end,
     convert,
     sourceOf,
-    processInks,
+    colorOf(device, values) {
+      const key = `${device} ${values.join()}`;
+      const known = colors.get(key) ?? colorOf(device, values);
+      if (colors.size < MAX_COLORS) colors.set(key, known);
+      return known;
+    },
     isProfileIgnored: () => isIgnored,
-    async inksToRgb(values) {
-      inkTransform ??= processSource().then(openWide);
-      const samples = Uint16Array.from(values, (one) => Math.round(Math.min(1, Math.max(0, one)) * 65_535));
-      const rgb = new Uint16Array(3);
-      (await inkTransform)?.convert(samples, rgb);
-      return Array.from(rgb, (one) => one / 65_535);
-    },
-    async close() {
-      (await inkTransform)?.close();
-    },
   };
 }
+
+/** Colors kept; a page with more has no plain colors. */
+const MAX_COLORS = 4096;
+
+const deviceSource = (device: Device): Source => ({ space: SPACE_OF[device] ?? 'gray', icc: null });
 
 const isLab = (file: PdfFile, { dict }: PdfStream): boolean =>
   file.name(file.array(dict.get('Alternate'))?.[0]) === 'Lab';
@@ -224,53 +234,17 @@ function profileSource(file: PdfFile, stream: PdfStream): Source | null {
   return space ? { space, icc: file.decode(stream).bytes } : null;
 }
 
-const canConvert = async (source: Source): Promise<boolean> =>
-  (await convertWide(source, new Uint16Array(INPUTS[source.space]))) !== null;
-
-/** Relative colorimetric with black point compensation, as every other file is converted. */
-const openWide = ({ space, icc }: Source) =>
-  openTransform(
-    { profile: icc, format: { space, depth: 16, alpha: false } },
-    { profile: 'srgb', format: { space: 'rgb', depth: 16, alpha: false } },
-    { intent: 'relative' },
-  );
-
-async function convertWide(source: Source, samples: Uint16Array): Promise<Uint16Array | null> {
-  const transform = await openWide(source);
-  if (!transform) return null;
-  const rgb = new Uint16Array((samples.length / INPUTS[source.space]) * 3);
-  transform.convert(samples, rgb);
-  transform.close();
-  return rgb;
-}
-
-/** 8-bit samples as 8-bit sRGB; null for a profile that cannot be used. */
-export async function convertSamples(
-  { space, icc }: Source,
-  samples: Uint8Array,
-): Promise<Uint8Array | null> {
-  const transform = await openTransform(
-    { profile: icc, format: { space, depth: 8, alpha: false } },
-    { profile: 'srgb', format: { space: 'rgb', depth: 8, alpha: false } },
-    { intent: 'relative' },
-  );
-  if (!transform) return null;
-  const rgb = new Uint8Array((samples.length / INPUTS[space]) * 3);
-  transform.convert(samples, rgb);
-  transform.close();
-  return rgb;
-}
-
-/** sRGB of every node, the first input the fastest, as functions of PDF have it (7.10.2). */
-async function sampleTable(source: Source): Promise<Uint8Array | null> {
+/** Channels of every node, the first input the fastest, as functions of PDF have it (7.10.2). */
+async function sampleTable(source: Source, end: End): Promise<Uint8Array | null> {
+  const toShown = await end.wide(source);
+  if (!toShown) return null;
   const [count, inputs] = [NODES[source.space], INPUTS[source.space]];
   const total = count ** inputs;
   const samples = new Uint16Array(total * inputs);
   for (let node = 0; node < total; node++)
     for (let input = 0, rest = node; input < inputs; input++, rest = Math.floor(rest / count))
       samples[node * inputs + input] = Math.round(((rest % count) * 65_535) / (count - 1));
-  const rgb = await convertWide(source, samples);
-  return rgb && Uint8Array.from(rgb, (one) => Math.round(one / 257));
+  return Uint8Array.from(toShown(samples), (one) => Math.round(one / 257));
 }
 
 /** Whether the numbers mean sRGB, or its gray, to within a rounding. */
@@ -285,7 +259,7 @@ function isPlain(space: PictureSpace, table: Uint8Array): boolean {
   return true;
 }
 
-/** Inks of a DeviceN space that a table turns into sRGB. */
+/** A DeviceN space whose inks a table turns into the channels drawn. */
 function tableSpace(space: PictureSpace, table: Uint8Array): PdfObject[] {
   const inputs = INPUTS[space];
   const channels = Array.from({ length: inputs }, (_, i) => name(`Channel${i + 1}`));

@@ -15,7 +15,6 @@ import { joinBytes } from '@printready/imaging/bytes';
 import type { Spaces } from './color-spaces.ts';
 
 /** Names of this program's own resources. */
-const PROCESS_INKS = 'PrintReadyInks';
 const NO_FILL = 'PrintReadyNoFill';
 const NO_STROKE = 'PrintReadyNoStroke';
 
@@ -156,14 +155,18 @@ class Rewriter {
         to,
         text: `${back}/${standIn} ${isFill ? 'cs' : 'CS'} ${numbers.join(' ')} ${isFill ? 'sc' : 'SC'}`,
       });
-    else if (device === 'DeviceCMYK' && numbers.length === 4) {
-      const rgb = await this.spaces.inksToRgb(numbers);
+    else {
+      const shown = await this.spaces.colorOf(device, numbers);
+      if (!shown) {
+        if (back !== '') this.edits.push({ from, to: from, text: back });
+        return;
+      }
       this.edits.push({
         from,
         to,
-        text: `${back}${rgb.map((one) => one.toFixed(5)).join(' ')} ${isFill ? 'rg' : 'RG'}`,
+        text: `${back}${shown.map((one) => one.toFixed(5)).join(' ')} ${isFill ? 'rg' : 'RG'}`,
       });
-    } else if (back !== '') this.edits.push({ from, to: from, text: back });
+    }
   }
 
   /** The default space that takes a device space's place here. */
@@ -182,8 +185,7 @@ class Rewriter {
     if (isFill) this.state.isFillBlack = operand.name === 'DeviceGray' || operand.name === 'DeviceRGB';
     const isNone = printsNothing(this.file, operand, this.resources);
     const back = isNone ? '' : this.backFromNone(isFill);
-    const named =
-      this.standIn(operand.name) ?? (operand.name === 'DeviceCMYK' ? await this.processInks() : null);
+    const named = this.standIn(operand.name) ?? (await this.shownDevice(operand.name));
     if (named !== null) this.edits.push({ from, to: at, text: `${back}/${named} ` });
     else if (back !== '') this.edits.push({ from, to: from, text: back });
     if (!isNone) return;
@@ -192,9 +194,14 @@ class Rewriter {
     this.edits.push({ from: to, to, text: ` /${this.noneState(isFill)} gs` });
   }
 
-  private async processInks(): Promise<string> {
-    this.own('ColorSpace').set(PROCESS_INKS, await this.spaces.processInks());
-    return PROCESS_INKS;
+  /** A name for a device space that is not shown as it is; null for one that is. */
+  private async shownDevice(device: string): Promise<string | null> {
+    if (!['DeviceGray', 'DeviceRGB', 'DeviceCMYK'].includes(device)) return null;
+    const space = await this.spaces.convert(name(device), null);
+    if (space instanceof PdfName) return null;
+    const key = `PrintReady${device}`;
+    this.own('ColorSpace').set(key, space);
+    return key;
   }
 
   private noneState(isFill: boolean): string {
@@ -240,7 +247,7 @@ class Rewriter {
     const found = /\/(?:CS|ColorSpace)\s*(\/[A-Za-z]+)/.exec(head);
     if (!found?.[1] || !(space instanceof PdfName)) return;
     const device = { G: 'DeviceGray', RGB: 'DeviceRGB', CMYK: 'DeviceCMYK' }[space.name] ?? space.name;
-    const named = this.standIn(device) ?? (device === 'DeviceCMYK' ? await this.processInks() : null);
+    const named = this.standIn(device) ?? (await this.shownDevice(device));
     if (named === null) return;
     const to = start + found.index + found[0].length;
     this.edits.push({ from: to - found[1].length, to, text: `/${named}` });

@@ -1,13 +1,13 @@
-/** Image XObjects in colors that pdf.js shows right: plain 8-bit ones become sRGB, all others get a table as their space. */
+/** Image XObjects in colors that pdf.js shows right: plain 8-bit ones become RGB, all others get a table as their space. */
 import { LimitReached } from '@printready/documents/budget';
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { name, type PdfDict, type PdfStream } from '@printready/documents/pdf/objects';
 import { BadImage } from '../../bad-image.ts';
 import { decodeJpeg } from '../../jpeg/jpeg.ts';
 import { readJpegSegments } from '../../jpeg/segments.ts';
-import { convertSamples, type Source, type Spaces } from './color-spaces.ts';
+import { NotInInks, type Spaces } from './color-spaces.ts';
+import { type End, INPUTS, type Source } from './ends.ts';
 
-const CHANNELS = { gray: 1, rgb: 3, cmyk: 4 } as const;
 const DCT = new Set(['DCTDecode', 'DCT']);
 
 export async function convertImage(
@@ -18,11 +18,16 @@ export async function convertImage(
 ): Promise<void> {
   const { dict } = stream;
   const space = dict.get('ColorSpace');
-  if (space === undefined || file.resolve(dict.get('ImageMask')) === true) return;
+  if (file.resolve(dict.get('ImageMask')) === true) return;
+  if (space === undefined) {
+    // A JPEG 2000 that brings its own space.
+    if (!spaces.end.isScreen) throw new NotInInks('JPEG 2000');
+    return;
+  }
   const converted = await spaces.convert(space, resources);
   if (converted === file.resolve(space)) return;
   const source = await spaces.sourceOf(space, resources);
-  const rgb = source && (await plainSamples(file, stream, source, maxPixels));
+  const rgb = source && (await plainSamples(file, stream, { source, end: spaces.end, maxPixels }));
   if (rgb) {
     stream.raw = rgb;
     for (const key of ['Filter', 'DecodeParms', 'Decode']) dict.delete(key);
@@ -31,12 +36,11 @@ export async function convertImage(
   } else dict.set('ColorSpace', converted);
 }
 
-/** sRGB of the image; null where its samples are not 8 bits, or are masked by their own color. */
+/** Channels of the image; null where its samples are not 8 bits, or are masked by their own color. */
 async function plainSamples(
   file: PdfFile,
   stream: PdfStream,
-  source: Source,
-  maxPixels: number,
+  { source, end, maxPixels }: { readonly source: Source; readonly end: End; readonly maxPixels: number },
 ): Promise<Uint8Array | null> {
   const { dict } = stream;
   const [width, height] = [file.number(dict.get('Width')), file.number(dict.get('Height'))];
@@ -47,11 +51,12 @@ async function plainSamples(
     Array.isArray(file.resolve(dict.get('Mask')))
   )
     return null;
-  const channels = CHANNELS[source.space];
+  const channels = INPUTS[source.space];
   const samples = await samplesOf(file, stream, { width, height, channels });
   if (!samples) return null;
   const decode = file.numbers(dict.get('Decode'));
-  return convertSamples(source, decode ? remapped(samples, decode, channels) : samples);
+  const toShown = await end.bytes(source);
+  return toShown && toShown(decode ? remapped(samples, decode, channels) : samples);
 }
 
 type Layout = { readonly width: number; readonly height: number; readonly channels: number };
