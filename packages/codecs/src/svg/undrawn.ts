@@ -3,7 +3,7 @@ import type { Inherited } from './cascade.ts';
 import { lengthPixels } from './css-values.ts';
 import { applyTo, type Box, type Matrix } from './matrix.ts';
 import type { Context, Scope } from './resolve.ts';
-import { childElements, elementsIn, type SvgElement } from './xml-tree.ts';
+import { childElements, elementsIn, type SvgElement, textIn } from './xml-tree.ts';
 
 export type Undrawn = {
   readonly kind: UndrawnKind;
@@ -51,7 +51,7 @@ export function describeUndrawn(element: SvgElement, out: SvgElement, around: Ar
 function kindsOf(element: SvgElement, out: SvgElement, around: Around): UndrawnKind[] {
   const { name } = element;
   if (name === 'foreignObject') return elementsIn(element).some(({ isForeign }) => isForeign) ? ['html'] : [];
-  if (name === 'flowRoot') return ['flowed-text'];
+  if (name === 'flowRoot') return /\S/.test(elementsIn(element).map(textIn).join('')) ? ['flowed-text'] : [];
   if (MEDIA.has(name)) return ['media'];
   const own = (property: string) => out.attributes.get(property) ?? 'none';
   const found = new Set<UndrawnKind>();
