@@ -89,5 +89,5 @@ export const readers: Readonly<Record<OpenableFormat, () => Promise<Reader>>> = 
     const { decodeSvg } = await import('./svg/render.ts');
     return { decode: (bytes, limits) => decodeSvg(bytes, limits, (inner) => openInner(inner, limits)) };
   },
-  pdf: async () => ({ decode: (await import('./pdf/render.ts')).decodePdfPage }),
+  pdf: async () => ({ decode: (await import('./pdf/decode.ts')).decodePdfPage }),
 };

@@ -7,7 +7,9 @@ import { fogra39Profile } from '@printready/imaging/color/convert';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runIfInstalled } from '../../../../scripts/testing/outside-programs.ts';
 import { decodeImage } from '../index.ts';
-import { colorCases, PRINT_CASES, pdfOf } from './testing/pdf-cases.ts';
+import { colorCases } from './testing/color-cases.ts';
+import { pdfOf } from './testing/make-page.ts';
+import { PRINT_CASES } from './testing/print-cases.ts';
 
 const SIDE = 100;
 /** Steps of 255; edges of tiles and gradients are smoothed in different ways. */

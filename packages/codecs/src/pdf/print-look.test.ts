@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../../../../scripts/testing/outside-programs.ts';
 import { decodeImage, decodePicture } from '../index.ts';
-import { colorCases, INK_CASES, LEFT_HALF_CASES, PRINT_CASES, pdfOf } from './testing/pdf-cases.ts';
+import { colorCases } from './testing/color-cases.ts';
+import { pdfOf } from './testing/make-page.ts';
+import { INK_CASES, LEFT_HALF_CASES, PRINT_CASES } from './testing/print-cases.ts';
 
 type Rgba = readonly number[];
 

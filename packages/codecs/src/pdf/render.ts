@@ -3,14 +3,11 @@
  * canvas, or in Node on the one that pdf.js brings along.
  */
 
-import { createPicture, type Picture } from '@printready/imaging/picture';
 import { OffscreenCanvas, process } from '@printready/imaging/platform';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../codec-assets.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import { capMemory } from '../wasm-memory.ts';
-import { prepareForScreen, prepareInks } from './prepress/prepare-page.ts';
 
 declare const Worker: new (address: object, options: { readonly type: 'module' }) => { terminate(): void };
 declare const URL: new (path: string, base: string) => { readonly href: string };
@@ -223,7 +220,7 @@ type Drawn = {
 };
 
 /** As it prints: notes and layers that are not printed are left out. @throws BadImage */
-function drawPage(bytes: Uint8Array, { maxPixels, page: index, ppi }: DecodeLimits): Promise<Drawn> {
+export function drawPage(bytes: Uint8Array, { maxPixels, page: index, ppi }: DecodeLimits): Promise<Drawn> {
   return usePdf(bytes, maxPixels, async (document) => {
     const pages = document.numPages;
     const page = await document.getPage(Math.min(index, pages - 1) + 1);
@@ -246,68 +243,4 @@ function drawPage(bytes: Uint8Array, { maxPixels, page: index, ppi }: DecodeLimi
     document.canvasFactory.destroy(drawable);
     return { width, height, pages, samples: new Uint8Array(data.buffer, data.byteOffset, data.length) };
   });
-}
-
-type DecodedPage = { picture: Picture; findings: ReadFinding[]; pages: number };
-
-/** @throws BadImage */
-export async function decodePdfPage(bytes: Uint8Array, limits: DecodeLimits): Promise<DecodedPage> {
-  const inks = limits.inks === true ? await decodeInks(bytes, limits) : null;
-  if (inks) return inks;
-  const { ppi } = limits;
-  const prepared = await prepareForScreen(bytes, limits);
-  const { width, height, samples, pages } = await drawPage(prepared.bytes, limits);
-  const text =
-    limits.inks === true
-      ? `The page was drawn at ${ppi} dpi in RGB, because it mixes colors as only light does; its inks are separated again.`
-      : `The page was drawn at ${ppi} dpi, its inks shown as RGB.`;
-  const findings = [
-    ...prepared.findings,
-    readFinding(limits.inks === true ? 'inks-separated-again' : 'drawn-as-rgb', text),
-  ];
-  const resolution = { x: ppi, y: ppi };
-  const picture = createPicture({
-    width,
-    height,
-    space: 'rgb',
-    alpha: true,
-    data: samples,
-    resolution,
-    icc: null,
-  });
-  return { picture, findings, pages };
-}
-
-/** In the inks that the file gives; null where it has to be drawn in RGB. @throws BadImage */
-async function decodeInks(bytes: Uint8Array, limits: DecodeLimits): Promise<DecodedPage | null> {
-  const prepared = await prepareInks(bytes, limits);
-  if (!prepared) return null;
-  const [light, dark] = prepared.drawings;
-  const { width, height, samples, pages } = await drawPage(light.bytes, limits);
-  const { samples: black } = await drawPage(dark.bytes, limits);
-  const data = new Uint8Array(width * height * 5);
-  for (let at = 0, to = 0; at < samples.length; at += 4, to += 5) {
-    const alpha = samples[at + 3]!;
-    if (alpha > 0) {
-      for (let ink = 0; ink < 3; ink++) data[to + ink] = 255 - samples[at + ink]!;
-      data[to + 3] = 255 - black[at]!;
-    }
-    data[to + 4] = alpha;
-  }
-  const { ppi } = limits;
-  const resolution = { x: ppi, y: ppi };
-  const picture = createPicture({
-    width,
-    height,
-    space: 'cmyk',
-    alpha: true,
-    data,
-    resolution,
-    icc: prepared.press,
-  });
-  const findings = [
-    ...light.findings,
-    readFinding('drawn-in-inks', `The page was drawn at ${ppi} dpi in its inks.`),
-  ];
-  return { picture, findings, pages };
 }

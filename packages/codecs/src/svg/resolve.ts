@@ -2,7 +2,7 @@
  * A drawing as browsers understand it, in the older words that resvg knows: rules, variables, colors, transforms, clip
  * shapes, markers and unscaled strokes become attributes and elements of SVG 1.1.
  */
-import { type ComputedStyle, computeStyle, type Inherited, isStyleProperty, ROOT_STYLE } from './cascade.ts';
+import { type ComputedStyle, computeStyle, type Inherited, ROOT_STYLE } from './cascade.ts';
 import { clipToShape } from './clip.ts';
 import { indexIds, type Rules, readRules } from './css-rules.ts';
 import { functionCall } from './css-values.ts';
@@ -10,6 +10,7 @@ import { createMeasure, type Measure } from './geometry.ts';
 import { maskInLinearLight } from './linear-mask.ts';
 import { colorMarkers } from './markers.ts';
 import { type Box, type Matrix, multiply, parseViewBox, viewportMatrix } from './matrix.ts';
+import { isStyleProperty } from './properties.ts';
 import { type DrawingSize, drawingSize } from './size.ts';
 import { unscaleStroke } from './stroke.ts';
 import { placeElement } from './transform.ts';

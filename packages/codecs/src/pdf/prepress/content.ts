@@ -55,9 +55,26 @@ export async function rewriteContent(
   resources: PdfDict,
   spaces: Spaces,
 ): Promise<RewrittenContent> {
+  if (spaces.end.isScreen && !mayNeedChange(file, bytes, resources))
+    return { bytes: null, overprints: false };
   const rewriter = new Rewriter(file, resources, spaces);
   const edits = await rewriter.run(bytes);
   return { bytes: edits.length > 0 ? weave(bytes, edits) : null, overprints: rewriter.overprints };
+}
+
+/** Operators of process inks, or their name. */
+const INKS = /(?:^|[\s\])>])[kK](?=[\s[(</%]|$)|\/(?:Device)?CMYK/;
+
+/** False for most pages in RGB, so that they are not read twice. */
+function mayNeedChange(file: PdfFile, bytes: Uint8Array, resources: PdfDict): boolean {
+  const spaces = [...(file.dict(resources.get('ColorSpace')) ?? [])];
+  if (spaces.some(([key, value]) => key.startsWith('Default') || printsNothing(file, value, null)))
+    return true;
+  const states = [...(file.dict(resources.get('ExtGState'))?.values() ?? [])];
+  const overprints = states.some(
+    (state) => file.resolve(file.dict(state)?.get('op') ?? file.dict(state)?.get('OP')) === true,
+  );
+  return overprints || INKS.test(latin1(bytes));
 }
 
 class Rewriter {

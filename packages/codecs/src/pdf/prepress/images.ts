@@ -8,6 +8,8 @@ import { readJpegSegments } from '../../jpeg/segments.ts';
 import { NotInInks, type Spaces } from './color-spaces.ts';
 import { type End, INPUTS, type Source } from './ends.ts';
 
+/** Larger ones are left to a table, which takes less memory. */
+const MAX_PLAIN_PIXELS = 32e6;
 const DCT = new Set(['DCTDecode', 'DCT']);
 
 export async function convertImage(
@@ -47,7 +49,7 @@ async function plainSamples(
   if (
     width === null ||
     height === null ||
-    width * height > maxPixels ||
+    width * height > Math.min(maxPixels, MAX_PLAIN_PIXELS) ||
     Array.isArray(file.resolve(dict.get('Mask')))
   )
     return null;

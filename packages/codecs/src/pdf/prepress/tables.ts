@@ -1,0 +1,110 @@
+/** Tables of a color space: what each of its colors is in the channels that are drawn. */
+import type { PdfFile } from '@printready/documents/pdf/file';
+import { dictOf, name, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
+import type { PictureSpace } from '@printready/imaging/picture';
+import { type End, INPUTS, type Source } from './ends.ts';
+
+export type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
+
+/** A space that ends in the channels drawn; plain where the numbers are those already. */
+export type Table = PdfObject[] | 'plain' | 'unusable';
+
+export const SPACES: Readonly<Record<number, PictureSpace>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };
+export const SPACE_OF: Readonly<Record<string, PictureSpace>> = {
+  DeviceGray: 'gray',
+  DeviceRGB: 'rgb',
+  DeviceCMYK: 'cmyk',
+};
+/** Nodes of a table along each input. */
+const NODES = { gray: 256, rgb: 33, cmyk: 17 } as const;
+
+export class Tables {
+  /** Whether a profile could not be used. */
+  isIgnored = false;
+  private readonly file: PdfFile;
+  private readonly end: End;
+  private readonly known = new Map<PdfStream | Device, Promise<Table>>();
+  private readonly made = new Set<PdfObject>();
+
+  constructor(file: PdfFile, end: End) {
+    this.file = file;
+    this.end = end;
+  }
+
+  /** Of a profile or a device. */
+  of(source: PdfStream | Device): Promise<Table> {
+    const table = this.known.get(source) ?? this.make(source);
+    this.known.set(source, table);
+    return table;
+  }
+
+  /** Whether a space ends in the channels drawn already. */
+  has(space: PdfObject): boolean {
+    return this.made.has(space);
+  }
+
+  note<Space extends PdfObject>(space: Space): Space {
+    this.made.add(space);
+    return space;
+  }
+
+  private async make(of: PdfStream | Device): Promise<Table> {
+    const source = of instanceof PdfStream ? profileSource(this.file, of) : deviceSource(of);
+    const table = source && (await sampleTable(source, this.end));
+    if (!source || !table) {
+      this.isIgnored = true;
+      return 'unusable';
+    }
+    if (this.end.isScreen && isPlain(source.space, table)) return 'plain';
+    return this.note(tableSpace(source.space, table));
+  }
+}
+
+export const deviceSource = (device: Device): Source => ({ space: SPACE_OF[device] ?? 'gray', icc: null });
+
+export const isLab = (file: PdfFile, { dict }: PdfStream): boolean =>
+  file.name(file.array(dict.get('Alternate'))?.[0]) === 'Lab';
+
+export function profileSource(file: PdfFile, stream: PdfStream): Source | null {
+  const space = SPACES[file.number(stream.dict.get('N')) ?? 0];
+  return space ? { space, icc: file.decode(stream).bytes } : null;
+}
+
+/** Channels of every node, the first input the fastest, as functions of PDF have it (7.10.2). */
+async function sampleTable(source: Source, end: End): Promise<Uint8Array | null> {
+  const toShown = await end.wide(source);
+  if (!toShown) return null;
+  const [count, inputs] = [NODES[source.space], INPUTS[source.space]];
+  const total = count ** inputs;
+  const samples = new Uint16Array(total * inputs);
+  for (let node = 0; node < total; node++)
+    for (let input = 0, rest = node; input < inputs; input++, rest = Math.floor(rest / count))
+      samples[node * inputs + input] = Math.round(((rest % count) * 65_535) / (count - 1));
+  return Uint8Array.from(toShown(samples), (one) => Math.round(one / 257));
+}
+
+/** Whether the numbers mean sRGB, or its gray, to within a rounding. */
+function isPlain(space: PictureSpace, table: Uint8Array): boolean {
+  if (space === 'cmyk') return false;
+  const count = NODES[space];
+  for (let at = 0; at < table.length; at++) {
+    const node = Math.floor(at / 3);
+    const step = space === 'gray' ? node : Math.floor(node / count ** (at % 3)) % count;
+    if (Math.abs(table[at]! - (step * 255) / (count - 1)) > 1.5) return false;
+  }
+  return true;
+}
+
+/** A DeviceN space whose inks a table turns into the channels drawn. */
+function tableSpace(space: PictureSpace, table: Uint8Array): PdfObject[] {
+  const inputs = INPUTS[space];
+  const channels = Array.from({ length: inputs }, (_, i) => name(`Channel${i + 1}`));
+  const dict = dictOf({
+    FunctionType: 0,
+    Domain: channels.flatMap(() => [0, 1]),
+    Range: [0, 1, 0, 1, 0, 1],
+    Size: channels.map(() => NODES[space]),
+    BitsPerSample: 8,
+  });
+  return [name('DeviceN'), channels, name('DeviceRGB'), new PdfStream(dict, table)];
+}
