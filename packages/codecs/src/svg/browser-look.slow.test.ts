@@ -4,7 +4,8 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumLaunch } from '../../../../scripts/chromium-launch.ts';
 import { decodeImage } from '../index.ts';
-import * as tables from './testing/svg-cases.ts';
+import { imageCases, inkPicture } from './testing/image-cases.ts';
+import * as drawings from './testing/svg-cases.ts';
 
 const CSS_PPI = 96;
 /** Steps of 255, on premultiplied channels; edges are smoothed in different ways. */
@@ -38,6 +39,8 @@ async function shown(svg: string, isPage: boolean): Promise<PNG> {
 const premultiplied = (data: Uint8Array | Uint8ClampedArray) =>
   Float64Array.from(data, (value, i) => (i % 4 === 3 ? value : (value * data[i - (i % 4) + 3]!) / 255));
 
+const tables = { ...drawings, IMAGE_CASES: await imageCases() };
+
 describe.each(Object.entries(tables))('%s', (table, cases) => {
   it.each(Object.entries(cases))('draws %s', async (_, svg) => {
     const expected = await shown(svg, table === 'STYLED_SIZE_CASES');
@@ -50,4 +53,23 @@ describe.each(Object.entries(tables))('%s', (table, cases) => {
     expect(steps.filter((step) => step > MAX_STEP).length / steps.length).toBeLessThan(MAX_SHARE);
     expect(steps.reduce((sum, step) => sum + step, 0) / steps.length).toBeLessThan(MAX_MEAN);
   });
+});
+
+it('shows a picture in inks as that picture opens by itself', async () => {
+  const { svg, jpeg } = await inkPicture();
+  const [inside, alone] = await Promise.all(
+    [new TextEncoder().encode(svg), new Uint8Array(jpeg)].map((bytes) =>
+      decodeImage(bytes, { ppi: CSS_PPI }),
+    ),
+  );
+  if (!inside?.ok || !alone?.ok) throw new Error('One of them does not open.');
+  for (const [x, y] of [
+    [10, 5],
+    [10, 30],
+    [50, 30],
+  ] as const)
+    for (let c = 0; c < 3; c++)
+      expect(
+        Math.abs(inside.raster.data[(y * 100 + x) * 4 + c]! - alone.raster.data[(y * 60 + x) * 4 + c]!),
+      ).toBeLessThan(4);
 });

@@ -36,15 +36,30 @@ type Facts = {
   readonly size: DrawingSize;
   readonly isSubstituted: boolean;
   readonly hasScript: boolean;
+  /** Whether its style could be read as a browser does. */
+  readonly isResolved: boolean;
 };
 
-export function describeFindings({ undrawn, size, isSubstituted, hasScript }: Facts): ReadFinding[] {
+export function describeFindings({
+  undrawn,
+  size,
+  isSubstituted,
+  hasScript,
+  isResolved,
+}: Facts): ReadFinding[] {
   const listed = new Map<UndrawnKind, number>();
   const findings = undrawn.flatMap(({ kind, box }) => {
     const count = (listed.get(kind) ?? 0) + 1;
     listed.set(kind, count);
     return count > MAX_PLACES ? [] : [readFinding(...TEXTS[kind], placeOf(box, size))];
   });
+  if (!isResolved)
+    findings.push(
+      readFinding(
+        'engines-differ',
+        'This SVG is too large to check its styles. It may look different in a browser.',
+      ),
+    );
   if (isSubstituted)
     findings.push(
       readFinding(

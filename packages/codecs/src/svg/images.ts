@@ -1,7 +1,8 @@
 /** Pictures inside a drawing, as the plain PNGs and JPEGs that resvg reads right: upright, RGB, sRGB. */
-import { ascii, readAscii } from '@printready/imaging/bytes';
+import { latin1 } from '@printready/documents/pdf/objects';
+import { readAscii } from '@printready/imaging/bytes';
 import { fromRaster } from '@printready/imaging/color/convert';
-import { atob } from '@printready/imaging/platform';
+import { atob, TextEncoder } from '@printready/imaging/platform';
 import type { Raster } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { readJpegSegments } from '../jpeg/segments.ts';
@@ -44,7 +45,7 @@ async function plainHref(href: string, openImage: OpenImage): Promise<string | n
   try {
     const raster = await openImage(bytes);
     const png = await encodePng(fromRaster(raster));
-    return `data:image/png;base64,${readAscii(toBase64(png), 0, Math.ceil(png.length / 3) * 4)}`;
+    return `data:image/png;base64,${latin1(toBase64(png))}`;
   } catch (error) {
     if (error instanceof BadImage) return null;
     throw error;
@@ -55,24 +56,31 @@ async function plainHref(href: string, openImage: OpenImage): Promise<string | n
 function dataOf(href: string): Uint8Array | null {
   const comma = href.indexOf(',');
   if (!/^data:/i.test(href) || comma < 0) return null;
-  const body = href.slice(comma + 1);
+  const body = percentDecoded(new TextEncoder().encode(href.slice(comma + 1)));
+  if (!/;\s*base64\s*$/i.test(href.slice(0, comma).slice(-40))) return body;
+  const letters = latin1(body).replaceAll(/\s/g, '').replace(/=+$/, '');
   try {
-    if (/;\s*base64\s*$/i.test(href.slice(0, comma).slice(-40)))
-      return Uint8Array.from(atob(percentDecoded(body).replaceAll(/\s/g, '').replace(/=+$/, '')), (letter) =>
-        letter.charCodeAt(0),
-      );
-    return ascii(percentDecoded(body));
+    return Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
   } catch {
     // No base64: there is no picture in it.
     return null;
   }
 }
 
-/** Each byte a letter. */
-const percentDecoded = (text: string) =>
-  text.includes('%')
-    ? text.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : text;
+const PERCENT = 0x25;
+
+function percentDecoded(bytes: Uint8Array): Uint8Array {
+  if (!bytes.includes(PERCENT)) return bytes;
+  const decoded: number[] = [];
+  for (let at = 0; at < bytes.length; at++) {
+    const hex = bytes[at] === PERCENT ? readAscii(bytes, at + 1, 2) : '';
+    if (/^[0-9a-f]{2}$/i.test(hex)) {
+      decoded.push(Number.parseInt(hex, 16));
+      at += 2;
+    } else decoded.push(bytes[at]!);
+  }
+  return Uint8Array.from(decoded);
+}
 
 /** Chunks that give the numbers a meaning other than sRGB stand before the pixels. */
 function isPlainPng(bytes: Uint8Array): boolean {

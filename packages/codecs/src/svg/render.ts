@@ -114,6 +114,7 @@ export async function decodeSvg(
     size: size ?? drawn,
     isSubstituted,
     hasScript: SCRIPT.test(text),
+    isResolved: resolved !== null,
   });
   return { picture, findings };
 

@@ -18,21 +18,23 @@ export type SvgNode = SvgElement | SvgText;
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
-/** Deeper trees are left to the renderer, which refuses them. */
+/** Larger trees are left to the renderer. */
 const MAX_DEPTH = 400;
+const FEED = 65_536;
+const MAX_ELEMENTS = 300_000;
 
-/** Null when the text is no well-formed XML, nests too deep, or holds no SVG. */
+/** Null when the text is no well-formed XML, is larger than any artwork, or holds no SVG. */
 export function parseSvg(text: string): SvgElement | null {
   const parser = new SaxesParser({ xmlns: true, position: false });
   let [root, open]: [SvgElement | null, SvgElement | null] = [null, null];
-  let depth = 0;
+  let [depth, count] = [0, 0];
   let isSound = true;
   parser.on('opentag', (tag) => {
     const element = toElement(tag, open);
     open?.children.push(element);
     root ??= element;
     open = element;
-    if (++depth > MAX_DEPTH) isSound = false;
+    if (++depth > MAX_DEPTH || ++count > MAX_ELEMENTS) isSound = false;
   });
   parser.on('closetag', () => {
     open = open?.parent ?? null;
@@ -44,7 +46,8 @@ export function parseSvg(text: string): SvgElement | null {
   parser.on('error', () => {
     isSound = false;
   });
-  parser.write(text).close();
+  for (let at = 0; at < text.length && isSound; at += FEED) parser.write(text.slice(at, at + FEED));
+  if (isSound) parser.close();
   const found = root as SvgElement | null;
   return isSound && found?.name === 'svg' && !found.isForeign ? found : null;
 }
