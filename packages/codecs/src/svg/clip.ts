@@ -2,7 +2,7 @@
 import { shapePath } from './basic-shape.ts';
 import { splitValue } from './css-values.ts';
 import type { Box } from './matrix.ts';
-import type { Context, Scope } from './resolve.ts';
+import type { Context, Scope } from './scope.ts';
 import { createElement, type SvgElement } from './xml-tree.ts';
 
 const BOXES = new Set([

@@ -6,8 +6,8 @@ import {
   readFinding,
 } from '@printready/imaging/read-finding';
 import type { Box } from './matrix.ts';
+import type { Undrawn, UndrawnKind } from './scope.ts';
 import type { DrawingSize } from './size.ts';
-import type { Undrawn, UndrawnKind } from './undrawn.ts';
 
 const TEXTS: Readonly<Record<UndrawnKind, readonly [code: ReadCode, text: string]>> = {
   html: [

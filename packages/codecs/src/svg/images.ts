@@ -9,7 +9,7 @@ import { readJpegSegments } from '../jpeg/segments.ts';
 import { encodePng } from '../png/encode.ts';
 import { sniffFormat } from '../sniff.ts';
 import { toBase64 } from './encode.ts';
-import type { Undrawn } from './undrawn.ts';
+import type { Undrawn } from './scope.ts';
 import { elementsIn, type SvgElement } from './xml-tree.ts';
 
 /** Opens a picture as tools take it, 8-bit sRGB. @throws BadImage, and whatever a codec throws */

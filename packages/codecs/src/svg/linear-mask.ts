@@ -1,5 +1,5 @@
 /** Masks that are measured in linear light, for a renderer that measures in sRGB: their content is made linear first. */
-import type { Context, Scope } from './resolve.ts';
+import type { Context, Scope } from './scope.ts';
 import { createElement, type SvgElement } from './xml-tree.ts';
 
 const ID = 'printready-linear-light';

@@ -1,6 +1,5 @@
 /** Markers whose content takes the paint of the line that wears them: a copy for each paint. */
-import type { Context, Scope } from './resolve.ts';
-import { drawElement } from './resolve.ts';
+import type { Context, Scope } from './scope.ts';
 import { elementsIn, type SvgElement } from './xml-tree.ts';
 
 const PLACES = ['marker-start', 'marker-mid', 'marker-end'] as const;
@@ -17,7 +16,7 @@ export function colorMarkers(out: SvgElement, scope: Scope, context: Context): v
     const paint = paintOf(scope);
     const copyId = `printready-${id}-${hash(JSON.stringify(paint))}`;
     if (!context.definitions.some((one) => one.attributes.get('id') === copyId)) {
-      const [copy] = drawElement(marker, { ...scope, following: [...scope.following, id] }, context);
+      const [copy] = context.draw(marker, { ...scope, following: [...scope.following, id] });
       if (copy?.kind !== 'element' || !takePaint(copy, paint)) continue;
       copy.attributes.set('id', copyId);
       context.definitions.push(copy);

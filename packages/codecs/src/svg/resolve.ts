@@ -2,46 +2,22 @@
  * A drawing as browsers understand it, in the older words that resvg knows: rules, variables, colors, transforms, clip
  * shapes, markers and unscaled strokes become attributes and elements of SVG 1.1.
  */
-import { type ComputedStyle, computeStyle, type Inherited, ROOT_STYLE } from './cascade.ts';
+import { type ComputedStyle, computeStyle, ROOT_STYLE } from './cascade.ts';
 import { clipToShape } from './clip.ts';
-import { indexIds, type Rules, readRules } from './css-rules.ts';
+import { indexIds, readRules } from './css-rules.ts';
 import { functionCall } from './css-values.ts';
-import { createMeasure, type Measure } from './geometry.ts';
+import { createMeasure } from './geometry.ts';
 import { maskInLinearLight } from './linear-mask.ts';
 import { colorMarkers } from './markers.ts';
-import { type Box, type Matrix, multiply, parseViewBox, viewportMatrix } from './matrix.ts';
+import { type Box, multiply, parseViewBox, viewportMatrix } from './matrix.ts';
 import { isStyleProperty } from './properties.ts';
+import type { Context, Scope, Undrawn } from './scope.ts';
 import { type DrawingSize, drawingSize } from './size.ts';
 import { unscaleStroke } from './stroke.ts';
 import { placeElement } from './transform.ts';
-import { boxIn, describeUndrawn, type Undrawn } from './undrawn.ts';
+import { boxIn, describeUndrawn } from './undrawn.ts';
 import { instantiateUse } from './use.ts';
 import { createElement, elementsIn, type SvgElement, type SvgNode, textIn } from './xml-tree.ts';
-
-/** What an element is drawn in. */
-export type Scope = {
-  readonly style: Inherited;
-  /** Innermost viewport, in its own coordinates. */
-  readonly viewport: { readonly width: number; readonly height: number };
-  /** From the parent's coordinates into the drawing's CSS pixels. */
-  readonly ctm: Matrix;
-  /** Ids of the uses around. */
-  readonly following: readonly string[];
-  /** False for content of gradients, masks and other elements that are drawn elsewhere. */
-  readonly isShown: boolean;
-};
-
-export type Context = {
-  readonly rules: Rules;
-  readonly byId: ReadonlyMap<string, SvgElement>;
-  readonly measure: Measure;
-  /** New elements that references reach. */
-  readonly definitions: SvgElement[];
-  readonly undrawn: Undrawn[];
-  /** Whether uses become copies: their content depends on where it is used. */
-  readonly isInstanced: boolean;
-  left: number;
-};
 
 export type ResolvedSvg = {
   readonly root: SvgElement;
@@ -78,6 +54,7 @@ export function resolveSvg(root: SvgElement, fontBuffers: Uint8Array[]): Resolve
   const context: Context = {
     ...{ rules, byId, definitions: [], undrawn: [], left: MAX_COPIES },
     measure: createMeasure(fontBuffers, byId),
+    draw: (element, inside) => drawElement(element, inside, context),
     isInstanced: dependsOnUse(root),
   };
   const viewBox = parseViewBox(attributes.get('viewBox'));
@@ -149,7 +126,7 @@ function drawChildren(element: SvgElement, scope: Scope, context: Context): SvgN
   return drawn;
 }
 
-export function drawElement(element: SvgElement, scope: Scope, context: Context): readonly SvgNode[] {
+function drawElement(element: SvgElement, scope: Scope, context: Context): readonly SvgNode[] {
   const { name } = element;
   if (element.isForeign || name === 'style' || name === 'script') return [];
   const style = computeStyle(element, scope.style, { rules: context.rules, viewport: scope.viewport });
@@ -180,7 +157,7 @@ function finish(out: SvgElement, scope: Scope, context: Context): readonly SvgNo
   return unscaleStroke(out, scope, context);
 }
 
-export function nestedViewport(out: SvgElement, scope: Scope): Scope {
+function nestedViewport(out: SvgElement, scope: Scope): Scope {
   const { viewport, style } = scope;
   const box = parseViewBox(out.attributes.get('viewBox'));
   const frame = boxIn(out, { viewport, style }) ?? { x: 0, y: 0, ...viewport };

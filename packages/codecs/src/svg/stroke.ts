@@ -1,6 +1,6 @@
 /** Strokes that keep their width whatever the transform (`vector-effect`), in terms of plain ones. */
 import { applyTo, invert, type Matrix, writeMatrix } from './matrix.ts';
-import type { Context, Scope } from './resolve.ts';
+import type { Context, Scope } from './scope.ts';
 import { createElement, type SvgElement, type SvgNode } from './xml-tree.ts';
 
 const GROUP_EFFECTS = [

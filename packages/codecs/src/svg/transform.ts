@@ -10,7 +10,7 @@ import {
   parseTransforms,
   writeMatrix,
 } from './matrix.ts';
-import type { Context, Scope } from './resolve.ts';
+import type { Context, Scope } from './scope.ts';
 import type { SvgElement } from './xml-tree.ts';
 
 const FIRST = ['translate', 'rotate', 'scale'] as const;

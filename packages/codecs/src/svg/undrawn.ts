@@ -2,27 +2,8 @@
 import type { Inherited } from './cascade.ts';
 import { lengthPixels } from './css-values.ts';
 import { applyTo, type Box, type Matrix } from './matrix.ts';
-import type { Context, Scope } from './resolve.ts';
+import type { Context, Scope, Undrawn, UndrawnKind } from './scope.ts';
 import { childElements, elementsIn, type SvgElement, textIn } from './xml-tree.ts';
-
-export type Undrawn = {
-  readonly kind: UndrawnKind;
-  /** In the drawing's CSS pixels; null where it has no place of its own. */
-  readonly box: Box | null;
-};
-
-export type UndrawnKind =
-  | 'html'
-  | 'flowed-text'
-  | 'mesh-gradient'
-  | 'hatch'
-  | 'filter'
-  | 'mask-image'
-  | 'backdrop-filter'
-  | 'transform-3d'
-  | 'media'
-  | 'image'
-  | 'link';
 
 const FILTERS = new Set([
   ...[

@@ -1,7 +1,7 @@
 /** Copies of used elements, for content that depends on where it is used. */
 import { takePaint } from './markers.ts';
 import { multiply } from './matrix.ts';
-import { type Context, drawElement, type Scope } from './resolve.ts';
+import type { Context, Scope } from './scope.ts';
 import { createElement, elementsIn, type SvgElement } from './xml-tree.ts';
 
 /** Null where a use has to stay one: an unknown or circular reference, or too many copies already. */
@@ -21,7 +21,7 @@ export function instantiateUse(use: SvgElement, scope: Scope, context: Context):
     following: [...scope.following, id],
   };
   const isViewport = target.name === 'symbol' || target.name === 'svg';
-  const drawn = drawElement(isViewport ? asViewport(target, use) : target, inner, context);
+  const drawn = context.draw(isViewport ? asViewport(target, use) : target, inner);
   const group = createElement('g');
   for (const [name, value] of use.attributes)
     if (!['href', 'x', 'y', 'width', 'height'].includes(name)) group.attributes.set(name, value);

@@ -46,6 +46,6 @@ export async function imageCases(): Promise<Readonly<Record<string, string>>> {
 
 /** A picture in inks, and the same as a file of its own. */
 export async function inkPicture(): Promise<{ readonly svg: string; readonly jpeg: Uint8Array }> {
-  const jpeg = await picture().toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer();
+  const jpeg = await picture().toColorspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer();
   return { svg: holding('image/jpeg', jpeg, 'width="60" height="40"'), jpeg };
 }
