@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../../../../scripts/testing/outside-programs.ts';
 import { decodeImage, decodePicture } from '../index.ts';
-import { colorCases } from './testing/color-cases.ts';
+import { COLOR_CASES } from './testing/color-cases.ts';
 import { pdfOf } from './testing/make-page.ts';
 import { INK_CASES, LEFT_HALF_CASES, PRINT_CASES } from './testing/print-cases.ts';
 
@@ -19,13 +19,13 @@ async function open(pdf: Uint8Array) {
 
 describe('colors of a page', () => {
   it('shows process inks as TIFF, JPEG and PSD do', async () => {
-    const { at } = await open(pdfOf((await colorCases())['process inks']!));
+    const { at } = await open(pdfOf(COLOR_CASES['process inks']!));
     expect(at(25, 75)).toEqual([24, 23, 21, 255]);
     expect(at(75, 75)).toEqual([227, 0, 11, 255]);
   });
 
   it('follows a profile of swapped primaries, and leaves plain RGB alone', async () => {
-    const cases = await colorCases();
+    const cases = COLOR_CASES;
     for (const name of ['a default RGB space', 'a profile for fills']) {
       const [r = 0, g = 0] = (await open(pdfOf(cases[name]!))).at(25, 75);
       expect(g - r, name).toBeGreaterThan(200);
@@ -35,7 +35,7 @@ describe('colors of a page', () => {
   });
 
   it('turns an inverted image in inks by its Decode', async () => {
-    const cases = await colorCases();
+    const cases = COLOR_CASES;
     const [plain, inverted] = await Promise.all(
       ['an image in inks', 'an inverted image in inks'].map(async (name) =>
         (await open(pdfOf(cases[name]!))).at(25, 25),

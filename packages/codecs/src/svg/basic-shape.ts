@@ -1,4 +1,5 @@
 /** Basic shapes of `clip-path` (CSS Shapes 1) as paths. */
+import * as exact from '@printready/imaging/exact-math';
 import { type Around, functionCall, lengthPixels, splitValue } from './css-values.ts';
 import { type Box, parsePosition } from './matrix.ts';
 
@@ -50,7 +51,7 @@ function round(name: string, inside: string, box: Box, around: Omit<Around, 'per
     const word = parts[isCircle ? 0 : i] ?? 'closest-side';
     if (word === 'closest-side') return isCircle ? Math.min(nearest.x, nearest.y) : nearest[side];
     if (word === 'farthest-side') return isCircle ? Math.max(farthest.x, farthest.y) : farthest[side];
-    const percentOf = isCircle ? Math.hypot(width, height) / Math.SQRT2 : side === 'x' ? width : height;
+    const percentOf = isCircle ? exact.hypot(width, height) / Math.SQRT2 : side === 'x' ? width : height;
     return lengthPixels(word, { ...around, percentOf });
   };
   const [rx, ry] = [radius(0), radius(1)];

@@ -85,7 +85,7 @@ export function computeStyle(
     for (const [longhand, text] of expand(property, substituted.trim())) {
       if (!isStyleProperty(longhand)) continue;
       const wide = cssWide(longhand, text, parent);
-      if (wide === 'drop') own.delete(longhand);
+      if (wide === DROP) own.delete(longhand);
       else if (wide !== null) own.set(longhand, wide);
       else {
         const currentColor = own.get('color') ?? parent.values.get('color') ?? 'black';
@@ -180,17 +180,19 @@ function substitute(
   return whole.length > MAX_VALUE ? null : whole;
 }
 
+const DROP = Symbol('drop');
+
 /** `inherit` and its like; null for a value of the property's own. */
-function cssWide(property: string, text: string, parent: Inherited): string | 'drop' | null {
+function cssWide(property: string, text: string, parent: Inherited): string | typeof DROP | null {
   switch (text.toLowerCase()) {
     case 'inherit':
       return parent.values.get(property) ?? 'inherit';
     case 'unset':
     case 'revert':
     case 'revert-layer':
-      return 'drop';
+      return DROP;
     case 'initial':
-      return INITIAL[property] ?? 'drop';
+      return INITIAL[property] ?? DROP;
     default:
       return null;
   }

@@ -66,7 +66,7 @@ function mixColors(value: string, currentColor: string): Srgb | null {
   const weight = alpha > 0 ? (second.color.alpha * at) / alpha : at;
   const opaque = [first.color, second.color].map((color) => ({ mode: 'rgb' as const, ...color, alpha: 1 }));
   const mixed = toRgb(interpolate(opaque, space)(weight));
-  return mixed && { r: mixed.r, g: mixed.g, b: mixed.b, alpha: alpha * Math.min(1, a + b) };
+  return withDefaults({ ...mixed, alpha: alpha * Math.min(1, a + b) });
 }
 
 /** In the spelling that every renderer reads; the alpha apart, because few paints take one. */

@@ -1,7 +1,7 @@
 /** Style sheets of an SVG (css-tree) and which of their rules reach an element (css-select). */
 import { compile, type Options } from 'css-select';
 import parseCss, { type CssNode } from 'css-tree/parser';
-import { parse as parseSelectors, type Selector } from 'css-what';
+import { AttributeAction, parse as parseSelectors, type Selector, SelectorType } from 'css-what';
 import { elementsIn, type SvgElement, type SvgNode, textIn } from './xml-tree.ts';
 
 export type Declaration = {
@@ -156,7 +156,7 @@ export const parseStyleAttribute = (text: string): readonly Declaration[] =>
 function compileSelectors(text: string) {
   try {
     return parseSelectors(text).flatMap((selector) => {
-      if (selector.some(({ type }) => type === 'pseudo-element')) return [];
+      if (selector.some(({ type }) => type === SelectorType.PseudoElement)) return [];
       const matches = compile<SvgNode, SvgElement>([selector], OPTIONS);
       const subject = subjectOf(selector);
       return [{ matches, key: keyOf(subject), specificity: specificityOf(selector) }];
@@ -166,7 +166,10 @@ function compileSelectors(text: string) {
   }
 }
 
-const COMBINATORS = new Set(['descendant', 'child', 'sibling', 'adjacent', 'parent', 'column-combinator']);
+const COMBINATORS = new Set<SelectorType>([
+  ...[SelectorType.Descendant, SelectorType.Child, SelectorType.Sibling, SelectorType.Adjacent],
+  ...[SelectorType.Parent, SelectorType.ColumnCombinator],
+]);
 
 function subjectOf(selector: readonly Selector[]): readonly Selector[] {
   const last = selector.findLastIndex(({ type }) => COMBINATORS.has(type));
@@ -175,9 +178,14 @@ function subjectOf(selector: readonly Selector[]): readonly Selector[] {
 
 function keyOf(subject: readonly Selector[]): string | null {
   for (const part of subject) {
-    if (part.type === 'tag') return part.name;
-    if (part.type === 'attribute' && part.name === 'id' && part.action === 'equals') return `#${part.value}`;
-    if (part.type === 'attribute' && part.name === 'class' && part.action === 'element')
+    if (part.type === SelectorType.Tag) return part.name;
+    if (part.type === SelectorType.Attribute && part.name === 'id' && part.action === AttributeAction.Equals)
+      return `#${part.value}`;
+    if (
+      part.type === SelectorType.Attribute &&
+      part.name === 'class' &&
+      part.action === AttributeAction.Element
+    )
       return `.${part.value}`;
   }
   return null;
@@ -186,9 +194,10 @@ function keyOf(subject: readonly Selector[]): string | null {
 /** Ids, then classes, attributes and pseudo-classes, then types (Selectors 4, 17). */
 function specificityOf(selector: readonly Selector[]): number {
   return selector.reduce((sum, part) => {
-    if (part.type === 'tag') return sum + 1;
-    if (part.type === 'attribute') return sum + (part.name === 'id' && part.action === 'equals' ? 1e6 : 1e3);
-    if (part.type !== 'pseudo') return sum;
+    if (part.type === SelectorType.Tag) return sum + 1;
+    if (part.type === SelectorType.Attribute)
+      return sum + (part.name === 'id' && part.action === AttributeAction.Equals ? 1e6 : 1e3);
+    if (part.type !== SelectorType.Pseudo) return sum;
     if (part.name === 'where') return sum;
     if (!Array.isArray(part.data)) return sum + 1e3;
     const inner = Math.max(0, ...part.data.map(specificityOf));

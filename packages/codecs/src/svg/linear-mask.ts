@@ -1,11 +1,13 @@
 /** Masks that are measured in linear light, for a renderer that measures in sRGB: their content is made linear first. */
+import * as exact from '@printready/imaging/exact-math';
 import type { Context, Scope } from './scope.ts';
 import { createElement, type SvgElement } from './xml-tree.ts';
 
 const ID = 'printready-linear-light';
 const SAMPLES = 64;
 
-const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const toLinear = (value: number) =>
+  value <= 0.04045 ? value / 12.92 : exact.pow((value + 0.055) / 1.055, 2.4);
 
 export function maskInLinearLight(mask: SvgElement, { style }: Scope, { definitions }: Context): void {
   if (style.values.get('color-interpolation') !== 'linearRGB' || mask.attributes.get('mask-type') === 'alpha')

@@ -1,4 +1,5 @@
 /** Affine maps `x' = a·x + c·y + e, y' = b·x + d·y + f`, and the transforms and viewports of SVG as such. */
+import * as exact from '@printready/imaging/exact-math';
 import { type Around, angleDegrees, lengthPixels, splitValue } from './css-values.ts';
 
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
@@ -95,14 +96,14 @@ function oneTransform(
     case 'rotatez':
       return rotation(angle(0), length(1, width) ?? 0, length(2, height) ?? 0);
     case 'skewx':
-      return made([1, 0, Math.tan((angle(0) ?? Number.NaN) * RADIANS), 1, 0, 0]);
+      return made([1, 0, exact.tan((angle(0) ?? Number.NaN) * RADIANS), 1, 0, 0]);
     case 'skewy':
-      return made([1, Math.tan((angle(0) ?? Number.NaN) * RADIANS), 0, 1, 0, 0]);
+      return made([1, exact.tan((angle(0) ?? Number.NaN) * RADIANS), 0, 1, 0, 0]);
     case 'skew':
       return made([
         1,
-        Math.tan((angle(1) ?? Number.NaN) * RADIANS),
-        Math.tan((angle(0) ?? Number.NaN) * RADIANS),
+        exact.tan((angle(1) ?? Number.NaN) * RADIANS),
+        exact.tan((angle(0) ?? Number.NaN) * RADIANS),
         1,
         0,
         0,
@@ -114,7 +115,7 @@ function oneTransform(
 
 function rotation(degrees: number | null, x: number, y: number): Matrix | null {
   if (degrees === null) return null;
-  const [cos, sin] = [Math.cos(degrees * RADIANS), Math.sin(degrees * RADIANS)];
+  const [cos, sin] = [exact.cos(degrees * RADIANS), exact.sin(degrees * RADIANS)];
   return multiply([1, 0, 0, 1, x, y], multiply([cos, sin, -sin, cos, 0, 0], [1, 0, 0, 1, -x, -y]));
 }
 
@@ -157,10 +158,15 @@ export function parseViewBox(text: string | undefined): Box | null {
 export function viewportMatrix(box: Box | null, viewport: Box, preserve = 'xMidYMid meet'): Matrix {
   if (!box) return [1, 0, 0, 1, viewport.x, viewport.y];
   let [sx, sy] = [viewport.width / box.width, viewport.height / box.height];
-  const [, alignX, alignY, fit] = /^\s*(?:x(Min|Mid|Max)Y(Min|Mid|Max)|none)\s*(meet|slice)?\s*$/.exec(
-    preserve,
-  ) ?? [null, 'Mid', 'Mid', 'meet'];
-  const share = (align: string | undefined) => (align === 'Max' ? 1 : align === 'Min' ? 0 : 0.5);
+  const parts: readonly (string | null | undefined)[] =
+    /^\s*(?:x(Min|Mid|Max)Y(Min|Mid|Max)|none)\s*(meet|slice)?\s*$/.exec(preserve) ?? [
+      null,
+      'Mid',
+      'Mid',
+      'meet',
+    ];
+  const [, alignX, alignY, fit] = parts;
+  const share = (align: string | null | undefined) => (align === 'Max' ? 1 : align === 'Min' ? 0 : 0.5);
   if (alignX !== undefined) sx = sy = fit === 'slice' ? Math.max(sx, sy) : Math.min(sx, sy);
   const dx = (viewport.width - box.width * sx) * share(alignX);
   const dy = (viewport.height - box.height * sy) * share(alignY);

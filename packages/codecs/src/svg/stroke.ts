@@ -1,4 +1,5 @@
 /** Strokes that keep their width whatever the transform (`vector-effect`), in terms of plain ones. */
+import * as exact from '@printready/imaging/exact-math';
 import { applyTo, invert, type Matrix, writeMatrix } from './matrix.ts';
 import type { Context, Scope } from './scope.ts';
 import { createElement, type SvgElement, type SvgNode } from './xml-tree.ts';
@@ -30,7 +31,7 @@ export function unscaleStroke(
   const scale = Math.sqrt(Math.abs(a * d - b * c));
   const isEven =
     Math.abs(a * c + b * d) < 1e-6 * scale * scale &&
-    Math.abs(Math.hypot(a, b) - Math.hypot(c, d)) < 1e-6 * scale;
+    Math.abs(exact.hypot(a, b) - exact.hypot(c, d)) < 1e-6 * scale;
   if (isEven) {
     for (const name of ['stroke-width', 'stroke-dasharray', 'stroke-dashoffset']) {
       const value = style.values.get(name) ?? (name === 'stroke-width' ? '1' : null);

@@ -23,33 +23,34 @@ const MAX_DEPTH = 400;
 const FEED = 65_536;
 const MAX_ELEMENTS = 300_000;
 
+type Tree = { root: SvgElement | null; open: SvgElement | null; isSound: boolean };
+
 /** Null when the text is no well-formed XML, is larger than any artwork, or holds no SVG. */
 export function parseSvg(text: string): SvgElement | null {
   const parser = new SaxesParser({ xmlns: true, position: false });
-  let [root, open]: [SvgElement | null, SvgElement | null] = [null, null];
+  const tree: Tree = { root: null, open: null, isSound: true };
   let [depth, count] = [0, 0];
-  let isSound = true;
   parser.on('opentag', (tag) => {
-    const element = toElement(tag, open);
-    open?.children.push(element);
-    root ??= element;
-    open = element;
-    if (++depth > MAX_DEPTH || ++count > MAX_ELEMENTS) isSound = false;
+    const element = toElement(tag, tree.open);
+    tree.open?.children.push(element);
+    tree.root ??= element;
+    tree.open = element;
+    if (++depth > MAX_DEPTH || ++count > MAX_ELEMENTS) tree.isSound = false;
   });
   parser.on('closetag', () => {
-    open = open?.parent ?? null;
+    tree.open = tree.open?.parent ?? null;
     depth--;
   });
-  const addText = (data: string) => void open?.children.push({ kind: 'text', text: data });
+  const addText = (data: string) => void tree.open?.children.push({ kind: 'text', text: data });
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('error', () => {
-    isSound = false;
+    tree.isSound = false;
   });
-  for (let at = 0; at < text.length && isSound; at += FEED) parser.write(text.slice(at, at + FEED));
-  if (isSound) parser.close();
-  const found = root as SvgElement | null;
-  return isSound && found?.name === 'svg' && !found.isForeign ? found : null;
+  for (let at = 0; at < text.length && tree.isSound; at += FEED) parser.write(text.slice(at, at + FEED));
+  if (tree.isSound) parser.close();
+  const { root, isSound } = tree;
+  return isSound && root?.name === 'svg' && !root.isForeign ? root : null;
 }
 
 function toElement({ local, uri, attributes }: SaxesTagNS, parent: SvgElement | null): SvgElement {

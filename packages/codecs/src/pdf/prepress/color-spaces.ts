@@ -164,9 +164,9 @@ export class Spaces {
   private async makeColor(device: string, values: readonly number[]): Promise<readonly number[] | null> {
     const space = SPACE_OF[device];
     if (!space || values.length !== INPUTS[space] || (this.end.isScreen && space !== 'cmyk')) return null;
-    const convertColor = await this.end.wide({ space, icc: null });
-    const samples = Uint16Array.from(values, (one) => Math.round(Math.min(1, Math.max(0, one)) * 65_535));
-    return convertColor && Array.from(convertColor(samples), (one) => one / 65_535);
+    const toShown = await this.end.bytes({ space, icc: null });
+    const samples = Uint8Array.from(values, (one) => Math.round(Math.min(1, Math.max(0, one)) * 255));
+    return toShown && Array.from(toShown(samples), (one) => one / 255);
   }
 
   /** One color of a device space, 0…1; null where it is shown as it is. */

@@ -8,7 +8,7 @@ export type Source = {
   readonly icc: Uint8Array | null;
 };
 
-type Wide = (samples: Uint16Array) => Uint16Array;
+/** 8-bit samples to three channels a color. */
 type Bytes = (samples: Uint8Array) => Uint8Array;
 
 export type End = {
@@ -16,8 +16,7 @@ export type End = {
   readonly isScreen: boolean;
   /** Paint that a page begins with, three channels of 0…1: solid black. */
   readonly black: readonly number[];
-  /** Three channels a color; null for a profile that cannot be used. */
-  readonly wide: (source: Source) => Promise<Wide | null>;
+  /** Null for a profile that cannot be used. */
   readonly bytes: (source: Source) => Promise<Bytes | null>;
   readonly close: () => void;
 };
@@ -30,14 +29,14 @@ type Target = { readonly profile: Uint8Array | 'srgb'; readonly space: 'rgb' | '
 function openConverters(target: Target) {
   const opened = new Map<string, ReturnType<typeof openTransform>>();
   const numbers = new Map<Uint8Array, number>();
-  const open = ({ space, icc }: Source, depth: 8 | 16) => {
+  const open = ({ space, icc }: Source) => {
     if (icc && !numbers.has(icc)) numbers.set(icc, numbers.size);
-    const key = `${space} ${depth} ${icc ? numbers.get(icc) : 'srgb'}`;
+    const key = `${space} ${icc ? numbers.get(icc) : 'srgb'}`;
     const known =
       opened.get(key) ??
       openTransform(
-        { profile: icc ?? 'srgb', format: { space, depth, alpha: false } },
-        { profile: target.profile, format: { space: target.space, depth, alpha: false } },
+        { profile: icc ?? 'srgb', format: { space, depth: 8, alpha: false } },
+        { profile: target.profile, format: { space: target.space, depth: 8, alpha: false } },
         { intent: 'relative' },
       );
     opened.set(key, known);
@@ -45,19 +44,8 @@ function openConverters(target: Target) {
   };
   const outputs = INPUTS[target.space];
   return {
-    async wide(source: Source): Promise<Wide | null> {
-      const transform = await open(source, 16);
-      return (
-        transform &&
-        ((samples) => {
-          const out = new Uint16Array((samples.length / INPUTS[source.space]) * outputs);
-          transform.convert(samples, out);
-          return out;
-        })
-      );
-    },
     async bytes(source: Source): Promise<Bytes | null> {
-      const transform = await open(source, 8);
+      const transform = await open(source);
       return (
         transform &&
         ((samples) => {
@@ -81,9 +69,10 @@ export function screenEnd(press: Uint8Array): End {
   return {
     isScreen: true,
     black: [0, 0, 0],
-    wide: (source) => converters.wide(known(source)),
     bytes: (source) => converters.bytes(known(source)),
-    close: converters.close,
+    close: () => {
+      converters.close();
+    },
   };
 }
 
@@ -94,50 +83,25 @@ export function inkEnd(press: Uint8Array, drawing: InkDrawing): End {
   const converters = openConverters({ profile: press, space: 'cmyk' });
   const isBlack = drawing === 'black';
   /** Light that three inks, or the black one, leave. */
-  const pick = <Samples extends Uint8Array | Uint16Array>(
-    inks: Samples,
-    out: Samples,
-    full: number,
-  ): Samples => {
+  const pick = (inks: Uint8Array): Uint8Array => {
+    const out = new Uint8Array((inks.length / 4) * 3);
     for (let at = 0, to = 0; at < inks.length; at += 4, to += 3)
-      for (let c = 0; c < 3; c++) out[to + c] = full - inks[at + (isBlack ? 3 : c)]!;
+      for (let c = 0; c < 3; c++) out[to + c] = 255 - inks[at + (isBlack ? 3 : c)]!;
     return out;
   };
-  const pickGray = <Samples extends Uint8Array | Uint16Array>(
-    gray: Samples,
-    out: Samples,
-    full: number,
-  ): Samples => {
-    for (let at = 0; at < gray.length; at++) out.fill(isBlack ? gray[at]! : full, at * 3, at * 3 + 3);
-    return out;
-  };
+  const pickGray = (gray: Uint8Array): Uint8Array =>
+    Uint8Array.from({ length: gray.length * 3 }, (_, i) => (isBlack ? gray[Math.floor(i / 3)]! : 255));
   return {
     isScreen: false,
     black: isBlack ? [0, 0, 0] : [1, 1, 1],
-    async wide(source) {
-      if (source.space === 'gray') return (gray) => pickGray(gray, new Uint16Array(gray.length * 3), 65_535);
-      const toInks =
-        source.space === 'cmyk' ? (samples: Uint16Array) => samples : await converters.wide(source);
-      return (
-        toInks &&
-        ((samples) => {
-          const inks = toInks(samples);
-          return pick(inks, new Uint16Array((inks.length / 4) * 3), 65_535);
-        })
-      );
-    },
     async bytes(source) {
-      if (source.space === 'gray') return (gray) => pickGray(gray, new Uint8Array(gray.length * 3), 255);
-      const toInks =
-        source.space === 'cmyk' ? (samples: Uint8Array) => samples : await converters.bytes(source);
-      return (
-        toInks &&
-        ((samples) => {
-          const inks = toInks(samples);
-          return pick(inks, new Uint8Array((inks.length / 4) * 3), 255);
-        })
-      );
+      if (source.space === 'gray') return pickGray;
+      if (source.space === 'cmyk') return pick;
+      const toInks = await converters.bytes(source);
+      return toInks && ((samples) => pick(toInks(samples)));
     },
-    close: converters.close,
+    close: () => {
+      converters.close();
+    },
   };
 }

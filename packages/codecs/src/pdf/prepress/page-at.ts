@@ -17,7 +17,7 @@ export function pageAt(file: PdfFile, index: number): Page | null {
     const resources = node.get('Resources') ?? inherited;
     const kids = file.array(node.get('Kids'));
     if (!kids || file.name(node.get('Type')) === 'Page') {
-      last = { dict: node, resources: file.dict(resources) ?? new Map() };
+      last = { dict: node, resources: file.dict(resources) ?? new Map<string, PdfObject>() };
       return left-- === 0 ? last : null;
     }
     for (const kid of kids) {

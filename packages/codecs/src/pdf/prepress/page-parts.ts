@@ -4,9 +4,10 @@ import { dictOf, name, type PdfDict, type PdfObject, PdfStream } from '@printrea
 import { ascii, joinBytes } from '@printready/imaging/bytes';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { NotInInks, Spaces } from './color-spaces.ts';
-import { printsNothing, rewriteContent } from './content.ts';
+import { rewriteContent } from './content.ts';
 import type { End } from './ends.ts';
 import { convertImage } from './images.ts';
+import { printsNothing } from './no-ink.ts';
 import type { Page } from './page-at.ts';
 
 /** Bits of an annotation's flags (ISO 32000-1, 12.5.3). */

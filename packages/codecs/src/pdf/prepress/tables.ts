@@ -15,8 +15,10 @@ export const SPACE_OF: Readonly<Record<string, PictureSpace>> = {
   DeviceRGB: 'rgb',
   DeviceCMYK: 'cmyk',
 };
-/** Nodes of a table along each input. */
-const NODES = { gray: 256, rgb: 33, cmyk: 17 } as const;
+/** Nodes of a table along each input: 8-bit steps between them are whole. */
+const NODES = { gray: 256, rgb: 52, cmyk: 16 } as const;
+/** Nodes along each input by which a space is compared with sRGB. */
+const COMPARED = { gray: 256, rgb: 6, cmyk: 2 } as const;
 
 export class Tables {
   /** Whether a profile could not be used. */
@@ -50,13 +52,14 @@ export class Tables {
 
   private async make(of: PdfStream | Device): Promise<Table> {
     const source = of instanceof PdfStream ? profileSource(this.file, of) : deviceSource(of);
-    const table = source && (await sampleTable(source, this.end));
-    if (!source || !table) {
+    const toShown = source && (await this.end.bytes(source));
+    if (!source || !toShown) {
       this.isIgnored = true;
       return 'unusable';
     }
-    if (this.end.isScreen && isPlain(source.space, table)) return 'plain';
-    return this.note(tableSpace(source.space, table));
+    const { space } = source;
+    if (this.end.isScreen && isPlain(space, toShown)) return 'plain';
+    return this.note(tableSpace(space, toShown(layNodes(NODES[space], INPUTS[space]))));
   }
 }
 
@@ -71,28 +74,23 @@ export function profileSource(file: PdfFile, stream: PdfStream): Source | null {
 }
 
 /** Channels of every node, the first input the fastest, as functions of PDF have it (7.10.2). */
-async function sampleTable(source: Source, end: End): Promise<Uint8Array | null> {
-  const toShown = await end.wide(source);
-  if (!toShown) return null;
-  const [count, inputs] = [NODES[source.space], INPUTS[source.space]];
-  const total = count ** inputs;
-  const samples = new Uint16Array(total * inputs);
+function layNodes(count: number, inputs: number): Uint8Array {
+  let total = 1;
+  for (let input = 0; input < inputs; input++) total *= count;
+  const samples = new Uint8Array(total * inputs);
   for (let node = 0; node < total; node++)
     for (let input = 0, rest = node; input < inputs; input++, rest = Math.floor(rest / count))
-      samples[node * inputs + input] = Math.round(((rest % count) * 65_535) / (count - 1));
-  return Uint8Array.from(toShown(samples), (one) => Math.round(one / 257));
+      samples[node * inputs + input] = ((rest % count) * 255) / (count - 1);
+  return samples;
 }
 
 /** Whether the numbers mean sRGB, or its gray, to within a rounding. */
-function isPlain(space: PictureSpace, table: Uint8Array): boolean {
+function isPlain(space: PictureSpace, toShown: (samples: Uint8Array) => Uint8Array): boolean {
   if (space === 'cmyk') return false;
-  const count = NODES[space];
-  for (let at = 0; at < table.length; at++) {
-    const node = Math.floor(at / 3);
-    const step = space === 'gray' ? node : Math.floor(node / count ** (at % 3)) % count;
-    if (Math.abs(table[at]! - (step * 255) / (count - 1)) > 1.5) return false;
-  }
-  return true;
+  const samples = layNodes(COMPARED[space], INPUTS[space]);
+  return toShown(samples).every(
+    (value, i) => Math.abs(value - samples[space === 'gray' ? Math.floor(i / 3) : i]!) <= 1,
+  );
 }
 
 /** A DeviceN space whose inks a table turns into the channels drawn. */
