@@ -281,3 +281,57 @@ export const PAINT_CASES: Readonly<Record<string, string>> = {
     `<switch><rect systemLanguage="xx" width="9" height="9"/>${RECT} fill="#0aa"/><circle r="50"/></switch>`,
   ),
 };
+
+export const SYNTAX_CASES: Readonly<Record<string, string>> = {
+  'a sheet in CDATA': square(`<style><![CDATA[rect{fill:#0a7} /* g > b */]]></style>${RECT}/>`),
+  'a sheet of another type': square(`<style type="text/plain">rect{fill:red}</style>${RECT} fill="#07a"/>`),
+  'a sheet for print': square(`<style media="print">rect{fill:red}</style>${RECT} fill="#07a"/>`),
+  'escaped class names': square(
+    `<style>.\\31 st{fill:#a70}.a\\:b{stroke:#07a;stroke-width:4}</style>${RECT} class="1st a:b"/>`,
+  ),
+  'rules that do not apply': square(
+    `<style>@import url("x.css");@keyframes k{to{fill:red}}@font-face{font-family:x;src:url(x.woff)}rect:hover{fill:red}rect::before{fill:red}rect{fill:#07a}</style>${RECT}/>`,
+  ),
+  'a broken rule among sound ones': square(
+    `<style>rect{fill:#07a;stroke red;stroke-width:4} }} circle{fill:lime} rect{stroke:#a70}</style>${RECT}/>`,
+  ),
+  'a prefixed namespace': `<s:svg xmlns:s="http://www.w3.org/2000/svg" width="100" height="100"><s:style>rect{fill:#07a}</s:style><s:rect width="50" height="60"/></s:svg>`,
+  'foreign elements and attributes': square(
+    `<x:y xmlns:x="urn:x"><x:rect width="100" height="100"/></x:y>${RECT} xmlns:i="urn:i" i:fill="red" fill="#07a"/>`,
+  ),
+  'a mask shorthand': square(
+    `<mask id="k"><circle cx="45" cy="50" r="15" fill="#fff"/></mask>${RECT} style="fill:#07a;mask:url(#k)"/>`,
+  ),
+  'a quoted reference': square(
+    `<linearGradient id="g"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient>${RECT} style="fill:url('#g')"/>`,
+  ),
+  'a gradient by reference': square(
+    `<linearGradient id="a"><stop style="stop-color:var(--x,#f80)"/><stop offset="1" stop-color="#08f"/></linearGradient><linearGradient id="g" xlink:href="#a" x1="0" x2="0" y2="1"/>${RECT} fill="url(#g)"/>`,
+  ),
+  'uses of uses': square(
+    '<defs><rect id="r" width="20" height="20" style="fill:var(--c)"/><g id="q"><use href="#r"/><use href="#r" x="25"/></g></defs><use href="#q" x="10" y="10" style="--c:#07a"/><use href="#q" x="10" y="50" style="--c:#a70"/>',
+  ),
+  'a use of itself': square(`<g id="g"><use href="#g" x="5"/>${RECT} fill="#07a" style="--c:1"/></g>`),
+  'a symbol in another size': square(
+    '<symbol id="s" viewBox="0 0 10 20"><rect width="10" height="20" style="fill:var(--c,#07a)"/></symbol><use href="#s" width="60" height="60" style="--c:#a70"/><use href="#s" x="60" y="60" width="30" height="30"/>',
+  ),
+  'a percentage of a stroke': square('<path d="M10 50H90" stroke="#07a" stroke-width="10%"/>'),
+  'rounded corners in percent': square('<rect x="10" y="10" width="80" height="60" rx="20%" fill="#07a"/>'),
+  'numbers run together': square(
+    '<path d="M10-0.5.5 60L90.5.5-10 20Z" fill="#07a" transform="translate(5,5)rotate(2)scale(.9-1)translate(0-80)"/>',
+  ),
+  'an empty transform': square(`${RECT} fill="#07a" transform=""/>`),
+  'a pattern': square(
+    `<pattern id="p" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(30)"><rect width="5" height="10" style="fill:hsl(200 80% 40%)"/></pattern>${RECT} fill="url(#p)"/>`,
+  ),
+  'a blurred shadow': square(
+    `<filter id="f"><feGaussianBlur stdDeviation="3"/></filter>${RECT} fill="#07a" filter="url(#f)"/>`,
+  ),
+  'a blur function': square(`${RECT} fill="#07a" style="filter:blur(3px)"/>`),
+  'opacity of a group': square(
+    `<g style="opacity:.5">${RECT} fill="#07a"/><circle cx="60" cy="60" r="20" fill="#a70"/></g>`,
+  ),
+  'isolation of a blend': square(
+    `${RECT} fill="#f80"/><g style="isolation:isolate"><circle cx="60" cy="60" r="25" fill="#08f" style="mix-blend-mode:multiply"/></g>`,
+  ),
+};
