@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runIfInstalled } from '../../../../scripts/testing/outside-programs.ts';
 import { decodeImage } from '../index.ts';
 import { COLOR_CASES } from './testing/color-cases.ts';
+import { JPEG_CASES } from './testing/jpeg-cases.ts';
 import { pdfOf } from './testing/make-page.ts';
 import { PRINT_CASES } from './testing/print-cases.ts';
 
@@ -51,7 +52,7 @@ async function opened(pdf: Uint8Array): Promise<Uint8Array> {
   });
 }
 
-const cases = { ...COLOR_CASES, ...PRINT_CASES };
+const cases = { ...COLOR_CASES, ...JPEG_CASES, ...PRINT_CASES };
 
 describe.skipIf(!hasGhostscript)('a PDF page, beside Ghostscript’s (skipped without it)', () => {
   it.each(Object.keys(cases))('%s', async (name) => {
