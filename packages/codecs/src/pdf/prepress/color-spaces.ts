@@ -1,6 +1,8 @@
 /** Color spaces of a PDF as ones that pdf.js shows right: profiles and inks become tables that end in what is drawn. */
 import type { PdfFile } from '@printready/documents/pdf/file';
+import { parseCurve } from '@printready/documents/pdf/functions';
 import {
+  dictOf,
   name,
   type PdfDict,
   PdfName,
@@ -9,7 +11,17 @@ import {
   PdfString,
 } from '@printready/documents/pdf/objects';
 import { type End, INPUTS, type Source } from './ends.ts';
-import { type Device, deviceSource, isLab, profileSource, SPACE_OF, SPACES, Tables } from './tables.ts';
+import {
+  type Device,
+  decodeSamples,
+  deviceSource,
+  isLab,
+  LAB_RANGE,
+  profileSource,
+  SPACE_OF,
+  SPACES,
+  Tables,
+} from './tables.ts';
 
 /** Colors that only a screen knows, or that mix in ways that inks do not: such a page is drawn in RGB. */
 export class NotInInks extends Error {}
@@ -27,6 +39,8 @@ const DEVICE_OF = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } a
 const MAX_DEPTH = 8;
 /** Colors kept; a page with more has no plain colors. */
 const MAX_COLORS = 4096;
+/** Samples of an ink's tints. */
+const TINTS = 256;
 
 export class Spaces {
   readonly end: End;
@@ -59,12 +73,10 @@ export class Spaces {
       case 'I':
         return this.convertIndexed(object, await inner(1), resources);
       case 'Separation':
-      case 'DeviceN': {
-        const alternate = await inner(2);
-        return alternate === this.file.resolve(object[2]) ? object : object.with(2, alternate);
-      }
+      case 'DeviceN':
+        return this.convertInk(object, resources, depth);
       case 'Lab':
-        return this.lab(object);
+        return this.labSpace(object);
       case 'CalRGB':
       case 'CalGray':
         return this.end.isScreen ? object : this.deviceSpace(kind === 'CalRGB' ? 'DeviceRGB' : 'DeviceGray');
@@ -90,10 +102,40 @@ export class Spaces {
     return space instanceof PdfName ? object : space;
   }
 
-  /** Its numbers are no shares, so no table can take them. */
-  private lab(object: PdfObject[]): PdfObject {
-    if (!this.end.isScreen) throw new NotInInks('Lab colors');
-    return object;
+  /** A* and b* need no shares of 1: a table's domain holds them as they are. */
+  private async labSpace(object: PdfObject): Promise<PdfObject> {
+    const table = await this.tables.of('Lab');
+    return typeof table === 'object' ? table : object;
+  }
+
+  private async convertInk(
+    object: PdfObject[],
+    resources: PdfDict | null,
+    depth: number,
+  ): Promise<PdfObject> {
+    const source = await this.sourceOf(object[2], resources);
+    if (source?.space === 'lab') return this.convertLabInk(object, source);
+    const alternate = await this.convert(object[2], resources, depth + 1);
+    return alternate === this.file.resolve(object[2]) ? object : object.with(2, alternate);
+  }
+
+  /** Tints of one ink that is shown in L*a*b*; pdf.js keeps tints between two spaces in shares of 1. */
+  private async convertLabInk(object: PdfObject[], source: Source): Promise<PdfObject> {
+    const tint = this.file.name(object[0]) === 'Separation' ? parseCurve(this.file, object[3]) : null;
+    const toShown = tint && (await this.end.bytes(source));
+    if (!tint || !toShown) {
+      if (!this.end.isScreen) throw new NotInInks('tints in L*a*b*');
+      return object;
+    }
+    const lab = Uint8Array.from({ length: TINTS * 3 }, (_, i) => {
+      const value = tint(Math.floor(i / 3) / (TINTS - 1))[i % 3] ?? 0;
+      return Math.round(i % 3 === 0 ? value * 2.55 : value + 128);
+    });
+    const sampled = new PdfStream(
+      dictOf({ FunctionType: 0, Domain: [0, 1], Range: [0, 1, 0, 1, 0, 1], Size: [TINTS], BitsPerSample: 8 }),
+      toShown(lab),
+    );
+    return this.tables.note([object[0] ?? null, object[1] ?? null, name('DeviceRGB'), sampled]);
   }
 
   private async convertProfile(
@@ -103,7 +145,7 @@ export class Spaces {
   ): Promise<PdfObject> {
     const stream = this.file.stream(object[1]);
     const space = SPACES[this.file.number(stream?.dict.get('N')) ?? 0];
-    if (stream && isLab(this.file, stream)) return this.lab(object);
+    if (stream && isLab(this.file, stream)) return this.labSpace(object);
     if (!stream || !space) return object;
     const table = await this.tables.of(stream);
     if (typeof table === 'object') return table;
@@ -135,7 +177,7 @@ export class Spaces {
       name('Indexed'),
       name('DeviceRGB'),
       object[2] ?? null,
-      new PdfString(toShown(palette.subarray(0, whole))),
+      new PdfString(toShown(decodeSamples(palette.subarray(0, whole), source, null))),
     ];
     return this.tables.note(shown);
   }
@@ -152,9 +194,17 @@ export class Spaces {
       if (device === undefined || (this.end.isScreen && device !== 'DeviceCMYK')) return null;
       return deviceSource(device);
     }
-    const stream =
-      Array.isArray(object) && this.file.name(object[0]) === 'ICCBased' ? this.file.stream(object[1]) : null;
-    if (!stream || isLab(this.file, stream)) return null;
+    if (!Array.isArray(object)) return null;
+    const kind = this.file.name(object[0]);
+    if (kind === 'Lab')
+      return {
+        space: 'lab',
+        icc: null,
+        range: this.file.numbers(this.file.dict(object[1])?.get('Range')) ?? [-100, 100, -100, 100],
+      };
+    const stream = kind === 'ICCBased' ? this.file.stream(object[1]) : null;
+    if (!stream) return null;
+    if (isLab(this.file, stream)) return { space: 'lab', icc: null, range: LAB_RANGE };
     const source = profileSource(this.file, stream);
     if (source?.space === 'cmyk' && (await this.tables.of(stream)) === 'unusable')
       return deviceSource('DeviceCMYK');

@@ -4,8 +4,10 @@ import type { PictureSpace } from '@printready/imaging/picture';
 
 /** Colors of a profile; without one, of the device: sRGB, its gray, or the press. */
 export type Source = {
-  readonly space: PictureSpace;
+  readonly space: PictureSpace | 'lab';
   readonly icc: Uint8Array | null;
+  /** Of L*a*b*: least and largest a* and b* that samples stand for. */
+  readonly range?: readonly number[];
 };
 
 /** 8-bit samples to three channels a color. */
@@ -21,7 +23,7 @@ export type End = {
   readonly close: () => void;
 };
 
-export const INPUTS = { gray: 1, rgb: 3, cmyk: 4 } as const;
+export const INPUTS = { gray: 1, rgb: 3, cmyk: 4, lab: 3 } as const;
 
 type Target = { readonly profile: Uint8Array | 'srgb'; readonly space: 'rgb' | 'cmyk' };
 
@@ -35,7 +37,7 @@ function openConverters(target: Target) {
     const known =
       opened.get(key) ??
       openTransform(
-        { profile: icc ?? 'srgb', format: { space, depth: 8, alpha: false } },
+        { profile: icc ?? (space === 'lab' ? 'lab' : 'srgb'), format: { space, depth: 8, alpha: false } },
         { profile: target.profile, format: { space: target.space, depth: 8, alpha: false } },
         { intent: 'relative' },
       );

@@ -7,6 +7,7 @@ import { decodeJpeg } from '../../jpeg/jpeg.ts';
 import { readJpegSegments } from '../../jpeg/segments.ts';
 import { NotInInks, type Spaces } from './color-spaces.ts';
 import { type End, INPUTS, type Source } from './ends.ts';
+import { decodeSamples } from './tables.ts';
 
 /** Larger ones are left to a table, which takes less memory. */
 const MAX_PLAIN_PIXELS = 32e6;
@@ -58,7 +59,7 @@ async function plainSamples(
   if (!samples) return null;
   const decode = file.numbers(dict.get('Decode'));
   const toShown = await end.bytes(source);
-  return toShown && toShown(decode ? remapped(samples, decode, channels) : samples);
+  return toShown && toShown(decodeSamples(samples, source, decode));
 }
 
 type Layout = { readonly width: number; readonly height: number; readonly channels: number };
@@ -104,14 +105,4 @@ function hasAdobeMarker(bytes: Uint8Array): boolean {
     at += 2 + (bytes[at + 2]! << 8) + bytes[at + 3]!;
   }
   return false;
-}
-
-function remapped(samples: Uint8Array, decode: readonly number[], channels: number): Uint8Array {
-  const tables = Array.from({ length: channels }, (_, channel) => {
-    const [low, high] = [decode[2 * channel] ?? 0, decode[2 * channel + 1] ?? 1];
-    return Uint8Array.from({ length: 256 }, (_, value) =>
-      Math.round(Math.min(1, Math.max(0, low + (value / 255) * (high - low))) * 255),
-    );
-  });
-  return samples.map((value, i) => tables[i % channels]![value]!);
 }

@@ -16,6 +16,9 @@ import {
 const fogra = await fogra39Profile();
 const swapped = swappedProfile();
 
+const LAB = '[/Lab << /WhitePoint [0.9642 1 0.8249] /Range [-128 127 -128 127] >>]';
+const LAB_SPOT = `[/Separation /Red ${LAB} << /FunctionType 2 /Domain [0 1] /C0 [100 0 0] /C1 [45 65 40] /N 1 >>]`;
+
 /** Pages that are compared as colors on a screen. */
 export const COLOR_CASES: Readonly<Record<string, Page>> = {
   'process inks': { content: squares('0 0 0 1 k', '0 1 1 0 k', '0.5 0 0 0 k', '0.6 0.4 0.4 1 k') },
@@ -157,5 +160,25 @@ export const COLOR_CASES: Readonly<Record<string, Page>> = {
   'inks in transparency': {
     content: '0 1 0 0 k 0 0 100 50 re f /H gs 1 0 0 0 k 25 0 50 100 re f',
     resources: '/ExtGState << /H << /ca 0.5 >> >>',
+  },
+  'Lab colors': {
+    content: squares('/L cs 50 40 20 sc', '/L cs 80 -30 10 sc', '/L cs 20 0 0 sc', '/L cs 60 0 -40 sc'),
+    resources: `/ColorSpace << /L ${LAB} >>`,
+  },
+  'a spot color in Lab': {
+    content: squares('/S cs 1 scn', '/S cs 0.5 scn', '/S cs 0.1 scn', '/S cs 0 scn'),
+    resources: `/ColorSpace << /S ${LAB_SPOT} >>`,
+  },
+  'an image in Lab': {
+    content: SHOW,
+    resources: '/XObject << /X 10 0 R >>',
+    objects: [
+      image(`/ColorSpace ${LAB}`, new Uint8Array([51, 128, 128, 153, 128, 88, 128, 168, 148, 204, 98, 138])),
+    ],
+  },
+  'an image in a spot color in Lab': {
+    content: SHOW,
+    resources: '/XObject << /X 10 0 R >>',
+    objects: [image(`/ColorSpace ${LAB_SPOT}`, new Uint8Array([255, 128, 30, 0]))],
   },
 };
