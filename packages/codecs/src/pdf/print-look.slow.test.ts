@@ -14,7 +14,7 @@ import { PRINT_CASES } from './testing/print-cases.ts';
 
 const SIDE = 100;
 /** Steps of 255; edges of tiles and gradients are smoothed in different ways. */
-const MAX_STEP = 12;
+const MAX_STEP = 4;
 const MAX_SHARE = 0.03;
 
 const hasGhostscript = runIfInstalled('gs', '--version') !== null;
