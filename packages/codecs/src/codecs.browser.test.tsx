@@ -45,4 +45,31 @@ describe('codecs in Chromium', () => {
     expect(decoded).toMatchObject({ ok: false, problem: { code: 'corrupt', format: 'jpeg' } });
     expect((await decodeImage(jpeg)).ok).toBe(true);
   });
+
+  const middle = async (text: string) => {
+    const decoded = await decodeImage(new TextEncoder().encode(text), { ppi: 72 });
+    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    const { width, height, data } = decoded.raster;
+    const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
+    return [...data.subarray(at, at + 4)];
+  };
+
+  test('an SVG follows its variables', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" style="--ink:hsl(0 100% 40%)"><rect width="40" height="40" style="fill:var(--ink)"/></svg>';
+    expect(await middle(svg)).toEqual([204, 0, 0, 255]);
+  });
+
+  test('black ink of a PDF looks as in every other file', async () => {
+    const content = '0 0 0 1 k 0 0 40 40 re f';
+    const pdf = `%PDF-1.4
+1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 40 40] /Contents 4 0 R /Resources << >> >> endobj
+4 0 obj << /Length ${content.length} >> stream
+${content}
+endstream endobj
+trailer << /Root 1 0 R >>`;
+    expect(await middle(pdf)).toEqual([24, 23, 21, 255]);
+  });
 });

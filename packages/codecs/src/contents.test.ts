@@ -56,7 +56,7 @@ describe('drawings', () => {
     ["height='77.7' width='33.3px'", 33.3 / 96, 77.7 / 96],
     ['width="4.5in" height="20pt"', 4.5, 20 / 72],
     ['viewBox="0 0 192 96"', 2, 1],
-    ['viewBox="0 0 192 96" width="50%"', 1, 1],
+    ['viewBox="0 0 192 96" width="50%"', 2, 1],
   ])('%s has its size in print, and is drawn as large', { tags: 'slow' }, async (size, width, height) => {
     const bytes = text(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="9" height="9"/></svg>`);
     const drawn = (await read(bytes))?.drawn;

@@ -2,26 +2,32 @@
 
 import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
 import type { PictureSpace } from '@printready/imaging/picture';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 
 const SIGNATURES: Readonly<Record<PictureSpace, string>> = { gray: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' };
 const NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb: 'RGB', cmyk: 'CMYK' };
 
 /**
- * A profile copied out of the file; null, with a note, when it is damaged or for another color space.
+ * A profile copied out of the file; null, with a finding, when it is damaged or for another color space.
  * Header layout: ICC.1:2022 §7.2.
  */
 export function keepProfile(
   profile: Uint8Array | null,
   space: PictureSpace,
-  notes: string[],
+  findings: ReadFinding[],
 ): Uint8Array | null {
   if (!profile) return null;
   if (profile.length < 132 || readUint32(profile, 0) > profile.length || !matchesAscii(profile, 36, 'acsp')) {
-    notes.push('The embedded color profile is damaged and was ignored.');
+    findings.push(readFinding('profile-ignored', 'The embedded color profile is damaged and was ignored.'));
     return null;
   }
   if (!matchesAscii(profile, 16, SIGNATURES[space])) {
-    notes.push(`The embedded color profile is not for ${NAMES[space]} and was ignored.`);
+    findings.push(
+      readFinding(
+        'profile-ignored',
+        `The embedded color profile is not for ${NAMES[space]} and was ignored.`,
+      ),
+    );
     return null;
   }
   return profile.slice();

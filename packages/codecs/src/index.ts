@@ -5,6 +5,7 @@ import type { Layer } from '@printready/imaging/layers';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { flattenPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { type ReadFinding, readFinding, textsOf } from '@printready/imaging/read-finding';
 import { BadImage, type BadImageCode, requireSides } from './bad-image.ts';
 import { onlyTelling } from './metadata.ts';
 import { type OpenableFormat, readers } from './readers.ts';
@@ -35,7 +36,9 @@ export type DecodedPicture =
       readonly ok: true;
       readonly picture: Picture;
       readonly format: OpenableFormat;
-      /** What was changed or left out in opening, a sentence each. */
+      /** What was changed or left out in opening. */
+      readonly findings: readonly ReadFinding[];
+      /** The findings' sentences. */
       readonly notes: readonly string[];
       readonly pages: number;
       /** Layers with pixels of their own; the picture is all of them together. */
@@ -52,6 +55,8 @@ export type Decoded =
       readonly format: OpenableFormat;
       /** Of the file, before its numbers became sRGB. */
       readonly space: PictureSpace;
+      readonly findings: readonly ReadFinding[];
+      /** The findings' sentences. */
       readonly notes: readonly string[];
       /** The file's own profile, before its numbers became sRGB. */
       readonly sourceProfile: Uint8Array | null;
@@ -84,10 +89,11 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = 
     if (!isOpenable(format)) throw new BadImage('unsupported', 'This is no image file that can be opened.');
     const reader = await readers[format]();
     if (reader.size) admit(reader.size(bytes), limits.maxPixels);
-    const { picture, notes, ...rest } = await reader.decode(bytes, limits);
+    const { picture, findings, ...rest } = await reader.decode(bytes, limits);
     admit(picture, limits.maxPixels);
     const { pages = 1, layers = 0, metadata = NO_METADATA } = rest;
-    return { ok: true, format, picture, notes, pages, layers, metadata: onlyTelling(metadata) };
+    const told = { findings, notes: textsOf(findings) };
+    return { ok: true, format, picture, ...told, pages, layers, metadata: onlyTelling(metadata) };
   } catch (error) {
     const { code, message } = diagnose(error);
     return { ok: false, problem: { code, format, detail: message } };
@@ -103,14 +109,16 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}
   if (!decoded.ok) return decoded;
   const { format, picture } = decoded;
   try {
-    const { raster, notes } = await toRaster(picture);
+    const { raster, findings: converted } = await toRaster(picture);
     const page = describePage(decoded, options.page ?? 0);
+    const findings = [...page, ...decoded.findings, ...converted];
     return {
       ok: true,
       raster,
       format,
       space: picture.space,
-      notes: [...page, ...decoded.notes, ...notes],
+      findings,
+      notes: textsOf(findings),
       sourceProfile: picture.icc,
     };
   } catch (error) {
@@ -120,10 +128,13 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}
 }
 
 /** What of several pages is shown; the converter, which takes all of them, has no need of it. */
-function describePage({ pages, format }: { pages: number; format: OpenableFormat }, page: number): string[] {
+function describePage(
+  { pages, format }: { pages: number; format: OpenableFormat },
+  page: number,
+): ReadFinding[] {
   if (pages === 1) return [];
   const name = format === 'tiff' || format === 'pdf' ? 'Page' : 'Frame';
-  return [`${name} ${page + 1} of ${pages} is shown.`];
+  return [readFinding('page-chosen', `${name} ${page + 1} of ${pages} is shown.`)];
 }
 
 /**
@@ -134,10 +145,10 @@ export async function decodeLayers(
   bytes: Uint8Array,
   options: DecodeOptions = {},
 ): Promise<
-  { readonly ok: true; readonly layers: readonly Layer[]; readonly notes: readonly string[] } | Failed
+  { readonly ok: true; readonly layers: readonly Layer[]; readonly findings: readonly ReadFinding[] } | Failed
 > {
   const format = sniffFormat(bytes);
-  if (format !== 'psd') return { ok: true, layers: [], notes: [] };
+  if (format !== 'psd') return { ok: true, layers: [], findings: [] };
   try {
     const { decodePsdLayers } = await import('./psd/layers.ts');
     return { ok: true, ...(await decodePsdLayers(bytes, { maxPixels: MAX_PIXELS, ...options })) };

@@ -1,10 +1,14 @@
 /** Maps each format to its decoder; a decoder is loaded when the first file of its format is opened. */
 
+import { toRaster } from '@printready/imaging/color/convert';
 import type { Metadata } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';
+import type { Raster } from '@printready/imaging/raster';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import { BadImage } from './bad-image.ts';
 import { readJpegFrame } from './jpeg/segments.ts';
 import { readPngHeader } from './png/chunks.ts';
+import { sniffFormat } from './sniff.ts';
 import type { DecodeLimits } from './vips/formats.ts';
 import { readWebpChunks } from './webp/chunks.ts';
 
@@ -31,7 +35,7 @@ type Reader = {
     limits: DecodeLimits,
   ) => Promise<{
     readonly picture: Picture;
-    readonly notes: readonly string[];
+    readonly findings: readonly ReadFinding[];
     readonly pages?: number;
     /** Layers with pixels of their own. */
     readonly layers?: number;
@@ -50,6 +54,15 @@ const viaVips = (format: 'tiff' | 'gif' | 'avif' | 'jxl') => async (): Promise<R
   return { decode: (bytes, limits) => decodeVipsFormat(format, bytes, limits) };
 };
 
+/** A picture inside a drawing, as tools take it. @throws BadImage */
+async function openInner(bytes: Uint8Array, limits: DecodeLimits): Promise<Raster> {
+  const format = sniffFormat(bytes);
+  if (format === null || format === 'pdf')
+    throw new BadImage('unsupported', 'This is no image that a drawing can hold.');
+  const { decode } = await readers[format]();
+  return (await toRaster((await decode(bytes, { ...limits, page: 0 })).picture)).raster;
+}
+
 export const readers: Readonly<Record<OpenableFormat, () => Promise<Reader>>> = {
   png: async () => ({ size: readPngHeader, decode: (await import('./png/decode.ts')).decodePng }),
   jpeg: async () => ({ size: readJpegSize, decode: (await import('./jpeg/jpeg.ts')).decodeJpeg }),
@@ -63,7 +76,7 @@ export const readers: Readonly<Record<OpenableFormat, () => Promise<Reader>>> = 
     const { decodeBmp, readBmpHeader } = await import('./bmp/decode.ts');
     return {
       size: readBmpHeader,
-      decode: (bytes) => Promise.resolve({ picture: decodeBmp(bytes), notes: [] }),
+      decode: (bytes) => Promise.resolve({ picture: decodeBmp(bytes), findings: [] }),
     };
   },
   psd: async () => {
@@ -72,6 +85,9 @@ export const readers: Readonly<Record<OpenableFormat, () => Promise<Reader>>> = 
     const { requirePsdMode } = await import('./psd/samples.ts');
     return { size: (bytes) => requirePsdMode(readPsdHeader(bytes)), decode: decodePsd };
   },
-  svg: async () => ({ decode: (await import('./svg/render.ts')).decodeSvg }),
-  pdf: async () => ({ decode: (await import('./pdf/render.ts')).decodePdfPage }),
+  svg: async () => {
+    const { decodeSvg } = await import('./svg/render.ts');
+    return { decode: (bytes, limits) => decodeSvg(bytes, limits, (inner) => openInner(inner, limits)) };
+  },
+  pdf: async () => ({ decode: (await import('./pdf/decode.ts')).decodePdfPage }),
 };

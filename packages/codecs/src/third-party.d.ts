@@ -14,3 +14,17 @@ declare module 'pdfjs-dist/build/pdf.mjs' {
 declare module 'pdfjs-dist/build/pdf.worker.mjs' {
   export const WorkerMessageHandler: unknown;
 }
+declare module 'css-tree/parser' {
+  export type CssNode = {
+    readonly type: string;
+    readonly name?: string;
+    readonly property?: string;
+    readonly important?: boolean | string;
+    readonly value?: { readonly value?: string };
+    readonly prelude?: { readonly value?: string } | null;
+    readonly block?: CssNode | null;
+    readonly children?: { toArray(): CssNode[] } | null;
+  };
+  const parse: (text: string, options: object) => CssNode;
+  export default parse;
+}

@@ -1,7 +1,7 @@
 /** When a thread should end: in its own file, because a thread that is worn stays so. */
 import { expect, it } from 'vitest';
 import { decodeImage } from './index.ts';
-import { withinMemory } from './svg/render.ts';
+import { withinMemory } from './svg/resvg.ts';
 import { isWorn } from './worn.ts';
 
 const drawing = (content: string) =>

@@ -107,8 +107,8 @@ async function* rasterBands(
   notes: Set<string>,
 ): AsyncGenerator<RasterBand, void> {
   for await (const band of source.bands(around)) {
-    const { raster, notes: told } = await toRaster(band.picture);
-    for (const note of told) notes.add(note);
+    const { raster, findings } = await toRaster(band.picture);
+    for (const { text } of findings) notes.add(text);
     yield { ...rowsOf(band), raster: withResolution(raster, source) };
   }
 }

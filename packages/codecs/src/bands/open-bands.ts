@@ -5,6 +5,7 @@
 import type { Metadata } from '@printready/imaging/metadata';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
+import { type ReadFinding, textsOf } from '@printready/imaging/read-finding';
 import { BadImage, requireSides } from '../bad-image.ts';
 import { type DeclaredSize, declaredSize } from '../declared-size.ts';
 import { readExif } from '../exif.ts';
@@ -13,7 +14,7 @@ import { keepProfile } from '../icc.ts';
 import { type DecodeProblem, MAX_PIXELS } from '../index.ts';
 import { onlyTelling } from '../metadata.ts';
 import { readPhys, readPngChunks, readPngHeader } from '../png/chunks.ts';
-import { hasAlpha, isGray, readIccp } from '../png/decode.ts';
+import { FIRST_FRAME, hasAlpha, isGray, readIccp } from '../png/decode.ts';
 import { readPngMetadata } from '../png/metadata.ts';
 import { pngBands } from '../png/open-rows.ts';
 import { sniffFormat } from '../sniff.ts';
@@ -35,7 +36,9 @@ export type BandSource = {
   /** Whether its pixels can let the ground show through; whether any does, they say. */
   readonly alpha: boolean;
   readonly metadata: Metadata;
-  /** What was left out in opening, a sentence each. */
+  /** What was left out in opening. */
+  readonly findings: readonly ReadFinding[];
+  /** The findings' sentences. */
   readonly notes: readonly string[];
   /**
    * All of it from the top, as often as it is asked for: what `decodePicture` would give, in bands that come with `around`
@@ -92,7 +95,7 @@ type Parts = {
   readonly metadata: Metadata;
   /** Where the format itself says one. */
   readonly resolution: Resolution | null;
-  readonly notes: readonly string[];
+  readonly findings: readonly ReadFinding[];
   readonly bands: (around: number, bandBytes?: number) => AsyncGenerator<Band, void>;
 };
 
@@ -107,7 +110,7 @@ async function openPng(bytes: Uint8Array): Promise<Parts | null> {
     icc: await readIccp(first.get('iCCP')),
     metadata: await readPngMetadata(chunks),
     resolution: phys ? readPhys(phys) : null,
-    notes: first.has('acTL') ? ['The picture is animated; its first frame is used.'] : [],
+    findings: first.has('acTL') ? [FIRST_FRAME] : [],
     bands: (around, bandBytes) => pngBands(chunks, around, bandBytes),
   };
 }
@@ -117,7 +120,7 @@ function openTiff(bytes: Uint8Array): Parts | null {
   if (!rows) return null;
   const { gray, alpha, icc, xmp, iptc, bands } = rows;
   // A TIFF is its own EXIF block, which says its resolution, too.
-  return { gray, alpha, icc, metadata: { exif: bytes, xmp, iptc }, resolution: null, notes: [], bands };
+  return { gray, alpha, icc, metadata: { exif: bytes, xmp, iptc }, resolution: null, findings: [], bands };
 }
 
 /** @throws BadImage for a picture that does not lie upright */
@@ -130,9 +133,9 @@ function toSource(size: DeclaredSize, parts: Parts, bandBytes: number | undefine
       'unsupported',
       'Its EXIF data turns the image, which needs all of it at once. Save it upright.',
     );
-  const notes = [...parts.notes];
+  const findings = [...parts.findings];
   const resolution = parts.resolution ?? exif.resolution;
-  const icc = keepProfile(parts.icc, gray ? 'gray' : 'rgb', notes);
+  const icc = keepProfile(parts.icc, gray ? 'gray' : 'rgb', findings);
   async function* bands(around: number): AsyncGenerator<PictureBand, void> {
     for await (const { data, ...rows } of parts.bands(around, bandBytes)) {
       const height = data.length / (width * 4);
@@ -140,7 +143,8 @@ function toSource(size: DeclaredSize, parts: Parts, bandBytes: number | undefine
       yield { ...rows, picture: gray ? toGray(rgb) : rgb };
     }
   }
-  return { width, height: size.height, resolution, alpha, metadata: onlyTelling(metadata), notes, bands };
+  const told = { findings, notes: textsOf(findings) };
+  return { width, height: size.height, resolution, alpha, metadata: onlyTelling(metadata), ...told, bands };
 }
 
 /** The band's own rows without those around it; the pixels are shared. */

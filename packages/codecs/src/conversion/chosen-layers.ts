@@ -5,6 +5,7 @@ import { blendInto } from '@printready/imaging/blend';
 import { toRaster } from '@printready/imaging/color/convert';
 import { layOver } from '@printready/imaging/kernels/composite';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { readFinding, textsOf } from '@printready/imaging/read-finding';
 import { type Decoded, decodeLayers, MAX_PIXELS } from '../index.ts';
 import { layOnCanvas } from './layers.ts';
 
@@ -28,10 +29,10 @@ export async function decodeChosenLayers(bytes: Uint8Array, chosen: readonly num
     return { ok: false, problem: { code: 'too-large', format: 'psd', detail } };
   }
   let sum: Raster | null = null;
-  const told = new Set(decoded.notes);
+  const told = [...decoded.findings];
   for (const layer of layers) {
-    const { raster, notes } = await toRaster(layOnCanvas(layer, canvas));
-    for (const note of notes) told.add(note);
+    const { raster, findings } = await toRaster(layOnCanvas(layer, canvas));
+    told.push(...findings);
     if (!sum) {
       sum = raster;
       continue;
@@ -43,12 +44,15 @@ export async function decodeChosenLayers(bytes: Uint8Array, chosen: readonly num
   const { width, height, data } = sum;
   const { resolution, icc, space } = lowest.picture;
   const names = layers.map(({ name }) => name).join(', ');
+  const shown = readFinding('layers-shown', `Layers shown: ${names}.`);
+  const findings = [shown, ...new Map(told.map((one) => [one.text, one])).values()];
   return {
     ok: true,
     format: 'psd',
     raster: createRaster(width, height, { data, resolution, icc: sum.icc }),
     space,
-    notes: [`Layers shown: ${names}.`, ...told],
+    findings,
+    notes: textsOf(findings),
     sourceProfile: icc,
   };
 }

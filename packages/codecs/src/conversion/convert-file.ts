@@ -2,6 +2,7 @@
 
 import type { Layer } from '@printready/imaging/layers';
 import type { Picture } from '@printready/imaging/picture';
+import { textsOf } from '@printready/imaging/read-finding';
 import { FORMATS } from '../formats.ts';
 import {
   type DecodedPicture,
@@ -52,7 +53,7 @@ export async function convertFile(
 ): Promise<FileConversion> {
   const decode = async (page: number) => {
     reading?.(true);
-    const decoded = await decodePicture(bytes, { ppi, page });
+    const decoded = await decodePicture(bytes, { ppi, page, inks: asked.color === 'cmyk' });
     reading?.(false);
     return decoded;
   };
@@ -86,7 +87,7 @@ async function convertOne(
     const decoded = await decodeLayers(bytes);
     if (!decoded.ok) return decoded;
     layers = decoded.layers;
-    told.push(...decoded.notes);
+    told.push(...textsOf(decoded.findings));
   } else if (count > 1) told.push(`${count} layers became one picture.`);
   const converted = await convert(picture, asked, { metadata, layers });
   return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }]);

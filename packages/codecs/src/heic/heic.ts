@@ -2,6 +2,7 @@
 
 import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
 import { createPicture, type Picture } from '@printready/imaging/picture';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import startHeif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../icc.ts';
@@ -46,7 +47,7 @@ export function readIsoProfile(bytes: Uint8Array): Uint8Array | null {
 export async function decodeHeic(
   bytes: Uint8Array,
   { maxPixels }: { readonly maxPixels: number },
-): Promise<{ picture: Picture; notes: string[] }> {
+): Promise<{ picture: Picture; findings: ReadFinding[] }> {
   const heif = startHeif() as Heif;
   const images = new heif.HeifDecoder().decode(bytes);
   const [image] = images;
@@ -61,11 +62,13 @@ export async function decodeHeic(
   });
   for (const one of images) one.free();
   if (!shown) throw new BadImage('corrupt', "The HEIC's data is damaged.");
-  const notes: string[] = images.length > 1 ? ['The file holds several pictures; the first is used.'] : [];
-  const icc = keepProfile(readIsoProfile(bytes), 'rgb', notes);
+  const findings: ReadFinding[] = [];
+  if (images.length > 1)
+    findings.push(readFinding('picture-chosen', 'The file holds several pictures; the first is used.'));
+  const icc = keepProfile(readIsoProfile(bytes), 'rgb', findings);
   const data = new Uint8Array(target.data.buffer);
   return {
     picture: createPicture({ width, height, space: 'rgb', alpha: true, data, resolution: null, icc }),
-    notes,
+    findings,
   };
 }

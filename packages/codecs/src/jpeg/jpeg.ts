@@ -3,6 +3,7 @@ import decoderFactory from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
 import encoderFactory from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
 import type { Metadata } from '@printready/imaging/metadata';
 import { createPicture, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { type Factory, useCodec } from '../emscripten.ts';
 import { toGray } from '../gray.ts';
@@ -72,12 +73,12 @@ function requireDecodable(frame: JpegFrame | null): JpegFrame {
 export async function decodeJpeg(
   bytes: Uint8Array,
   { maxPixels }: { readonly maxPixels: number },
-): Promise<{ picture: Picture; notes: string[]; metadata: Metadata }> {
+): Promise<{ picture: Picture; findings: ReadFinding[]; metadata: Metadata }> {
   const segments = readJpegSegments(bytes);
   const frame = requireDecodable(segments.frame);
   if (!segments.complete) throw new BadImage('corrupt', 'The JPEG breaks off before its end.');
   requireBytes(frame, bytes.length);
-  const notes: string[] = [];
+  const findings: ReadFinding[] = [];
   const resolution = segments.jfif ?? segments.exif.resolution;
   if (frame.components === 4) {
     // libvips turns Adobe's inverted inks and YCCK into plain CMYK, and the picture upright.
@@ -87,22 +88,22 @@ export async function decodeJpeg(
       picture: {
         ...picture,
         resolution: swapped ? { x: resolution.y, y: resolution.x } : resolution,
-        icc: keepProfile(segments.icc, 'cmyk', notes),
+        icc: keepProfile(segments.icc, 'cmyk', findings),
       },
-      notes,
+      findings,
       metadata: segments.metadata,
     };
   }
-  const picture = await decodePixels(bytes, frame, segments, notes);
+  const picture = await decodePixels(bytes, frame, segments, findings);
   const upright = orientPicture({ ...picture, resolution }, segments.exif.orientation);
-  return { picture: upright, notes, metadata: segments.metadata };
+  return { picture: upright, findings, metadata: segments.metadata };
 }
 
 async function decodePixels(
   bytes: Uint8Array,
   { width, height, components }: JpegFrame,
   segments: JpegSegments,
-  notes: string[],
+  findings: ReadFinding[],
 ): Promise<Picture> {
   const { answer, complaints } = await useCodec(
     decoderFactory as unknown as Factory<Decoder>,
@@ -113,7 +114,7 @@ async function decodePixels(
   if (!answer || harm)
     throw new BadImage('corrupt', `The JPEG's data is damaged${harm ? ` (${harm})` : ''}.`);
   const gray = components === 1;
-  const icc = keepProfile(segments.icc, gray ? 'gray' : 'rgb', notes);
+  const icc = keepProfile(segments.icc, gray ? 'gray' : 'rgb', findings);
   const data = new Uint8Array(answer.data.buffer, answer.data.byteOffset, answer.data.length);
   const rgb = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution: null, icc });
   return gray ? toGray(rgb) : rgb;

@@ -3,7 +3,6 @@
  * canvas, or in Node on the one that pdf.js brings along.
  */
 
-import { createPicture, type Picture } from '@printready/imaging/picture';
 import { OffscreenCanvas, process } from '@printready/imaging/platform';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../codec-assets.ts';
@@ -26,6 +25,7 @@ type PdfDocument = {
   readonly numPages: number;
   readonly canvasFactory: CanvasFactory;
   getPage(number: number): Promise<PdfPage>;
+  getOptionalContentConfig(options: { readonly intent: 'print' }): Promise<object>;
 };
 type Drawable = {
   readonly canvas: Canvas;
@@ -211,11 +211,16 @@ export function measurePdf(
   });
 }
 
-/** @throws BadImage */
-export function decodePdfPage(
-  bytes: Uint8Array,
-  { maxPixels, page: index, ppi }: DecodeLimits,
-): Promise<{ picture: Picture; notes: string[]; pages: number }> {
+type Drawn = {
+  readonly width: number;
+  readonly height: number;
+  /** Straight alpha. */
+  readonly samples: Uint8Array;
+  readonly pages: number;
+};
+
+/** As it prints: notes and layers that are not printed are left out. @throws BadImage */
+export function drawPage(bytes: Uint8Array, { maxPixels, page: index, ppi }: DecodeLimits): Promise<Drawn> {
   return usePdf(bytes, maxPixels, async (document) => {
     const pages = document.numPages;
     const page = await document.getPage(Math.min(index, pages - 1) + 1);
@@ -226,24 +231,16 @@ export function decodePdfPage(
       throw new BadImage('too-large', `At ${ppi} dpi this page has ${width} × ${height} px.`);
     const drawable = document.canvasFactory.create(width, height);
     const { context } = drawable;
-    await page.render({ canvasContext: context, canvas: null, viewport, background: 'rgba(0,0,0,0)' })
-      .promise;
+    await page.render({
+      canvasContext: context,
+      canvas: null,
+      viewport,
+      background: 'rgba(0,0,0,0)',
+      intent: 'print',
+      optionalContentConfigPromise: document.getOptionalContentConfig({ intent: 'print' }),
+    }).promise;
     const { data } = context.getImageData(0, 0, width, height);
     document.canvasFactory.destroy(drawable);
-    const samples = new Uint8Array(data.buffer, data.byteOffset, data.length);
-    const notes = [`The page was drawn at ${ppi} dpi, its inks shown as RGB.`];
-    return {
-      picture: createPicture({
-        width,
-        height,
-        space: 'rgb',
-        alpha: true,
-        data: samples,
-        resolution: { x: ppi, y: ppi },
-        icc: null,
-      }),
-      notes,
-      pages,
-    };
+    return { width, height, pages, samples: new Uint8Array(data.buffer, data.byteOffset, data.length) };
   });
 }

@@ -5,6 +5,7 @@
 
 import type { Metadata } from '@printready/imaging/metadata';
 import { createPicture, type Picture } from '@printready/imaging/picture';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { inflate } from '@printready/imaging/zlib';
 import { BadImage } from '../bad-image.ts';
 import { readExif } from '../exif.ts';
@@ -17,6 +18,8 @@ import { createRowReader, type PngRow } from './rows.ts';
 
 /** One rectangle of rows: the whole picture, or one of Adam7's seven. */
 type Pass = { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number };
+
+export const FIRST_FRAME = readFinding('page-chosen', 'The picture is animated; its first frame is used.');
 
 const GRAY = 0;
 const GRAY_ALPHA = 4;
@@ -36,22 +39,22 @@ const ADAM7: readonly Pass[] = [
 /** @throws BadImage */
 export async function decodePng(
   bytes: Uint8Array,
-): Promise<{ picture: Picture; notes: string[]; metadata: Metadata }> {
+): Promise<{ picture: Picture; findings: ReadFinding[]; metadata: Metadata }> {
   const chunks = readPngChunks(bytes);
   const { header, first } = chunks;
-  const notes: string[] = [];
+  const findings: ReadFinding[] = [];
   const data = await decodePixels(chunks);
-  if (first.has('acTL')) notes.push('The picture is animated; its first frame is used.');
+  if (first.has('acTL')) findings.push(FIRST_FRAME);
 
   const phys = first.get('pHYs');
   const metadata = await readPngMetadata(chunks);
   const exif = readExif(metadata.exif ?? new Uint8Array(0));
   const resolution = (phys && readPhys(phys)) ?? exif.resolution;
   const gray = isGray(header);
-  const icc = keepProfile(await readIccp(first.get('iCCP')), gray ? 'gray' : 'rgb', notes);
+  const icc = keepProfile(await readIccp(first.get('iCCP')), gray ? 'gray' : 'rgb', findings);
   const { width, height } = header;
   const rgb = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution, icc });
-  return { picture: orientPicture(gray ? toGray(rgb) : rgb, exif.orientation), notes, metadata };
+  return { picture: orientPicture(gray ? toGray(rgb) : rgb, exif.orientation), findings, metadata };
 }
 
 export const isGray = ({ colorType }: PngHeader): boolean => colorType === GRAY || colorType === GRAY_ALPHA;

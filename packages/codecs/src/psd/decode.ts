@@ -15,22 +15,27 @@ import {
 } from '@printready/documents/psd/sections';
 import type { Metadata } from '@printready/imaging/metadata';
 import { createPicture, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../icc.ts';
+import { LAB_CONVERTED, LIGHT_CUT, spareChannelsFinding } from '../shared-findings.ts';
 import { surveyPsdLayers } from './layers.ts';
 import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples.ts';
 
-function describeHeader({ mode, depth }: PsdHeader, spare: number, notes: string[]): void {
-  if (spare > 0) notes.push(`${spare} spare channel${spare > 1 ? 's' : ''} (spot colors or masks) left out.`);
-  if (mode === MODES.duotone) notes.push('Duotone inks were left out; the gray picture is used.');
-  if (mode === MODES.lab) notes.push('Lab was converted to sRGB.');
-  if (depth === 32) notes.push('32 bits per channel became 16; light brighter than white was cut.');
+function describeHeader({ mode, depth }: PsdHeader, spare: number): ReadFinding[] {
+  const findings: ReadFinding[] = [];
+  if (spare > 0) findings.push(spareChannelsFinding(spare));
+  if (mode === MODES.duotone)
+    findings.push(readFinding('duotone-left-out', 'Duotone inks were left out; the gray picture is used.'));
+  if (mode === MODES.lab) findings.push(LAB_CONVERTED);
+  if (depth === 32) findings.push(LIGHT_CUT);
+  return findings;
 }
 
 /** @throws Malformed, BadImage */
 export async function decodePsd(bytes: Uint8Array): Promise<{
   picture: Picture;
-  notes: string[];
+  findings: ReadFinding[];
   layers: number;
   metadata: Metadata;
 }> {
@@ -45,16 +50,15 @@ export async function decodePsd(bytes: Uint8Array): Promise<{
       'unsupported',
       'The file holds layers only; save it from Photoshop with “Maximize compatibility”.',
     );
-  const notes: string[] = [];
   const surveyed = surveyPsdLayers(sections.layers, header.large);
   const space = psdSpace(mode);
   const colors = psdColors(mode);
   if (channels < colors) throw new BadImage('corrupt', 'The Photoshop file lacks color channels.');
   const alpha = channels > colors && surveyed.mergedTransparency;
-  describeHeader(header, channels - colors - Number(alpha), notes);
+  const findings = describeHeader(header, channels - colors - Number(alpha));
   const planes = await readPsdPlanes(sections.image, header, colors + Number(alpha));
   const icc = mode === MODES.lab ? null : (resources.get(PSD_RESOURCES.icc) ?? null);
-  const profile = keepProfile(icc, space, notes);
+  const profile = keepProfile(icc, space, findings);
   const { palette } = sections;
   const data = interleavePlanes(planes, header, { palette, alpha, linear: profile !== null });
   for (const { buffer } of planes) if (buffer !== bytes.buffer) giveBack(buffer);
@@ -62,7 +66,7 @@ export async function decodePsd(bytes: Uint8Array): Promise<{
   const picture = createPicture({ width, height, space, alpha, data, resolution, icc: profile });
   return {
     picture: alpha ? unmatte(picture) : picture,
-    notes,
+    findings,
     layers: surveyed.count,
     metadata: {
       exif: resources.get(PSD_RESOURCES.exif) ?? null,

@@ -86,7 +86,7 @@ describe('layers', () => {
     const file = encodePsd(solid(space, 40, 30, depth === 16), { layers });
     const back = await decodeLayers(file);
     if (!back.ok) throw new Error(back.problem.detail);
-    expect(back.notes).toEqual([]);
+    expect(back.findings).toEqual([]);
     expect(
       back.layers.map((layer) => ({ ...layer, opacity: Math.round(layer.opacity * 100) / 100 })),
     ).toEqual(layers);
@@ -106,7 +106,9 @@ describe('layers', () => {
     expect(whole.notes).toEqual([]);
     const apart = await decodeLayers(file);
     expect(apart.ok && apart.layers.map(({ blend }) => blend)).toEqual(['normal', 'normal', 'normal']);
-    expect(apart.ok && apart.notes).toEqual(['1 layer blended in another way became normal.']);
+    expect(apart.ok && apart.findings.map(({ text }) => text)).toEqual([
+      '1 layer blended in another way became normal.',
+    ]);
   });
 
   it.skipIf(!hasPsdTools).each(cases)('%s of %i bits as psd-tools reads them', (space, depth) => {
@@ -182,7 +184,7 @@ describe('third-party files', () => {
     const decoded = await decodeLayers(file);
     if (!decoded.ok) throw new Error(decoded.problem.detail);
     expect(decoded.layers.length).toBeGreaterThan(0);
-    expect(decoded.notes.join(' ')).toMatch(/of text became pixels/);
+    expect(decoded.findings.map(({ text }) => text).join(' ')).toMatch(/of text became pixels/);
     const whole = await decodePicture(file);
     expect(whole.ok && whole.layers).toBe(decoded.layers.length);
   });

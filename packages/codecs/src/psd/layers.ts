@@ -22,6 +22,7 @@ import {
 } from '@printready/documents/psd/sections';
 import type { Layer } from '@printready/imaging/layers';
 import { createPicture, type Picture } from '@printready/imaging/picture';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../icc.ts';
 import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples.ts';
@@ -39,7 +40,7 @@ const ADJUSTMENTS = [
 ];
 
 /** What is told of records whose doing is lost, counted. */
-function describeLosses(records: readonly PsdLayerRecord[]): string[] {
+function describeLosses(records: readonly PsdLayerRecord[]): ReadFinding[] {
   const layers = records.filter(({ kind }) => kind === 'layer');
   const groups = records.filter(({ kind }) => kind === 'group');
   const count = (of: typeof records, test: (record: PsdLayerRecord) => boolean) => of.filter(test).length;
@@ -59,7 +60,7 @@ function describeLosses(records: readonly PsdLayerRecord[]): string[] {
   if (groups.length > 0) notes.push('Groups were opened: their layers lie one above another.');
   if (count(groups, ({ opacity, blendKey }) => opacity < 1 || blendOfKey(blendKey) !== 'normal') > 0)
     notes.push('A group’s own opacity or blending was lost.');
-  return notes;
+  return notes.map((text) => readFinding('layers-changed', text));
 }
 
 /** Layers that have pixels of their own, and whether the composite has transparency; none when they cannot be read. */
@@ -106,11 +107,11 @@ const hasPixels = ({ kind, width, height, channels }: PsdLayerRecord) =>
 export async function decodePsdLayers(
   bytes: Uint8Array,
   { maxPixels }: { readonly maxPixels: number },
-): Promise<{ layers: Layer[]; notes: string[] }> {
+): Promise<{ layers: Layer[]; findings: ReadFinding[] }> {
   const header = requirePsdMode(readPsdHeader(bytes));
   const { records } = readWholeLayers(bytes, header.large);
   const drawn = records.filter(hasPixels);
-  const notes = describeLosses(records);
+  const findings = describeLosses(records);
   const pixels = drawn.reduce((sum, { width, height }) => sum + width * height, 0);
   if (pixels > LAYERS_PER_LIMIT * maxPixels)
     throw new BadImage('too-large', `The layers have ${Math.round(pixels / 1e6)} megapixels together.`);
@@ -126,7 +127,7 @@ export async function decodePsdLayers(
     const picture = await decodeLayer(record, header, shared);
     if (picture) layers.push({ name, x, y, picture, opacity, blend, visible });
   }
-  return { layers, notes };
+  return { layers, findings };
 }
 
 /** Null when the layer lacks one of the colors, as layers of adjustments do. */

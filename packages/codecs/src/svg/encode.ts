@@ -8,7 +8,7 @@ import { encodePng } from '../png/encode.ts';
 
 const LETTERS = ascii('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
 
-function toBase64(bytes: Uint8Array): Uint8Array {
+export function toBase64(bytes: Uint8Array): Uint8Array {
   const text = new Uint8Array(Math.ceil(bytes.length / 3) * 4).fill('='.charCodeAt(0));
   for (let from = 0, to = 0; from < bytes.length; from += 3, to += 4) {
     const left = bytes.length - from;

@@ -2,7 +2,8 @@
 import { TextDecoder } from '@printready/imaging/platform';
 import { Resvg } from '@resvg/resvg-wasm';
 import { embeddedFonts } from './embedded-fonts.ts';
-import { loadResvg, stockFont, withinMemory } from './render.ts';
+import { stockFont } from './fonts.ts';
+import { loadResvg, withinMemory } from './resvg.ts';
 
 type AskedFont = { readonly family: string; readonly letters: string };
 

@@ -1,174 +1,100 @@
 /** SVG to pixels through resvg with fonts of our own; nothing outside the file is ever loaded, no script ever runs. */
 
+import { LimitReached } from '@printready/documents/budget';
+import { readXmlSource } from '@printready/documents/xml-source';
 import { createPicture, type Picture } from '@printready/imaging/picture';
-import { TextDecoder, WebAssembly } from '@printready/imaging/platform';
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { TextDecoder } from '@printready/imaging/platform';
+import type { ReadFinding } from '@printready/imaging/read-finding';
+import { Resvg } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
-import { type CodecAsset, codecAssets } from '../codec-assets.ts';
-import { capMemory } from '../wasm-memory.ts';
-import { wearOut } from '../worn.ts';
+import { CSS_PPI } from './css-values.ts';
 import { embeddedFonts } from './embedded-fonts.ts';
-import { partsOf } from './letters.ts';
-
-/** CSS pixels per inch: what lengths in mm and inches mean inside an SVG. */
-const CSS_PPI = 96;
-
-/** Latin in sans, serif and mono, for every text; a file's own fonts should be outlined, as the validator says. */
-const LATIN_FONTS: readonly CodecAsset[] = [
-  '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2',
-  '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2',
-  '@fontsource/noto-sans/files/noto-sans-latin-400-italic.woff2',
-  '@fontsource/noto-serif/files/noto-serif-latin-400-normal.woff2',
-  '@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2',
-];
-
-/** Fonts of other letters, which are loaded where a text has them; resvg takes the first that has a letter. */
-const OTHER_FONTS = {
-  'latin-ext': [
-    '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff2',
-    '@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff2',
-  ],
-  cyrillic: [
-    '@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff2',
-    '@fontsource/noto-sans/files/noto-sans-cyrillic-700-normal.woff2',
-  ],
-  greek: [
-    '@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff2',
-    '@fontsource/noto-sans/files/noto-sans-greek-700-normal.woff2',
-  ],
-  vietnamese: [
-    '@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff2',
-    '@fontsource/noto-sans/files/noto-sans-vietnamese-700-normal.woff2',
-  ],
-} as const satisfies Record<string, readonly [regular: CodecAsset, bold: CodecAsset]>;
-
-const BOLD = /font-weight\s*[:=]\s*["']?\s*(?:bold|[6-9]00)/i;
+import { describeFindings } from './findings.ts';
+import { fontOptions, fontsFor } from './fonts.ts';
+import { type OpenImage, plainImages } from './images.ts';
+import { type ResolvedSvg, resolveSvg } from './resolve.ts';
+import { loadResvg, withinMemory } from './resvg.ts';
+import { inchesOf } from './size.ts';
+import { parseSvg, serializeSvg } from './xml-tree.ts';
 
 /** A script, a handler such as onload, or a link that runs one. */
 const SCRIPT = /<(?:\w+:)?script[\s>]|\son\w+\s*=|javascript:/i;
 
-/** Room for a drawing of 120 megapixels, or one of 16 and ten copies for its groups; canvases on canvases end here. */
-const MAX_MEMORY_BYTES = 704 * 1024 * 1024;
+type Drawing = {
+  readonly text: string;
+  readonly fontBuffers: Uint8Array[];
+  /** Whether fonts of this program are among them. */
+  readonly isSubstituted: boolean;
+  /** Null for what is no sound XML, which resvg refuses in its own words. */
+  readonly resolved: ResolvedSvg | null;
+};
 
-let ready: Promise<void> | undefined;
-const fonts = new Map<CodecAsset, Promise<Uint8Array>>();
-
-/** A font's bytes, read once; a read that failed is tried again. */
-function readFont(asset: CodecAsset): Promise<Uint8Array> {
-  const known = fonts.get(asset);
-  if (known) return known;
-  const read = codecAssets.read(asset);
-  fonts.set(asset, read);
-  read.catch(() => fonts.delete(asset));
-  return read;
+async function openDrawing(bytes: Uint8Array): Promise<Drawing> {
+  await loadResvg();
+  const text = textOf(bytes);
+  const carried = embeddedFonts(text);
+  const fontBuffers = [...carried, ...(await fontsFor(text))];
+  const root = parseSvg(text);
+  const resolved = root && withinMemory(() => resolveSvg(root, fontBuffers));
+  return { text, fontBuffers, isSubstituted: fontBuffers.length > carried.length, resolved };
 }
 
-/** A font of our own, to tell others from. */
-export const stockFont = (): Promise<Uint8Array> =>
-  readFont('@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2');
-
-/** What draws the text of an SVG. */
-async function fontsFor(source: string): Promise<Uint8Array[]> {
-  if (!/<(?:\w+:)?text[\s>]/.test(source)) return [];
-  const weight = BOLD.test(source) ? 1 : 0;
-  const others = partsOf(source).flatMap((part) => (part === 'latin' ? [] : [OTHER_FONTS[part][weight]]));
-  return Promise.all([...LATIN_FONTS, ...others].map(readFont));
-}
-
-async function start(): Promise<void> {
-  const program = capMemory(await codecAssets.read('@resvg/resvg-wasm/index_bg.wasm'), MAX_MEMORY_BYTES);
-  await initWasm(await WebAssembly.compile(program));
-}
-
-/** resvg, started once. */
-export function loadResvg(): Promise<void> {
-  ready ??= start();
-  ready.catch(() => {
-    ready = undefined;
-  });
-  return ready;
-}
-
-/**
- * What resvg does to a drawing. A program that runs out of its memory stops at an instruction it should never reach,
- * one that nests too deep wherever it is: neither can be used again, and the thread should end.
- * @throws BadImage then; and what resvg says is wrong with the drawing
- */
-export function withinMemory<Answer>(work: () => Answer): Answer {
+function textOf(bytes: Uint8Array): string {
   try {
-    return work();
+    return readXmlSource(bytes).text;
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    // Entities without end: resvg refuses them.
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+/** @throws BadImage in words of this program */
+function openResvg(source: string, options: object) {
+  try {
+    return withinMemory(() => new Resvg(source, options));
   } catch (cause) {
-    const stopped = cause instanceof RangeError || (cause instanceof Error && cause.name === 'RuntimeError');
-    if (!stopped) throw cause;
-    wearOut();
+    if (cause instanceof BadImage) throw cause;
     throw new BadImage(
-      'out-of-memory',
-      'There is not enough memory to draw this SVG; simplify its groups and filters.',
-      { cause },
+      'corrupt',
+      'This SVG breaks the rules of XML, so it cannot be drawn. Export it again.',
+      {
+        cause,
+      },
     );
   }
 }
 
-const CSS_PIXELS: Readonly<Record<string, number>> = {
-  px: 1,
-  in: CSS_PPI,
-  mm: CSS_PPI / 25.4,
-  cm: CSS_PPI / 2.54,
-  pt: CSS_PPI / 72,
-  pc: CSS_PPI / 6,
-};
-
-/** The root's own length in CSS pixels; null where it has none, or one of something else (%). */
-function rootLength(text: string, name: 'width' | 'height'): number | null {
-  const [root = ''] = /<(?:\w+:)?svg[\s>][^>]*/.exec(text) ?? [];
-  const [, digits, unit = 'px'] =
-    new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+(?:e[+-]?\\d+)?)(px|in|mm|cm|pt|pc)?\\s*["']`, 'i').exec(
-      root,
-    ) ?? [];
-  const length = Number(digits) * (CSS_PIXELS[unit.toLowerCase()] ?? Number.NaN);
-  return length > 0 ? length : null;
-}
-
-/** How large it is in print, inches; nothing is drawn. @throws what resvg says is wrong with it. */
+/** How large it is in print, inches; nothing is drawn. @throws BadImage */
 export async function measureSvg(
   bytes: Uint8Array,
 ): Promise<{ readonly width: number; readonly height: number }> {
-  await loadResvg();
-  const svg = withinMemory(() => new Resvg(bytes, { dpi: CSS_PPI }));
-  const text = new TextDecoder().decode(bytes);
-  // resvg tells whole CSS pixels only; it draws the exact size.
-  const width = rootLength(text, 'width') ?? svg.width;
-  const height = rootLength(text, 'height') ?? svg.height;
+  const { resolved, text } = await openDrawing(bytes);
+  if (resolved?.size) return inchesOf(resolved.size);
+  const svg = openResvg(resolved ? serializeSvg(resolved.root) : text, { dpi: CSS_PPI });
+  const { width, height } = svg;
   svg.free();
-  return { width: width / CSS_PPI, height: height / CSS_PPI };
+  return inchesOf({ width, height });
 }
 
 /** @param ppi pixels per inch of the SVG's own physical size. @throws BadImage */
 export async function decodeSvg(
   bytes: Uint8Array,
   { maxPixels, ppi }: { readonly maxPixels: number; readonly ppi: number },
-): Promise<{ picture: Picture; notes: string[] }> {
-  await loadResvg();
-  const source = new TextDecoder().decode(bytes);
-  const carried = embeddedFonts(source);
-  const fontBuffers = [...carried, ...(await fontsFor(source))];
+  openImage: OpenImage,
+): Promise<{ picture: Picture; findings: ReadFinding[] }> {
+  const { text, fontBuffers, isSubstituted, resolved } = await openDrawing(bytes);
   const zoom = ppi / CSS_PPI;
-  const options = {
+  const size = resolved?.size;
+  if (size) requirePixels(size.width * zoom, size.height * zoom);
+  const unreadImages = resolved ? await plainImages(resolved.root, openImage) : [];
+  const svg = openResvg(resolved ? serializeSvg(resolved.root) : text, {
     fitTo: { mode: 'zoom' as const, value: zoom },
     dpi: CSS_PPI,
-    font: {
-      fontBuffers,
-      defaultFontFamily: 'Noto Sans',
-      sansSerifFamily: 'Noto Sans',
-      serifFamily: 'Noto Serif',
-      monospaceFamily: 'Noto Sans Mono',
-    },
-  };
-  const svg = withinMemory(() => new Resvg(bytes, options));
-  const width = Math.round(svg.width * zoom);
-  const height = Math.round(svg.height * zoom);
-  if (!(width * height <= maxPixels))
-    throw new BadImage('too-large', `At ${ppi} dpi this SVG has ${width} × ${height} px.`);
+    font: fontOptions(fontBuffers),
+  });
+  requirePixels(svg.width * zoom, svg.height * zoom);
+  const drawn = { width: svg.width, height: svg.height };
   const image = withinMemory(() => svg.render());
   const { pixels } = image;
   const picture = createPicture({
@@ -182,13 +108,21 @@ export async function decodeSvg(
   });
   image.free();
   svg.free();
-  const notes = [
-    ...(fontBuffers.length > carried.length
-      ? ['Text was drawn with this program’s fonts where the file has none; outline it to be sure.']
-      : []),
-    ...(SCRIPT.test(source) ? ['The file holds a script, which was not run.'] : []),
-  ];
-  return { picture, notes };
+  const undrawn = [...(resolved?.undrawn ?? []), ...unreadImages];
+  const findings = describeFindings({
+    undrawn,
+    size: size ?? drawn,
+    isSubstituted,
+    hasScript: SCRIPT.test(text),
+    isResolved: resolved !== null,
+  });
+  return { picture, findings };
+
+  function requirePixels(across: number, down: number): void {
+    const [width, height] = [Math.round(across), Math.round(down)];
+    if (width * height <= maxPixels) return;
+    throw new BadImage('too-large', `At ${ppi} dpi this SVG has ${width} × ${height} px.`);
+  }
 }
 
 /** resvg's pixels are premultiplied. */

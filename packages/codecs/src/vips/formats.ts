@@ -4,8 +4,10 @@ import { matchesAscii } from '@printready/imaging/bytes';
 import type { Metadata } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import { readExif } from '../exif.ts';
 import { keepProfile } from '../icc.ts';
+import { LAB_CONVERTED, LIGHT_CUT, spareChannelsFinding } from '../shared-findings.ts';
 import { labEncodingOf, labToRgb, passForRgb } from '../tiff/lab.ts';
 import { type OpenedTiff, openTiff } from '../tiff/tags.ts';
 import { decodeWithVips, type VipsAnswer } from './vips.ts';
@@ -21,11 +23,13 @@ export type DecodeLimits = {
   readonly page: number;
   /** Pixels per inch for what has none of its own: SVG and PDF. */
   readonly ppi: number;
+  /** For process inks: a PDF page comes as the inks that it gives, where it can. */
+  readonly inks?: boolean;
 };
 
 export type Answer = {
   readonly picture: Picture;
-  readonly notes: readonly string[];
+  readonly findings: readonly ReadFinding[];
   readonly pages: number;
   readonly metadata: Metadata;
 };
@@ -41,21 +45,18 @@ export async function decodeVipsFormat(
   const shown = tiff && lab ? passForRgb(bytes, tiff) : bytes;
   const answer = await decodeWithVips(shown, LIBRARIES[format], { page, maxPixels });
   const { spareChannels, pages, floating } = answer;
-  const notes: string[] = [];
-  if (spareChannels > 0)
-    notes.push(
-      `${spareChannels} spare channel${spareChannels > 1 ? 's' : ''} (spot colors or masks) left out.`,
-    );
-  if (lab) notes.push('Lab was converted to sRGB.');
-  if (floating) notes.push('32 bits per channel became 16; light brighter than white was cut.');
+  const findings: ReadFinding[] = [];
+  if (spareChannels > 0) findings.push(spareChannelsFinding(spareChannels));
+  if (lab) findings.push(LAB_CONVERTED);
+  if (floating) findings.push(LIGHT_CUT);
   const metadata = settleBlocks(answer, tiff, bytes);
   const block = format === 'tiff' ? null : metadata.exif;
   const resolution: Resolution | null = answer.resolution ?? (block && readExif(block).resolution);
   const picture = { ...answer.picture, resolution };
-  if (lab) return { picture: labToRgb(picture, lab), notes, pages, metadata };
+  if (lab) return { picture: labToRgb(picture, lab), findings, pages, metadata };
   return {
-    picture: { ...picture, icc: keepProfile(picture.icc, picture.space, notes) },
-    notes,
+    picture: { ...picture, icc: keepProfile(picture.icc, picture.space, findings) },
+    findings,
     pages,
     metadata,
   };

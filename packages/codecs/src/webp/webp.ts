@@ -5,6 +5,7 @@ import { defaultOptions } from '@jsquash/webp/meta.js';
 import { matchesAscii } from '@printready/imaging/bytes';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { createPicture, type Picture } from '@printready/imaging/picture';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { type Factory, useCodec } from '../emscripten.ts';
 import { readExif, writeExif } from '../exif.ts';
@@ -33,8 +34,8 @@ export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promi
     (codec) => codec.decode(bytes),
   );
   if (!answer) throw new BadImage('corrupt', "The WebP's data is damaged.");
-  const notes: string[] = [];
-  const icc = keepProfile(chunks.icc, 'rgb', notes);
+  const findings: ReadFinding[] = [];
+  const icc = keepProfile(chunks.icc, 'rgb', findings);
   // Some writers keep JPEG's "Exif\0\0" in front of the block.
   const block =
     chunks.exif && (matchesAscii(chunks.exif, 0, 'Exif\0\0') ? chunks.exif.subarray(6) : chunks.exif);
@@ -42,7 +43,7 @@ export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promi
   const data = new Uint8Array(answer.data.buffer, answer.data.byteOffset, answer.data.length);
   const picture = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution, icc });
   const metadata = { ...NO_METADATA, exif: block, xmp: chunks.xmp };
-  return { picture: orientPicture(picture, orientation), notes, pages: 1, metadata };
+  return { picture: orientPicture(picture, orientation), findings, pages: 1, metadata };
 }
 
 /** 8-bit RGB with alpha. Quality 100 is lossless, colors under full transparency included. */

@@ -1,4 +1,4 @@
-/** Which layers a PDF has and which of them are switched off (ISO 32000-1, 8.11). */
+/** Layers of a PDF, and which of them print (ISO 32000-1, 8.11). */
 import type { PdfFile } from './file.ts';
 import { type PdfDict, type PdfObject, PdfRef } from './objects.ts';
 
@@ -22,6 +22,10 @@ export function readOptionalContent(file: PdfFile): OptionalContent {
   if (file.name(config?.get('BaseState')) === 'OFF') for (const group of groups) off.add(key(group));
   for (const group of file.array(config?.get('OFF')) ?? []) off.add(key(group));
   for (const group of file.array(config?.get('ON')) ?? []) off.delete(key(group));
+  for (const [group, prints] of printStates(file, config)) {
+    if (prints) off.delete(key(group));
+    else off.add(key(group));
+  }
 
   const shows = (value: PdfObject | undefined): boolean => !off.has(key(value));
   const nameOf = (group: PdfObject) => file.text(file.dict(group)?.get('Name')) ?? '';
@@ -34,6 +38,22 @@ export function readOptionalContent(file: PdfFile): OptionalContent {
       return file.name(dict.get('Type')) === 'OCMD' ? membershipShows(file, dict, shows) : shows(group);
     },
   };
+}
+
+/** States that layers take for printing, whatever they are on a screen (8.11.4.4 and 8.11.4.5). */
+function printStates(
+  file: PdfFile,
+  config: PdfDict | null,
+): (readonly [group: PdfObject, prints: boolean])[] {
+  const events = (file.array(config?.get('AS')) ?? []).flatMap((one) => file.dict(one) ?? []);
+  return events
+    .filter((event) => file.name(event.get('Event')) === 'Print')
+    .flatMap((event) => file.array(event.get('OCGs')) ?? [])
+    .flatMap((group) => {
+      const usage = file.dict(file.dict(group)?.get('Usage'));
+      const state = file.name(file.dict(usage?.get('Print'))?.get('PrintState'));
+      return state === null ? [] : [[group, state === 'ON'] as const];
+    });
 }
 
 function membershipShows(file: PdfFile, dict: PdfDict, shows: (group: PdfObject) => boolean): boolean {

@@ -96,13 +96,13 @@ describe('convertPicture', () => {
 describe('toRaster', () => {
   it('leaves numbers alone whose profile is sRGB, and converts what is not', async () => {
     const picture = { ...grid(5), icc: srgbProfile() };
-    const { raster, notes } = await toRaster(picture);
-    expect(notes).toEqual([]);
+    const { raster, findings } = await toRaster(picture);
+    expect(findings).toEqual([]);
     expect(raster.icc).toBe(picture.icc);
     expect(pixelsOf(raster.data, 4).map(([r, g, b]) => [r, g, b])).toEqual(pixelsOf(picture.data, 3));
     const inks = await convertPicture(grid(5), { space: 'cmyk', icc: null });
     const opened = await toRaster(inks);
-    expect(opened.notes.join(' ')).toMatch(/to sRGB/);
+    expect(opened.findings.map(({ text }) => text).join(' ')).toMatch(/to sRGB/);
     expect(opened.raster.icc).toBeNull();
   });
 

@@ -9,6 +9,7 @@ import {
   withDepth,
 } from '../picture.ts';
 import { createRaster, type Raster } from '../raster.ts';
+import { type ReadFinding, readFinding } from '../read-finding.ts';
 import { colorAssets } from './color-assets.ts';
 import { describeProfile, type Intent, type ProfileSource } from './lcms.ts';
 import { grayProfile } from './profile-maker.ts';
@@ -96,8 +97,8 @@ async function isSrgb(icc: Uint8Array): Promise<boolean> {
 export type ConvertedPicture = {
   /** 8-bit sRGB: what tools work on. Its `icc` is the file's own when that is sRGB, else null. */
   readonly raster: Raster;
-  /** What was changed, a sentence each. */
-  readonly notes: readonly string[];
+  /** What was changed. */
+  readonly findings: readonly ReadFinding[];
 };
 
 const SPACE_NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb: 'RGB', cmyk: 'CMYK' };
@@ -105,26 +106,36 @@ const SPACE_NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb:
 /** A picture as tools take it: 8-bit sRGB with straight alpha. */
 export async function toRaster(picture: Picture): Promise<ConvertedPicture> {
   const { width, height, space, icc, resolution } = picture;
-  const notes: string[] = [];
-  if (depthOf(picture) === 16) notes.push('16 bits per channel were rounded to 8.');
+  const findings: ReadFinding[] = [];
+  if (depthOf(picture) === 16)
+    findings.push(readFinding('depth-reduced', '16 bits per channel were rounded to 8.'));
   const plain = space === 'gray' && icc === null;
   if (plain || (space === 'rgb' && (icc === null || (await isSrgb(icc))))) {
     const data = expand(withDepth(picture, 8));
-    return { raster: createRaster(width, height, { data, resolution, icc: plain ? null : icc }), notes };
+    return { raster: createRaster(width, height, { data, resolution, icc: plain ? null : icc }), findings };
   }
   const converted = await tryConvert(picture, { space: 'rgb', icc: null, depth: 8 });
   if (!converted) {
     const plainly = await toRaster({ ...picture, icc: null });
     return {
       ...plainly,
-      notes: ['The embedded color profile is damaged and was ignored.', ...plainly.notes],
+      findings: [
+        readFinding('profile-ignored', 'The embedded color profile is damaged and was ignored.'),
+        ...plainly.findings,
+      ],
     };
   }
   const name = icc ? (await describeProfile(icc))?.name : undefined;
   if (space === 'cmyk' && !icc)
-    notes.push('The CMYK has no profile; it was taken for FOGRA39 (coated paper).');
-  notes.push(`Colors were converted from ${name ?? SPACE_NAMES[space]} to sRGB for work.`);
-  return { raster: createRaster(width, height, { data: expand(converted), resolution, icc: null }), notes };
+    findings.push(
+      readFinding('profile-assumed', 'The CMYK has no profile; it was taken for FOGRA39 (coated paper).'),
+    );
+  const from = name ?? SPACE_NAMES[space];
+  findings.push(readFinding('color-converted', `Colors were converted from ${from} to sRGB for work.`));
+  return {
+    raster: createRaster(width, height, { data: expand(converted), resolution, icc: null }),
+    findings,
+  };
 }
 
 /** 8-bit gray or RGB to RGBA. */

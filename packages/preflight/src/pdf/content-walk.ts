@@ -1,6 +1,7 @@
 /** Runs one content stream (page, form, pattern cell, glyph, soft mask, appearance) for what it would put on paper. */
 import { Malformed } from '@printready/documents/budget';
 import { isWhite } from '@printready/documents/pdf/color-space';
+import { readInlineImage } from '@printready/documents/pdf/inline-image';
 import { END, Lexer } from '@printready/documents/pdf/lexer';
 import { Keyword, type PdfDict, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
 import type { PageFacts } from '../facts.ts';
@@ -11,7 +12,6 @@ import { type Font, readFont } from './fonts.ts';
 import { type GraphicsState, transparencyOf, withoutTransparency } from './graphics-state.ts';
 import { placeImage } from './image-placement.ts';
 import { inksOf } from './inks.ts';
-import { readInlineImage } from './inline-image.ts';
 import {
   boxOf,
   concat,

@@ -1,7 +1,7 @@
 /** Images written inside a content stream (ISO 32000-1, 8.9.7), made to look like any other image. */
-import { filterNames } from '@printready/documents/pdf/filters';
-import { END, isSpace, type Lexer } from '@printready/documents/pdf/lexer';
-import { Keyword, type PdfDict, PdfName, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
+import { filterNames } from './filters.ts';
+import { END, isSpace, type Lexer } from './lexer.ts';
+import { Keyword, type PdfDict, PdfName, type PdfObject, PdfStream } from './objects.ts';
 
 const LONG_KEYS: Readonly<Record<string, string>> = {
   BPC: 'BitsPerComponent',

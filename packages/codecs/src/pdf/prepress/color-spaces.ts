@@ -1,0 +1,234 @@
+/** Color spaces of a PDF as ones that pdf.js shows right: profiles and inks become tables that end in what is drawn. */
+import type { PdfFile } from '@printready/documents/pdf/file';
+import { parseCurve } from '@printready/documents/pdf/functions';
+import {
+  dictOf,
+  name,
+  type PdfDict,
+  PdfName,
+  type PdfObject,
+  PdfStream,
+  PdfString,
+} from '@printready/documents/pdf/objects';
+import { type End, INPUTS, type Source } from './ends.ts';
+import {
+  type Device,
+  decodeSamples,
+  deviceSource,
+  isLab,
+  LAB_RANGE,
+  profileSource,
+  SPACE_OF,
+  SPACES,
+  Tables,
+} from './tables.ts';
+
+/** Colors that only a screen knows, or that mix in ways that inks do not: such a page is drawn in RGB. */
+export class NotInInks extends Error {}
+
+const DEVICES: Readonly<Record<string, Device>> = {
+  DeviceGray: 'DeviceGray',
+  G: 'DeviceGray',
+  DeviceRGB: 'DeviceRGB',
+  RGB: 'DeviceRGB',
+  DeviceCMYK: 'DeviceCMYK',
+  CMYK: 'DeviceCMYK',
+};
+const DEFAULTS = { DeviceGray: 'DefaultGray', DeviceRGB: 'DefaultRGB', DeviceCMYK: 'DefaultCMYK' } as const;
+const DEVICE_OF = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const;
+const MAX_DEPTH = 8;
+/** Colors kept; a page with more has no plain colors. */
+const MAX_COLORS = 4096;
+/** Samples of an ink's tints. */
+const TINTS = 256;
+
+export class Spaces {
+  readonly end: End;
+  private readonly file: PdfFile;
+  private readonly tables: Tables;
+  private readonly colors = new Map<string, Promise<readonly number[] | null>>();
+
+  constructor(file: PdfFile, end: End) {
+    this.file = file;
+    this.end = end;
+    this.tables = new Tables(file, end);
+  }
+
+  get isProfileIgnored(): boolean {
+    return this.tables.isIgnored;
+  }
+
+  /** The same space for pdf.js; the value itself where nothing is to be changed. @throws NotInInks */
+  async convert(value: PdfObject | undefined, resources: PdfDict | null, depth = 0): Promise<PdfObject> {
+    const object = this.file.resolve(value);
+    if (depth > MAX_DEPTH) return object;
+    if (object instanceof PdfName) return this.convertName(object, resources, depth);
+    if (!Array.isArray(object) || this.tables.has(object)) return object;
+    const inner = (at: number) => this.convert(object[at], resources, depth + 1);
+    const kind = this.file.name(object[0]);
+    switch (kind) {
+      case 'ICCBased':
+        return this.convertProfile(object, resources, depth);
+      case 'Indexed':
+      case 'I':
+        return this.convertIndexed(object, await inner(1), resources);
+      case 'Separation':
+      case 'DeviceN':
+        return this.convertInk(object, resources, depth);
+      case 'Lab':
+        return this.labSpace(object);
+      case 'CalRGB':
+      case 'CalGray':
+        return this.end.isScreen ? object : this.deviceSpace(kind === 'CalRGB' ? 'DeviceRGB' : 'DeviceGray');
+      case 'Pattern':
+        return object.length > 1 ? object.with(1, await inner(1)) : object;
+      default:
+        return kind !== null && object.length === 1 ? this.convert(object[0], resources, depth + 1) : object;
+    }
+  }
+
+  private async convertName(object: PdfName, resources: PdfDict | null, depth: number): Promise<PdfObject> {
+    const device = DEVICES[object.name];
+    const named = this.file.dict(resources?.get('ColorSpace'));
+    if (device === undefined) {
+      const found = named?.get(object.name);
+      return found === undefined ? object : this.convert(found, resources, depth + 1);
+    }
+    const standIn = named?.get(DEFAULTS[device]);
+    // A default space that names the device space itself has no other meaning (ISO 32000-1, 8.6.5.6).
+    if (standIn !== undefined && !(this.file.resolve(standIn) instanceof PdfName))
+      return this.convert(standIn, null, depth + 1);
+    const space = await this.deviceSpace(device);
+    return space instanceof PdfName ? object : space;
+  }
+
+  /** A* and b* need no shares of 1: a table's domain holds them as they are. */
+  private async labSpace(object: PdfObject): Promise<PdfObject> {
+    const table = await this.tables.of('Lab');
+    return typeof table === 'object' ? table : object;
+  }
+
+  private async convertInk(
+    object: PdfObject[],
+    resources: PdfDict | null,
+    depth: number,
+  ): Promise<PdfObject> {
+    const source = await this.sourceOf(object[2], resources);
+    if (source?.space === 'lab') return this.convertLabInk(object, source);
+    const alternate = await this.convert(object[2], resources, depth + 1);
+    return alternate === this.file.resolve(object[2]) ? object : object.with(2, alternate);
+  }
+
+  /** Tints of one ink that is shown in L*a*b*; pdf.js keeps tints between two spaces in shares of 1. */
+  private async convertLabInk(object: PdfObject[], source: Source): Promise<PdfObject> {
+    const tint = this.file.name(object[0]) === 'Separation' ? parseCurve(this.file, object[3]) : null;
+    const toShown = tint && (await this.end.bytes(source));
+    if (!tint || !toShown) {
+      if (!this.end.isScreen) throw new NotInInks('tints in L*a*b*');
+      return object;
+    }
+    const lab = Uint8Array.from({ length: TINTS * 3 }, (_, i) => {
+      const value = tint(Math.floor(i / 3) / (TINTS - 1))[i % 3] ?? 0;
+      return Math.round(i % 3 === 0 ? value * 2.55 : value + 128);
+    });
+    const sampled = new PdfStream(
+      dictOf({ FunctionType: 0, Domain: [0, 1], Range: [0, 1, 0, 1, 0, 1], Size: [TINTS], BitsPerSample: 8 }),
+      toShown(lab),
+    );
+    return this.tables.note([object[0] ?? null, object[1] ?? null, name('DeviceRGB'), sampled]);
+  }
+
+  private async convertProfile(
+    object: PdfObject[],
+    resources: PdfDict | null,
+    depth: number,
+  ): Promise<PdfObject> {
+    const stream = this.file.stream(object[1]);
+    const space = SPACES[this.file.number(stream?.dict.get('N')) ?? 0];
+    if (stream && isLab(this.file, stream)) return this.labSpace(object);
+    if (!stream || !space) return object;
+    const table = await this.tables.of(stream);
+    if (typeof table === 'object') return table;
+    if (table === 'plain') return object;
+    return space === 'cmyk'
+      ? this.convert(name(DEVICE_OF[space]), resources, depth + 1)
+      : name(DEVICE_OF[space]);
+  }
+
+  /** A palette is converted itself, color by color. */
+  private async convertIndexed(
+    object: PdfObject[],
+    base: PdfObject,
+    resources: PdfDict | null,
+  ): Promise<PdfObject> {
+    const source = await this.sourceOf(object[1], resources);
+    const lookup = this.file.resolve(object[3]);
+    const palette =
+      lookup instanceof PdfString
+        ? lookup.bytes
+        : lookup instanceof PdfStream
+          ? this.file.decode(lookup).bytes
+          : null;
+    if (!source || !palette) return base === this.file.resolve(object[1]) ? object : object.with(1, base);
+    const toShown = await this.end.bytes(source);
+    if (!toShown) return object.with(1, base);
+    const whole = palette.length - (palette.length % INPUTS[source.space]);
+    const shown: PdfObject[] = [
+      name('Indexed'),
+      name('DeviceRGB'),
+      object[2] ?? null,
+      new PdfString(toShown(decodeSamples(palette.subarray(0, whole), source, null))),
+    ];
+    return this.tables.note(shown);
+  }
+
+  /** Meaning of plain 8-bit samples of that space; null where pdf.js reads them right, or a table has to do. */
+  async sourceOf(value: PdfObject | undefined, resources: PdfDict | null): Promise<Source | null> {
+    const object = this.file.resolve(value);
+    if (object instanceof PdfName) {
+      const device = DEVICES[object.name];
+      const named = this.file.dict(resources?.get('ColorSpace'));
+      const standIn = named?.get(device === undefined ? object.name : DEFAULTS[device]);
+      if (standIn !== undefined && !(this.file.resolve(standIn) instanceof PdfName))
+        return this.sourceOf(standIn, null);
+      if (device === undefined || (this.end.isScreen && device !== 'DeviceCMYK')) return null;
+      return deviceSource(device);
+    }
+    if (!Array.isArray(object)) return null;
+    const kind = this.file.name(object[0]);
+    if (kind === 'Lab')
+      return {
+        space: 'lab',
+        icc: null,
+        range: this.file.numbers(this.file.dict(object[1])?.get('Range')) ?? [-100, 100, -100, 100],
+      };
+    const stream = kind === 'ICCBased' ? this.file.stream(object[1]) : null;
+    if (!stream) return null;
+    if (isLab(this.file, stream)) return { space: 'lab', icc: null, range: LAB_RANGE };
+    const source = profileSource(this.file, stream);
+    if (source?.space === 'cmyk' && (await this.tables.of(stream)) === 'unusable')
+      return deviceSource('DeviceCMYK');
+    return source && typeof (await this.tables.of(stream)) === 'object' ? source : null;
+  }
+
+  private async makeColor(device: string, values: readonly number[]): Promise<readonly number[] | null> {
+    const space = SPACE_OF[device];
+    if (!space || values.length !== INPUTS[space] || (this.end.isScreen && space !== 'cmyk')) return null;
+    const toShown = await this.end.bytes({ space, icc: null });
+    const samples = Uint8Array.from(values, (one) => Math.round(Math.min(1, Math.max(0, one)) * 255));
+    return toShown && Array.from(toShown(samples), (one) => one / 255);
+  }
+
+  /** One color of a device space, 0…1; null where it is shown as it is. */
+  colorOf(device: string, values: readonly number[]): Promise<readonly number[] | null> {
+    const key = `${device} ${values.join()}`;
+    const known = this.colors.get(key) ?? this.makeColor(device, values);
+    if (this.colors.size < MAX_COLORS) this.colors.set(key, known);
+    return known;
+  }
+
+  private async deviceSpace(device: Device): Promise<PdfObject> {
+    const table = this.end.isScreen && device !== 'DeviceCMYK' ? 'plain' : await this.tables.of(device);
+    return typeof table === 'object' ? table : name(device);
+  }
+}

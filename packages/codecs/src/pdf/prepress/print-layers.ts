@@ -1,0 +1,20 @@
+/** Layers in the state that they print in, for a reader that knows them as they are shown. */
+import type { PdfFile } from '@printready/documents/pdf/file';
+import { name } from '@printready/documents/pdf/objects';
+import { readOptionalContent } from '@printready/documents/pdf/optional-content';
+
+/** True when the file was changed. */
+export function setPrintLayers(file: PdfFile): boolean {
+  const properties = file.dict(file.catalog.get('OCProperties'));
+  const config = file.dict(properties?.get('D'));
+  const groups = file.array(properties?.get('OCGs')) ?? [];
+  if (!config || !groups.some((group) => file.dict(group)?.has('Usage') === true)) return false;
+  const { isVisible } = readOptionalContent(file);
+  const [on, off] = [true, false].map((state) => groups.filter((group) => isVisible(group) === state));
+  config.set('BaseState', name('ON'));
+  config.set('ON', on ?? []);
+  config.set('OFF', off ?? []);
+  config.delete('AS');
+  for (const group of groups) file.dict(group)?.delete('Usage');
+  return true;
+}

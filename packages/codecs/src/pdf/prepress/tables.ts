@@ -1,0 +1,140 @@
+/** Tables of a color space: what each of its colors is in the channels that are drawn. */
+import type { PdfFile } from '@printready/documents/pdf/file';
+import { dictOf, name, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
+import { readAscii } from '@printready/imaging/bytes';
+import type { PictureSpace } from '@printready/imaging/picture';
+import { type End, INPUTS, type Source } from './ends.ts';
+
+export type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
+
+/** Colors that a table is made for by name. */
+type Named = Device | 'Lab';
+
+/** A space that ends in the channels drawn; plain where the numbers are those already. */
+export type Table = PdfObject[] | 'plain' | 'unusable';
+
+export const SPACES: Readonly<Record<number, PictureSpace>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };
+export const SPACE_OF: Readonly<Record<string, PictureSpace>> = {
+  DeviceGray: 'gray',
+  DeviceRGB: 'rgb',
+  DeviceCMYK: 'cmyk',
+};
+/** Nodes of a table along each input: 8-bit steps between them are whole. */
+const NODES = { gray: 256, rgb: 52, cmyk: 16, lab: 52 } as const;
+/** Nodes along each input by which a space is compared with sRGB. */
+const COMPARED = { gray: 256, rgb: 6 } as const;
+
+/** a* and b* of 8-bit L*a*b*. */
+export const LAB_RANGE: readonly number[] = [-128, 127, -128, 127];
+const LAB_SOURCE: Source = { space: 'lab', icc: null, range: LAB_RANGE };
+
+export class Tables {
+  /** Whether a profile could not be used. */
+  isIgnored = false;
+  private readonly file: PdfFile;
+  private readonly end: End;
+  private readonly known = new Map<PdfStream | Named, Promise<Table>>();
+  private readonly made = new Set<PdfObject>();
+
+  constructor(file: PdfFile, end: End) {
+    this.file = file;
+    this.end = end;
+  }
+
+  /** Of a profile or a device. */
+  of(source: PdfStream | Named): Promise<Table> {
+    const table = this.known.get(source) ?? this.make(source);
+    this.known.set(source, table);
+    return table;
+  }
+
+  /** Whether a space ends in the channels drawn already. */
+  has(space: PdfObject): boolean {
+    return this.made.has(space);
+  }
+
+  note<Space extends PdfObject>(space: Space): Space {
+    this.made.add(space);
+    return space;
+  }
+
+  private async make(of: PdfStream | Named): Promise<Table> {
+    const source =
+      of instanceof PdfStream ? profileSource(this.file, of) : of === 'Lab' ? LAB_SOURCE : deviceSource(of);
+    const toShown = source && (await this.end.bytes(source));
+    if (!source || !toShown) {
+      this.isIgnored = true;
+      return 'unusable';
+    }
+    const { space } = source;
+    if (this.end.isScreen && isPlain(space, toShown)) return 'plain';
+    return this.note(tableSpace(space, toShown(layNodes(NODES[space], INPUTS[space]))));
+  }
+}
+
+export const deviceSource = (device: Device): Source => ({ space: SPACE_OF[device] ?? 'gray', icc: null });
+
+/** By the data color space in the profile's header (ICC.1, 7.2.8), else by what stands in for it. */
+export const isLab = (file: PdfFile, stream: PdfStream): boolean =>
+  readAscii(file.decode(stream).bytes, 16, 4) === 'Lab ' ||
+  file.name(file.array(stream.dict.get('Alternate'))?.[0]) === 'Lab';
+
+export function profileSource(file: PdfFile, stream: PdfStream): Source | null {
+  const space = SPACES[file.number(stream.dict.get('N')) ?? 0];
+  return space ? { space, icc: file.decode(stream).bytes } : null;
+}
+
+/** Channels of every node, the first input the fastest, as functions of PDF have it (7.10.2). */
+function layNodes(count: number, inputs: number): Uint8Array {
+  let total = 1;
+  for (let input = 0; input < inputs; input++) total *= count;
+  const samples = new Uint8Array(total * inputs);
+  for (let node = 0; node < total; node++)
+    for (let input = 0, rest = node; input < inputs; input++, rest = Math.floor(rest / count))
+      samples[node * inputs + input] = ((rest % count) * 255) / (count - 1);
+  return samples;
+}
+
+/** Whether the numbers mean sRGB, or its gray, to within a rounding. */
+function isPlain(space: Source['space'], toShown: (samples: Uint8Array) => Uint8Array): boolean {
+  if (space === 'cmyk' || space === 'lab') return false;
+  const samples = layNodes(COMPARED[space], INPUTS[space]);
+  return toShown(samples).every(
+    (value, i) => Math.abs(value - samples[space === 'gray' ? Math.floor(i / 3) : i]!) <= 1,
+  );
+}
+
+/** A DeviceN space whose inks a table turns into the channels drawn. */
+function tableSpace(space: Source['space'], table: Uint8Array): PdfObject[] {
+  const inputs = INPUTS[space];
+  const channels = Array.from({ length: inputs }, (_, i) => name(`Channel${i + 1}`));
+  const dict = dictOf({
+    FunctionType: 0,
+    Domain: space === 'lab' ? [0, 100, ...LAB_RANGE] : channels.flatMap(() => [0, 1]),
+    Range: [0, 1, 0, 1, 0, 1],
+    Size: channels.map(() => NODES[space]),
+    BitsPerSample: 8,
+  });
+  return [name('DeviceN'), channels, name('DeviceRGB'), new PdfStream(dict, table)];
+}
+
+/** 8-bit samples by their Decode (ISO 32000-1, 8.9.5.2): shares of 0…1, or L*a*b*. */
+export function decodeSamples(
+  samples: Uint8Array,
+  source: Source,
+  decode: readonly number[] | null,
+): Uint8Array {
+  const isLab = source.space === 'lab';
+  const ends = decode ?? (isLab ? [0, 100, ...(source.range ?? LAB_RANGE)] : null);
+  if (!ends) return samples;
+  const channels = INPUTS[source.space];
+  const share = (value: number, channel: number) =>
+    !isLab ? value : channel === 0 ? value / 100 : (value + 128) / 255;
+  const tables = Array.from({ length: channels }, (_, channel) => {
+    const [low, high] = [share(ends[2 * channel] ?? 0, channel), share(ends[2 * channel + 1] ?? 1, channel)];
+    return Uint8Array.from({ length: 256 }, (_, value) =>
+      Math.round(Math.min(1, Math.max(0, low + (value / 255) * (high - low))) * 255),
+    );
+  });
+  return samples.map((value, i) => tables[i % channels]![value]!);
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { canChangePrint, readFinding, textsOf } from './read-finding.ts';
+
+test('a missing part can change the print, a chosen page cannot', () => {
+  expect(canChangePrint(readFinding('part-unreadable', 'Part of this file could not be read.'))).toBe(true);
+  expect(canChangePrint(readFinding('page-chosen', 'Page 1 of 2 is shown.'))).toBe(false);
+});
+
+test('textsOf names two findings with one sentence once', () => {
+  const box = { x: 0, y: 0, width: 1, height: 0.5 };
+  const one = readFinding('not-drawn', 'A mesh gradient is not drawn.', { box });
+  const other = readFinding('not-drawn', 'A mesh gradient is not drawn.', { page: 2, box });
+  expect(textsOf([one, other])).toEqual(['A mesh gradient is not drawn.']);
+});

@@ -1,0 +1,69 @@
+/** Findings of reading a file: the difference between its bytes and the picture that tools, reports and the terminal get. */
+
+/** `told`: worth knowing, and the print stays as the file asks. `check`: the print can differ from the file. */
+type Weight = 'told' | 'check';
+
+export const READ_FINDINGS = {
+  // Any format.
+  'part-unreadable': 'check',
+  'page-chosen': 'told',
+  'depth-reduced': 'told',
+  'light-cut': 'check',
+  'hdr-tone-mapped': 'check',
+  'color-converted': 'told',
+  'profile-ignored': 'check',
+  'profile-assumed': 'told',
+  'resolution-conflict': 'check',
+  'picture-chosen': 'told',
+  // Raster formats.
+  'channel-left-out': 'check',
+  'spot-left-out': 'check',
+  'duotone-left-out': 'check',
+  'layers-changed': 'check',
+  'layers-shown': 'told',
+  // Drawn formats: SVG and PDF.
+  'drawn-as-rgb': 'told',
+  'drawn-in-inks': 'told',
+  'inks-separated-again': 'check',
+  'font-substituted': 'check',
+  'script-not-run': 'check',
+  'not-drawn': 'check',
+  'html-not-drawn': 'check',
+  'filter-not-drawn': 'check',
+  'link-missing': 'check',
+  'encoding-assumed': 'told',
+  'annotation-left-out': 'told',
+  'content-hidden': 'told',
+  'overprint-simulated': 'told',
+  'overprint-not-shown': 'check',
+  'engines-differ': 'check',
+} as const satisfies Readonly<Record<string, Weight>>;
+
+export type ReadCode = keyof typeof READ_FINDINGS;
+
+/** Fractions of the upright picture, 0…1 from its upper left corner; `page` from 1. */
+export type ReadPlace = {
+  readonly page?: number;
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+};
+
+export type ReadFinding = {
+  readonly code: ReadCode;
+  /** One sentence for a person, complete by itself. */
+  readonly text: string;
+  readonly place?: ReadPlace;
+};
+
+export function readFinding(code: ReadCode, text: string, place?: ReadPlace): ReadFinding {
+  return place ? { code, text, place } : { code, text };
+}
+
+/** Whether the print can differ from the file: the verdict on such a file is never "ready". */
+export function canChangePrint({ code }: Pick<ReadFinding, 'code'>): boolean {
+  return READ_FINDINGS[code] === 'check';
+}
+
+/** Sentences of the findings, each once. */
+export function textsOf(findings: readonly ReadFinding[]): readonly string[] {
+  return [...new Set(findings.map(({ text }) => text))];
+}
