@@ -24,6 +24,7 @@ export type Smoothness = {
   readonly known: Uint8Array;
   /** Ranges below are no edge, in levels. */
   readonly noise: number;
+  readonly isRippled: boolean;
 };
 
 /** Whether a ground of one color, marked by 1, carries a compressor's ripples. */
@@ -40,11 +41,11 @@ function isRippled({ data, width }: Raster, ground: Uint8Array): boolean {
   return turns > RIPPLE.share * all;
 }
 
-export const createSmoothness = (source: Raster, ground: Uint8Array): Smoothness => ({
-  source,
-  known: new Uint8Array(source.width * source.height),
-  noise: isRippled(source, ground) ? NOISE.rippled : NOISE.clean,
-});
+export function createSmoothness(source: Raster, ground: Uint8Array): Smoothness {
+  const rippled = isRippled(source, ground);
+  const known = new Uint8Array(source.width * source.height);
+  return { source, known, noise: rippled ? NOISE.rippled : NOISE.clean, isRippled: rippled };
+}
 
 /** Levels between the darkest and lightest near a pixel, in one channel. */
 function rangeAround({ data, width, height }: Raster, x: number, y: number, c: number): number {

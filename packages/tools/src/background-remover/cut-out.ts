@@ -67,9 +67,7 @@ function cutByColor(
   const edge = Math.max(1, Math.round(options.edge * scale));
   const [ground] = keys;
   const shade =
-    ground && options.shadow !== 'keep'
-      ? findSoftShadow(input, { ground, edge: edge + 1, largestHole: largest })
-      : null;
+    ground && options.shadow !== 'keep' ? findSoftShadow(input, { ground, edge: edge + 1 }) : null;
   if (shade !== null) for (let at = 0; at < pixels; at++) background[at]! |= shade.bare[at]!;
   flooding(1);
   const rim = { keys, edge, floor: FLOOR, decontaminate, shade };
