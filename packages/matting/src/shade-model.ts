@@ -15,8 +15,8 @@ const ROUNDS = 6;
 const CELLS_PER_SIGMA = 2;
 /** Levenberg's damping, a share of the diagonal. */
 const DAMPING = 1e-3;
-/** Opacity by which what is no shade differs from the model. */
-const OUTLIER = 0.08;
+/** Opacity by which what is no shade differs from the model: while it is far off, and at last. */
+const OUTLIER = { first: 0.4, last: 0.08 };
 
 export type ShadeField = {
   readonly width: number;
@@ -141,7 +141,12 @@ function probe(field: Float32Array, columns: number, x: number, y: number, found
 }
 
 /** One step of Gauss–Newton; what the model misses by far weighs little (Cauchy's weights). */
-function improve({ columns, rows, opacity, weight }: Grid, cast: Float32Array, fit: Fit): Fit | null {
+function improve(
+  { columns, rows, opacity, weight }: Grid,
+  cast: Float32Array,
+  fit: Fit,
+  outlier: number,
+): Fit | null {
   const m = new Float64Array(6);
   const v = new Float64Array(3);
   const here = new Float64Array(3);
@@ -152,7 +157,7 @@ function improve({ columns, rows, opacity, weight }: Grid, cast: Float32Array, f
       const value = here[0]!;
       if (value < 1e-3 && opacity[at]! < 1e-3) continue;
       const off = opacity[at]! - fit.strength * value;
-      const w = weight[at]! / (1 + (off / OUTLIER) ** 2);
+      const w = weight[at]! / (1 + (off / outlier) ** 2);
       const gx = -fit.strength * here[1]!;
       const gy = -fit.strength * here[2]!;
       m[0]! += w * value * value;
@@ -182,7 +187,7 @@ function misfitOf({ columns, rows, opacity, weight }: Grid, cast: Float32Array, 
       probe(cast, columns, x - fit.x, y - fit.y, here);
       const off = opacity[at]! - fit.strength * here[0]!;
       left += weight[at]! * off * off;
-      robust += (weight[at]! * off * off) / (1 + (off / OUTLIER) ** 2);
+      robust += (weight[at]! * off * off) / (1 + (off / OUTLIER.last) ** 2);
       all += weight[at]! * opacity[at]! * opacity[at]!;
     }
   }
@@ -212,12 +217,12 @@ function fitWith(
   const cast = blurField(grid.cover, grid.columns, sigma);
   let fit = start;
   for (let round = 0; round < ROUNDS; round++) {
-    const next = improve(grid, cast, fit);
+    const next = improve(grid, cast, fit, Math.max(OUTLIER.last, OUTLIER.first / 2 ** round));
     if (next === null || !(next.strength > 0)) break;
     const moved =
       Math.abs(next.strength - fit.strength) + Math.abs(next.x - fit.x) + Math.abs(next.y - fit.y);
     fit = next;
-    if (moved < 0.01) break;
+    if (moved < 0.01 && round > 2) break;
   }
   return { fit, ...misfitOf(grid, cast, fit) };
 }

@@ -11,7 +11,14 @@ import { findShadedCounters } from './shaded-counters.ts';
 import { carryOn, type Shade } from './soft-shadow-ground.ts';
 import { findLine, type Rgb, type ShadeLine, shareOf } from './soft-shadow-line.ts';
 import { findPlateaus } from './soft-shadow-plateaus.ts';
-import { createSmoothness, growGently, type Smoothness } from './soft-shadow-region.ts';
+import {
+  createSmoothness,
+  growGently,
+  growOver,
+  isGentle,
+  isLossy,
+  type Smoothness,
+} from './soft-shadow-region.ts';
 
 export type SoftShadow = Shade & {
   readonly ground: Rgb;
@@ -30,7 +37,7 @@ const LEAST = { pixels: 48, share: 0.0005 };
 /** Its darkest part, a hundredth of it, has at least this opacity. */
 const VISIBLE = 0.06;
 /** The shade is one where the model leaves at most this share of it unexplained, and is no denser than ink. */
-const MODEL = { misfit: 0.28, strength: 1.02 };
+const MODEL = { misfit: 0.28, strength: 1.02, reachPx: 2 };
 /** It is sure up to this misfit, and this share of the art that goes inside of it. */
 const SURE = { misfit: 0.15, inside: 0.002 };
 /** Opacity by which a pixel of the shade may differ from the model: always, and of what the model gives. */
@@ -68,6 +75,12 @@ function darkestOf(source: Raster, line: ShadeLine, pixels: Uint32Array): number
   return shares[Math.floor(shares.length * 0.99)] ?? 0;
 }
 
+/** A narrow rim around all of the art is its own soft edge. */
+function isShade({ misfit, strength, sigmaPx, shiftPx }: ShadeModel): boolean {
+  if (misfit > MODEL.misfit || strength > MODEL.strength) return false;
+  return sigmaPx >= MODEL.reachPx || Math.max(Math.abs(shiftPx.x), Math.abs(shiftPx.y)) >= MODEL.reachPx;
+}
+
 type Traced = { readonly found: Uint32Array; readonly model: ShadeModel };
 
 /** Of the pixels found: what is art then, and the shade's opacity where it is seen. */
@@ -86,6 +99,9 @@ function traceShade(smoothness: Smoothness, line: ShadeLine, flat: Uint8Array, l
   const { source } = smoothness;
   const { width } = source;
   let found = growGently(smoothness, flat, (at) => isOn(source, at, line));
+  const shaded = flat.slice();
+  for (const at of found) shaded[at] = 1;
+  const ripples = smoothness.isRippled || isLossy(source, shaded);
   let model: ShadeModel | null = null;
   for (let round = 0; round < ROUNDS; round++) {
     if (found.length < least || darkestOf(source, line, found) < VISIBLE) return null;
@@ -100,13 +116,15 @@ function traceShade(smoothness: Smoothness, line: ShadeLine, flat: Uint8Array, l
     if (model === null) return null;
     const cast = castShade(model, casters, width);
     const slack = round < ROUNDS - 1 ? UNSURE : 1;
-    found = growGently(smoothness, flat, (at) => {
+    // Ripples of a compressor beside the art are no edges where the model explains what is seen.
+    found = growOver(flat, width, (at) => {
       const off = Math.abs(shareOf(source, at, line) - cast[at]!);
-      return isOn(source, at, line) && off <= slack * (OFF_MODEL.least + OFF_MODEL.share * cast[at]!);
+      if (off > slack * (OFF_MODEL.least + OFF_MODEL.share * cast[at]!)) return false;
+      return isOn(source, at, line) && (ripples || isGentle(smoothness, at));
     });
   }
-  if (model === null || model.misfit > MODEL.misfit || model.strength > MODEL.strength) return null;
-  return found.length < least ? null : { found, model };
+  if (model === null || found.length < least || !isShade(model)) return null;
+  return { found, model };
 }
 
 /** Enclosed ground; openings that cast no shade correct the model first. */

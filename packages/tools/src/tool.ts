@@ -216,6 +216,8 @@ export type Question = {
   readonly leave: string;
   /** The id of a canvas tool that picks, with which a press on the picture answers; absent: the controls answer. */
   readonly tool?: string;
+  /** The other answer: a button that changes these options. */
+  readonly apply?: { readonly label: string; readonly options: Readonly<Record<string, unknown>> };
 };
 
 /** What the user should know of a result. */

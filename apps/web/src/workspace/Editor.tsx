@@ -183,7 +183,12 @@ function EditorCanvas<Options extends object>(props: {
     >
       <CanvasPlates {...editor.plates} />
       <ToolLoupe {...{ toolId, panel, document, backdrop }} options={editor.settings.options} at={place} />
-      <CanvasNoticeCard word={editor.word} busy={busy} openIn={editor.panelProps.openIn} />
+      <CanvasNoticeCard
+        word={editor.word}
+        busy={busy}
+        openIn={editor.panelProps.openIn}
+        change={(patch) => editor.panelProps.change(patch as Partial<Options>)}
+      />
     </Canvas>
   );
 }

@@ -12,7 +12,7 @@ import { semiTransparentFigure } from '../semi-transparent.ts';
 import type { Figure, Finding } from '../tool.ts';
 import { type CutOut, cutOut, NOT_AI } from './cut-out.ts';
 import { ANSWERS_KEPT, type Answers } from './find-subject.ts';
-import { FINDINGS, unsure as unsureFinding } from './findings.ts';
+import { FINDINGS, openings as openingsFinding, unsure as unsureFinding } from './findings.ts';
 import { type Options, schema } from './options.ts';
 import { judgeBorder, suggest } from './suggest.ts';
 
@@ -66,7 +66,7 @@ function findingsOfModels({ instead, subject }: CutOut, { detail }: Options, isP
 function findingsOfCut(
   input: Raster,
   options: Options,
-  { instead, shaded }: CutOut,
+  { instead, shaded, openings }: CutOut,
   removedShare: number,
 ): Finding[] {
   const byColor = instead || options.engine === 'color';
@@ -77,6 +77,7 @@ function findingsOfCut(
   else if (removedShare < HARDLY) findings.push(FINDINGS.hardlyAnything);
   else if (removedShare > NEARLY) findings.push(FINDINGS.nearlyAll);
   if (shaded && options.shadow === 'auto') findings.push(FINDINGS.shadow);
+  if (openings > 0 && options.counters === 'auto') findings.push(openingsFinding(openings));
   if (options.engine === 'color' && border?.flat === false) findings.push(FINDINGS.looksLikePhoto);
   return findings;
 }
