@@ -13,11 +13,13 @@ const LEAST_PIXELS = 4;
 /** Ink is a stroke where its widest circle is at most so many of its mean widths, and its outlines are so many long. */
 const STROKE = { widest: 1.75, length: 11 };
 /** The wall: its width is this quantile of the distances through it, and so much of it is hardly thicker. */
-const WALL = { quantile: 0.3, thicker: 1.6, slackPx: 2, share: 0.6, perSide: 2.5 };
-/** A counter that goes unasked: at most this share of the picture, and of its letter's ink. */
+const WALL = { quantile: 0.3, thicker: 1.6, slackPx: 2, share: 0.6, perSide: 2.5, leastStroke: 0.5 };
+/** A counter that goes unasked: at most this share of the picture, and so many times its letter's ink. */
 const SMALL = { picture: 0.015, ink: 1.2 };
-/** So many strokes are lettering or line art, whose openings may be wider than their ink. */
-const LETTERING = 3;
+/** The same among letters: two strokes. From so many on they are lettering or line art, with small openings of any shape. */
+const AMONG_LETTERS = { picture: 0.05, ink: 2.5, strokes: 2, many: 3 };
+/** Ink of fewer pixels, or of a smaller share of the island, is a speck in it. */
+const SPECK = { pixels: 16, share: 0.02 };
 /** No letter has so many openings: this may be white lettering on a badge. */
 const OPENINGS = 4;
 /** Larger openings, a share of the picture, are seen on a garment: they are asked about. */
@@ -59,12 +61,13 @@ function findInk(ink: Uint8Array, width: number): Ink {
     if (squares[at]! > widest[label]!) widest[label] = squares[at]!;
     if (besideOf(at, width).some((near) => labels[near] !== label)) border[label]!++;
   }
-  const isStroke = Array.from(areas, (area, label) => {
+  const strokes = Array.from(areas, (area, label) => {
     const meanWidth = (2 * area) / Math.max(1, border[label]!);
     const isLong = border[label]! >= STROKE.length * meanWidth;
-    return label > 0 && isLong && 2 * Math.sqrt(widest[label]!) <= STROKE.widest * (meanWidth + 1);
+    const isEven = 2 * Math.sqrt(widest[label]!) <= STROKE.widest * (meanWidth + 1);
+    return label > 0 && isLong && isEven ? meanWidth : null;
   });
-  return { labels, areas, isStroke };
+  return { labels, areas, strokes };
 }
 
 type Island = { readonly through: number[]; readonly owners: Map<number, number> };
@@ -91,15 +94,27 @@ function lookAround(labels: Uint32Array, count: number, open: Uint8Array, ink: I
   return islands;
 }
 
-function hasThinWall({ through }: Island, area: number): boolean {
+function hasThinWall({ through }: Island, area: number, strokePx: number): boolean {
   const sorted = through.toSorted((a, b) => a - b);
   const wall = sorted[Math.floor(WALL.quantile * sorted.length)] ?? 0;
   if (wall > WALL.perSide * Math.sqrt(area) + WALL.slackPx) return false;
+  if (wall + WALL.slackPx < WALL.leastStroke * strokePx) return false;
   const thin = sorted.filter((one) => one <= WALL.thicker * wall + WALL.slackPx).length;
   return thin >= WALL.share * sorted.length;
 }
 
 const ownerOf = ({ owners }: Island): number => [...owners].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+
+function isCounter(ofPicture: number, ofInk: number, strokes: number): boolean {
+  if (ofPicture <= SMALL.picture && (ofInk <= SMALL.ink || strokes >= AMONG_LETTERS.many)) return true;
+  const { picture, ink, strokes: least } = AMONG_LETTERS;
+  return strokes >= least && ofPicture <= picture && ofInk <= ink;
+}
+
+/** Whether more than one part of the ink is beside an island; a compressor's specks are none. */
+const holdsInk = ({ owners }: Island, area: number, { areas }: Ink): boolean =>
+  [...owners.keys()].filter((label) => areas[label]! >= Math.max(SPECK.pixels, SPECK.share * area)).length >
+  1;
 
 /** @param background 1 where the ground that the border shows was found. */
 export function findLetterCounters(
@@ -117,22 +132,23 @@ export function findLetterCounters(
     width,
   );
   const islands = lookAround(labels, areas.length, background, ink, width);
-  const strokes = ink.isStroke.filter((is, label) => is && ink.areas[label]! >= LEAST_PIXELS).length;
+  const strokes = ink.strokes.filter(
+    (stroke, label) => stroke !== null && ink.areas[label]! >= LEAST_PIXELS,
+  ).length;
   const owners = islands.map(ownerOf);
   const openings = new Uint32Array(ink.areas.length);
   for (const [label, owner] of owners.entries())
     if (label > 0 && areas[label]! >= LEAST_PIXELS)
       // An opening with ink inside of it is no counter, nor are those beside it.
-      openings[owner]! += islands[label]!.owners.size > 1 ? OPENINGS : 1;
+      openings[owner]! += holdsInk(islands[label]!, areas[label]!, ink) ? OPENINGS : 1;
   const verdicts = islands.map((island, label) => {
     const area = areas[label]!;
     const owner = owners[label]!;
-    if (label === 0 || area < LEAST_PIXELS || ink.isStroke[owner] !== true) return 'art';
-    if (!hasThinWall(island, area)) return 'art';
+    const stroke = ink.strokes[owner] ?? null;
+    if (label === 0 || area < LEAST_PIXELS || stroke === null) return 'art';
+    if (!hasThinWall(island, area, stroke)) return 'art';
     const isLetter = openings[owner]! < OPENINGS;
-    const isSmall = area <= SMALL.picture * background.length;
-    if (isLetter && isSmall && (strokes >= LETTERING || area <= SMALL.ink * ink.areas[owner]!))
-      return 'counter';
+    if (isLetter && isCounter(area / background.length, area / ink.areas[owner]!, strokes)) return 'counter';
     return area >= ASKED * background.length ? 'unsure' : 'art';
   });
   const largest = verdicts.reduce(
