@@ -42,7 +42,8 @@ export type LetterCounters = {
 
 type Ink = {
   readonly labels: Uint32Array;
-  readonly isStroke: readonly boolean[];
+  /** Mean width of the stroke that a part is; null where it is none. */
+  readonly strokes: readonly (number | null)[];
   readonly areas: Uint32Array;
 };
 

@@ -19,6 +19,7 @@ import { type Options, schema } from './options.ts';
 import { POSTER } from './presets.ts';
 import { type Artwork, traceArt } from './trace-art.ts';
 import { views } from './views.ts';
+import { hasWhiteBox } from './white-box.ts';
 
 /** Whether the art is a JPEG's; and the art without its soft shadow or glow, null where it has none. */
 type Analysis = { readonly jpeg: boolean; readonly lifted: LiftedShade | null };
@@ -116,7 +117,11 @@ function suggest(given: Raster): Partial<Options> {
   const isDark = first && first.r + first.g + first.b < 120;
   const isWhite = second && second.r + second.g + second.b > 735;
   if (inks.length === 2 && isDark && isWhite) return { mode: 'line-art', ink: first };
-  return measureShading(input, { most: 16, mergeWithin: 0.05 }) > SHADED_FROM ? POSTER.options : {};
+  const shading = measureShading(input, { most: 16, mergeWithin: 0.05 });
+  return {
+    ...(shading > SHADED_FROM && POSTER.options),
+    ...(hasWhiteBox(input) && { background: 'outside' as const }),
+  };
 }
 
 export const tool = defineTool({
