@@ -227,6 +227,8 @@ export type Finding = {
   /** A sentence or two, for people. */
   readonly text: string;
   readonly asks?: Question;
+  /** The result is worth no price: it hardly differs from what was opened. No run is charged for it. */
+  readonly nothing?: true;
   /** The tool that does it better, by its id. */
   readonly betterTool?: string;
   readonly betterWith?: BetterWith;

@@ -116,6 +116,8 @@ function MainAction<Options extends object>(props: {
   if (fresh?.paid) return <DownloadButton delivery={delivery} look="primary" compact />;
   const note = panel.runNote?.(editor.panelProps) ?? null;
   if (note?.kind === 'nothing') return <NothingToRun note={note} />;
+  if (editor.nothing !== null)
+    return <NothingToRun note={{ kind: 'nothing', text: 'Nothing to do.', more: editor.nothing }} />;
   return (
     <>
       {note && <RunWarning text={note.text} />}

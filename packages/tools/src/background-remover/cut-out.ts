@@ -51,14 +51,14 @@ function seedsOf({ areas }: Options, { width, height }: Raster): number[] {
   );
 }
 
-/** Adds the insides of letters to a background. @returns the openings that nobody decided about. */
+/** Adds the insides of letters to a background. @param unpointed the same without what was pointed at. @returns the openings that nobody decided about. */
 function clearCounters(
   input: Raster,
-  background: Uint8Array,
+  { background, unpointed }: { readonly background: Uint8Array; readonly unpointed: Uint8Array },
   { counters, innerHoles, keys, tolerance }: Options,
 ) {
   if (counters === 'keep' || innerHoles || keys.length === 0) return 0;
-  const found = findLetterCounters(input, background, { keys, tolerance });
+  const found = findLetterCounters(input, unpointed, { keys, tolerance });
   const clears = counters === 'clear';
   for (let at = 0; at < background.length; at++)
     if (found.counters[at] === 1 || (clears && found.unsure[at] === 1)) background[at] = 1;
@@ -70,14 +70,16 @@ function cutByColor(input: Raster, options: Options, scale: number, report: Repo
   const { keys, tolerance, innerHoles, largestHole, decontaminate } = options;
   const pixels = input.width * input.height;
   const largest = innerHoles ? (pixels * largestHole) / 100 : 0;
-  const background = floodBackground(input, {
+  const flood = {
     keys,
     tolerance,
     largestHole: largest,
     largestSpeck: Math.max(1, SPECK * scale * scale),
     seeds: seedsOf(options, input),
-  });
-  const openings = clearCounters(input, background, options);
+  };
+  const background = floodBackground(input, flood);
+  const unpointed = flood.seeds.length === 0 ? background : floodBackground(input, { ...flood, seeds: [] });
+  const openings = clearCounters(input, { background, unpointed }, options);
   const [flooding, unmixing] = splitProgress(report, [4, 6]);
   const edge = Math.max(1, Math.round(options.edge * scale));
   const [ground] = keys;
