@@ -85,6 +85,8 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   readonly anySize?: true;
   /** Options that belong to one picture (a picked color, strokes): not remembered, in no preset and no usage record. */
   readonly perImage?: readonly (keyof Options & string)[];
+  /** What came as a JPEG leaves as one of the same quality, where nothing became transparent. */
+  readonly keepsJpeg?: true;
   /** Files that its export.ts writes. */
   readonly outputs?: readonly OutputFormat[];
   /**
