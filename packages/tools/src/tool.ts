@@ -229,6 +229,13 @@ export type Finding = {
   /** A sentence or two, for people. */
   readonly text: string;
   readonly asks?: Question;
+  /** Where it is, fractions of width and height. */
+  readonly place?: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
   /** The result is worth no price: it hardly differs from what was opened. No run is charged for it. */
   readonly nothing?: true;
   /** The tool that does it better, by its id. */

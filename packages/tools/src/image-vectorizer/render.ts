@@ -13,7 +13,9 @@ import { findInks } from '@printready/vector/trace';
 import { measureSvg } from '@printready/vector/write-svg';
 import { defineTool, type Render } from '../define-tool.ts';
 import { jpegFindings, seesJpeg } from '../jpeg-finding.ts';
+import { toFinding } from '../judge.ts';
 import type { Figure, Finding } from '../tool.ts';
+import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { POSTER } from './presets.ts';
@@ -95,10 +97,12 @@ const render: Render<Options, Analysis, Artwork> = ({ input: given, options, ana
   const seen = run.view === 'outlines' ? outlineView(artwork.drawing, OUTLINES) : artwork.drawing;
   const shows = seen === artwork.drawing ? rendering : paint(seen, input);
   const figures = describe(artwork, input, rendering, options);
+  const isJudged = run.purpose !== 'preview' && options.mode === 'colors' && options.lockedInks.length === 0;
+  const judged = isJudged ? judge({ opened: given, shows: rendering, shadeDropped: lifted !== null }) : [];
   describing(1);
   return {
     ...{ shows, figures, exports: manifest.outputs.map(({ id }) => id), made: artwork },
-    findings: [...shadowFindings(lifted), ...jpegFindings(analysis.jpeg)],
+    findings: [...shadowFindings(lifted), ...judged.map(toFinding), ...jpegFindings(analysis.jpeg)],
     ...(countNodes(seen) <= MOST_PAINTED_NODES && { drawing: toPaintedPaths(seen) }),
   };
 };
