@@ -7,6 +7,12 @@ import type { Judge } from '../judge.ts';
 const LOST = 64;
 /** Fewer pixels in one part are a speck that tracing may leave out; from the second count on the art is ruined. */
 const PIXELS = { look: 12, ask: 40 };
+/** Levels across three pixels: of flat art, and of a soft shade. */
+const SMOOTH = { flat: 8, shade: 24 };
+/** With so much of the art in flat colors a lost detail is a fault; elsewhere tracing simplifies. */
+const FLAT_SHARE = 0.6;
+/** Shares of the ground's channels under a shadow differ by no more. */
+const TINT = 0.12;
 /** Levels of each channel within which a pixel is bare ground. */
 const GROUND = 12;
 
@@ -38,6 +44,44 @@ function findLost(opened: Raster, rendered: Raster, ground: Rgb): Uint8Array {
   return lost;
 }
 
+/** Levels between the darkest and lightest of nine pixels, in the channel that differs most. */
+function rangeAt({ data, width }: Raster, at: number): number {
+  let most = 0;
+  for (let c = 0; c < 3; c++) {
+    let [low, high] = [255, 0];
+    for (const row of [at - width, at, at + width]) {
+      for (let near = row - 1; near <= row + 1; near++) {
+        const value = data[near * 4 + c]!;
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
+    }
+    most = Math.max(most, high - low);
+  }
+  return most;
+}
+
+/** Whether the ground lies there under a soft shadow. */
+function isShaded(opened: Raster, at: number, ground: Rgb): boolean {
+  const shares = ground.map((value, c) => opened.data[at * 4 + c]! / Math.max(1, value));
+  return Math.max(...shares) - Math.min(...shares) <= TINT && rangeAt(opened, at) <= SMOOTH.shade;
+}
+
+/** Whether most of the art, ground left out, is of flat colors. */
+function isFlatArt(opened: Raster, ground: Rgb): boolean {
+  const { width, height, data } = opened;
+  let [art, flat] = [0, 0];
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      if (ground.every((value, c) => Math.abs(data[at * 4 + c]! - value) <= GROUND)) continue;
+      art++;
+      if (rangeAt(opened, at) <= SMOOTH.flat) flat++;
+    }
+  }
+  return flat >= FLAT_SHARE * art;
+}
+
 /** Ground around the art in what is rendered: a shade that lay there was left out, and the user is told. */
 function findOuterGround(rendered: Raster, ground: Rgb): Uint8Array {
   const { width, height } = rendered;
@@ -55,7 +99,8 @@ export const judge: Judge = ({ opened, shows, shadeDropped }) => {
   const lost = findLost(opened, shows, ground);
   if (shadeDropped) {
     const outer = findOuterGround(shows, ground);
-    for (let at = 0; at < lost.length; at++) if (outer[at] === 1) lost[at] = 0;
+    for (let at = 0; at < lost.length; at++)
+      if (lost[at] === 1 && (outer[at] === 1 || isShaded(opened, at, ground))) lost[at] = 0;
   }
   const { labels, areas } = connectedComponents(lost, width, height, 8);
   const worst = areas.reduce((best, area, label) => (area > (areas[best] ?? 0) ? label : best), 0);
@@ -72,7 +117,15 @@ export const judge: Judge = ({ opened, shows, shadeDropped }) => {
   const remedy = shadeDropped
     ? { label: 'Keep shadow', options: { dropShadow: false } }
     : { label: 'More detail', options: { smallestArea: 0, similarity: 2, joinShades: false } };
-  return [{ code: 'lost-detail', level: pixels >= PIXELS.ask ? 'ask' : 'look', place, text, remedy }];
+  return [
+    {
+      code: 'lost-detail',
+      level: pixels >= PIXELS.ask && isFlatArt(opened, ground) ? 'ask' : 'look',
+      place,
+      text,
+      remedy,
+    },
+  ];
 };
 
 function boxOf(labels: Uint32Array, label: number, width: number): [number, number, number, number] {
