@@ -3,6 +3,7 @@
  * never with something of the tool's own making.
  */
 import type { Raster } from '@printready/imaging/raster';
+import type { Place } from './question.ts';
 import type { Finding } from './tool.ts';
 
 /** `look` is told; `ask` holds the run, so that nothing is charged before it is answered. */
@@ -11,8 +12,7 @@ type Level = 'look' | 'ask';
 export type Judgment = {
   readonly code: string;
   readonly level: Level;
-  /** Fractions of width and height. */
-  readonly place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly place: Place;
   readonly text: string;
   /** Options that avoid it, and the words on the button that sets them. */
   readonly remedy: { readonly label: string; readonly options: Readonly<Record<string, unknown>> };

@@ -7,6 +7,9 @@ import type { Raster } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
 import type { RunContext } from '@printready/jobs';
 import type { BetterWith } from './better-with.ts';
+import type { Place, Question } from './question.ts';
+
+export type { Question };
 
 /** The header menu's groups, in the specification's order. */
 export const TOOL_CATEGORIES = ['Validation', 'Editing', 'Scaling', 'Conversion', 'Print Prep'] as const;
@@ -208,20 +211,6 @@ export function findValue(figures: readonly Figure[], id: string): ValueFigure |
   return figure && 'value' in figure ? figure : undefined;
 }
 
-/** What only the user can know of a picture. A run that comes to it is not paid before it is answered. */
-export type Question = {
-  /** A sentence: what was seen. Phones leave it out. */
-  readonly found: string;
-  /** A sentence: what is asked of it. */
-  readonly question: string;
-  /** What its button says that leaves all as it is. */
-  readonly leave: string;
-  /** The id of a canvas tool that picks, with which a press on the picture answers; absent: the controls answer. */
-  readonly tool?: string;
-  /** The other answer: a button that changes these options. */
-  readonly apply?: { readonly label: string; readonly options: Readonly<Record<string, unknown>> };
-};
-
 /** What the user should know of a result. */
 export type Finding = {
   /** In kebab-case: what hangs on a finding hangs on this, never on its text. */
@@ -229,13 +218,7 @@ export type Finding = {
   /** A sentence or two, for people. */
   readonly text: string;
   readonly asks?: Question;
-  /** Where it is, fractions of width and height. */
-  readonly place?: {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-  };
+  readonly place?: Place;
   /** The result is worth no price: it hardly differs from what was opened. No run is charged for it. */
   readonly nothing?: true;
   /** The tool that does it better, by its id. */

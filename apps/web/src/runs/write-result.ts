@@ -5,7 +5,8 @@ import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Result, ToolManifest } from '@printready/tools/tool';
 import type { RunTask } from '../engine/use-job.ts';
 import { documentName } from '../files/file-name.ts';
-import { mainFileOf, PNG_OUTPUT } from './export-source.ts';
+import { PNG_OUTPUT } from './export-source.ts';
+import { mainFileOf } from './main-file.ts';
 import type { RunResult } from './use-run.ts';
 
 /** What the thread is sent: for a picture, its pixels only. */

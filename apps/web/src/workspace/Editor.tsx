@@ -114,10 +114,8 @@ function MainAction<Options extends object>(props: {
   const known = useSubscription();
   const subscription = known.status === 'loaded' ? known.subscription : null;
   if (fresh?.paid) return <DownloadButton delivery={delivery} look="primary" compact />;
-  const note = panel.runNote?.(editor.panelProps) ?? null;
+  const note = panel.runNote?.(editor.panelProps) ?? editor.nothing;
   if (note?.kind === 'nothing') return <NothingToRun note={note} />;
-  if (editor.nothing !== null)
-    return <NothingToRun note={{ kind: 'nothing', text: 'Nothing to do.', more: editor.nothing }} />;
   return (
     <>
       {note && <RunWarning text={note.text} />}
@@ -185,12 +183,7 @@ function EditorCanvas<Options extends object>(props: {
     >
       <CanvasPlates {...editor.plates} />
       <ToolLoupe {...{ toolId, panel, document, backdrop }} options={editor.settings.options} at={place} />
-      <CanvasNoticeCard
-        word={editor.word}
-        busy={busy}
-        openIn={editor.panelProps.openIn}
-        change={(patch) => editor.panelProps.change(patch as Partial<Options>)}
-      />
+      <CanvasNoticeCard {...editor.notice} busy={busy} />
     </Canvas>
   );
 }
