@@ -106,14 +106,17 @@ function addSpecks(
 /** An island is a hole when it has the background's own color, not merely one within the tolerance: ΔE*ab. */
 const SAME_COLOR = 4;
 
-/** Adds the islands that are holes: of a key's own color on the whole, and no larger than the limit. */
-function addHoles(
-  background: Uint8Array,
+export type IslandSettings = Pick<FloodSettings, 'keys' | 'tolerance'>;
+
+export type Islands = { readonly labels: Uint32Array; readonly areas: Uint32Array };
+
+/** Enclosed areas of a key's own color on the whole; the labels of others are 0. */
+function islandsOf(
   near: Uint8Array,
   words: Uint32Array,
   { width, height }: Raster,
-  { keys, largestHole }: FloodSettings,
-): void {
+  keys: readonly Rgb[],
+): Islands {
   const { labels, areas, touchesEdge } = connectedComponents(near, width, height, 4);
   const sums = new Float64Array(areas.length * 3);
   for (let at = 0; at < labels.length; at++) {
@@ -125,14 +128,39 @@ function addHoles(
     sums[label * 3 + 2]! += (word >> 16) & 255;
   }
   const nearnessTo = createNearTest(keys, SAME_COLOR);
-  const holes = new Uint8Array(areas.length);
-  for (let label = 1; label < areas.length; label++) {
-    const area = areas[label]!;
-    if (touchesEdge[label] === 1 || area > largestHole) continue;
+  const isGround = areas.map((area, label) => {
+    if (label === 0 || touchesEdge[label] === 1) return 0;
     const mean = (channel: number) => Math.round(sums[label * 3 + channel]! / area);
-    if (nearnessTo(mean(0) | (mean(1) << 8) | (mean(2) << 16)) === NEAR) holes[label] = 1;
+    return nearnessTo(mean(0) | (mean(1) << 8) | (mean(2) << 16)) === NEAR ? 1 : 0;
+  });
+  return { labels: labels.map((label) => (isGround[label] === 1 ? label : 0)), areas };
+}
+
+/** Adds the islands that are holes: of a key's own color on the whole, and no larger than the limit. */
+function addHoles(
+  background: Uint8Array,
+  near: Uint8Array,
+  words: Uint32Array,
+  source: Raster,
+  { keys, largestHole }: FloodSettings,
+): void {
+  const { labels, areas } = islandsOf(near, words, source, keys);
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label !== 0 && areas[label]! <= largestHole) background[at] = 1;
   }
-  for (let at = 0; at < labels.length; at++) if (holes[labels[at]!] === 1) background[at] = 1;
+}
+
+/** The enclosed areas of the ground's color beside a background that was found. */
+export function findIslands(
+  source: Raster,
+  background: Uint8Array,
+  { keys, tolerance }: IslandSettings,
+): Islands {
+  const words = pixelWords(source.data);
+  const { near } = markNear(words, keys, tolerance);
+  for (let at = 0; at < near.length; at++) if (background[at] === 1 || words[at]! >>> 24 === 0) near[at] = 0;
+  return islandsOf(near, words, source, keys);
 }
 
 /** Adds what hangs together with a pixel and is near its color: rows of pixels at a time (Smith 1979). */

@@ -25,7 +25,7 @@ function draw(strength: number) {
 
 it('gives the art on its bare ground back, its edge too', () => {
   const plain = draw(0);
-  const lifted = liftShade(draw(0.6)) ?? expect.fail('No shade was found.');
+  const { picture: lifted } = liftShade(draw(0.6)) ?? expect.fail('No shade was found.');
   let most = 0;
   for (const [at, value] of plain.data.entries()) most = Math.max(most, Math.abs(value - lifted.data[at]!));
   // At single pixels of the rim, where the ground under the art is an estimate.
@@ -63,8 +63,8 @@ function drawRing(shadeInside: -1 | 1) {
 
 it('opens what art encloses where its shadow falls, and leaves shaded art alone', () => {
   const grayAt = (data: Uint8ClampedArray, x: number, y: number) => data[(y * SIDE + x) * 4]!;
-  const open = liftShade(drawRing(-1))?.data ?? expect.fail('No shade was found.');
+  const open = liftShade(drawRing(-1))?.picture.data ?? expect.fail('No shade was found.');
   expect([grayAt(open, 74, 74), grayAt(open, 48, MIDDLE), grayAt(open, 60, 60)]).toEqual([255, 255, 20]);
-  const shaded = liftShade(drawRing(1))?.data ?? expect.fail('No shade was found.');
+  const shaded = liftShade(drawRing(1))?.picture.data ?? expect.fail('No shade was found.');
   expect(grayAt(shaded, 86, 86)).toBeLessThan(240);
 });

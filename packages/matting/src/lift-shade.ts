@@ -1,7 +1,6 @@
 /** The picture as it was before a soft shadow or glow was laid on its ground. */
 import { type Raster, withPixels } from '@printready/imaging/raster';
 import { dominantColor, readBorder } from './border.ts';
-import { openCounters } from './shaded-counters.ts';
 import { findSoftShadow } from './soft-shadow.ts';
 import { unmixRim } from './unmix-rim.ts';
 
@@ -12,20 +11,25 @@ const EDGE = 2;
 /** Less opacity than this share is a compressor's noise. */
 const FLOOR = 0.04;
 
+export type LiftedShade = {
+  readonly picture: Raster;
+  /** False where what was lifted may be art. */
+  readonly isSure: boolean;
+};
+
 /**
  * Null where the ground is not flat or nothing lies on it softly. What was shade has the ground's color, and so has
  * its part in the art's soft edges. Also null for art that is transparent.
  */
-export function liftShade(given: Raster): Raster | null {
+export function liftShade(given: Raster): LiftedShade | null {
   // Pixels are read as words, which a view that begins in the middle of one does not allow: then a copy.
   const source = given.data.byteOffset % 4 === 0 ? given : withPixels(given, given.data.slice());
   const { colors, framePixels } = readBorder(source);
   if (colors.length / 3 < framePixels) return null;
   const { color, count } = dominantColor(colors);
   if (count < FLAT_SHARE * framePixels) return null;
-  const shade = findSoftShadow(source, { ground: color, edge: EDGE + 1, largestHole: 0 });
+  const shade = findSoftShadow(source, { ground: color, edge: EDGE + 1 });
   if (shade === null) return null;
-  openCounters(source, shade, EDGE + 1);
   const rim = { keys: [color], edge: EDGE, floor: FLOOR, decontaminate: true, shade };
   const pixels = unmixRim(source, shade.bare, rim, () => undefined);
   const ground = [color.r, color.g, color.b];
@@ -35,5 +39,5 @@ export function liftShade(given: Raster): Raster | null {
     for (let c = 0; c < 3; c++) pixels[at + c] = own * pixels[at + c]! + (1 - own) * ground[c]!;
     pixels[at + 3] = 255;
   }
-  return withPixels(source, pixels);
+  return { picture: withPixels(source, pixels), isSure: shade.isSure };
 }

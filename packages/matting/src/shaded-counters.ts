@@ -1,113 +1,110 @@
 /**
- * Ground that art encloses and its shadow falls on: the counter of a small letter, all of which is near an edge, and the
- * wide openings of a wheel. In a wide one the shadow is deepest on the side from which it falls; shaded art, lit from
- * there, is deepest on the other.
+ * Ground that art encloses and its shade falls on: the counter of a letter, the openings of a wheel. It is told from shaded
+ * or gray art by the shade that the silhouette casts there: ground shows it, in depth and in how it changes.
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import type { Raster } from '@printready/imaging/raster';
-import type { SoftShadow } from './soft-shadow.ts';
-import { carryOn } from './soft-shadow-ground.ts';
-import { shareOf } from './soft-shadow-line.ts';
+import { castShade, type ShadeModel } from './shade-model.ts';
+import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
+import { isGentle, type Smoothness } from './soft-shadow-region.ts';
 
 /** Opacity changes by no more from one pixel to the next. */
 const CALM = 0.06;
-/** So much deeper than elsewhere the shadow may be. */
+/** Opacity by which the deepest shade may be exceeded. */
 const DEEPER = 0.03;
-/** A counter's mean opacity, how much that differs in it, its pixels, and the largest's share of the picture. */
-const COUNTER = { mean: 0.04, spread: 0.02, least: 3, share: 0.001 };
-/** Of a wider opening: its share of the picture, its palest opacity, and how surely it gets paler along the shadow's way. */
-const OPENING = { share: 0.05, palest: 0.05, correlation: -0.3 };
-/** A shadow that lies nearer around its art falls nowhere, px. */
-const LEAST_WAY = 1;
+/** Less of the shade than this in the mean is bare ground, px fewer than these no ground. */
+const LEAST = { mean: 0.04, pixels: 3 };
+/** Mean difference in opacity between what is seen and what is cast: always, and of what is cast. */
+const OFF = { least: 0.03, share: 0.1 };
+/** Wider by this factor while areas that are no openings are still taken for some. */
+const UNSURE = 2.5;
+/** Where the cast shade changes by so much, what is seen changes with it. */
+const CHANGE = { range: 0.05, correlation: 0.5 };
+/** Where it does not, gray art looks alike: only small areas, a share of the picture, that are not flat. */
+const EVEN = { share: 0.001, pixels: 48, spread: 0.02 };
 
-type Way = { readonly x: number; readonly y: number };
-
-/** From the art's middle to the shadow's. */
-function wayOf({ bare, opacity }: SoftShadow, width: number): Way {
-  const [art, soft] = [new Float64Array(3), new Float64Array(3)];
-  for (let at = 0; at < bare.length; at++) {
-    const sums = bare[at] === 1 ? soft : art;
-    const weight = bare[at] === 1 ? opacity[at]! : 1;
-    sums[0]! += weight;
-    sums[1]! += weight * (at % width);
-    sums[2]! += weight * Math.floor(at / width);
-  }
-  const middle = (sums: Float64Array, k: 1 | 2) => sums[k]! / (sums[0]! || 1);
-  return { x: middle(soft, 1) - middle(art, 1), y: middle(soft, 2) - middle(art, 2) };
-}
+/** Of one area: what is seen (v) and what is cast (p). */
+type Sums = { n: number; off: number; low: number; high: number; least: number; most: number } & Record<
+  'v' | 'p' | 'vv' | 'pp' | 'vp',
+  number
+>;
 
 /** Marks pixels of the art that may be shaded ground. */
-function findCalm(shares: Float32Array, width: number, most: number): Uint8Array {
+function findCalm(smoothness: Smoothness, shares: Float32Array, most: number): Uint8Array {
+  const { width } = smoothness.source;
   const calm = new Uint8Array(shares.length);
   for (let at = width; at < shares.length - width; at++) {
     const own = shares[at]!;
     if (!(own >= -DEEPER && own <= most + DEEPER)) continue;
     const isNear = (other: number) => Math.abs(shares[other]! - own) < CALM;
-    if (isNear(at - 1) && isNear(at + 1) && isNear(at - width) && isNear(at + width)) calm[at] = 1;
+    const isCalm = isNear(at - 1) && isNear(at + 1) && isNear(at - width) && isNear(at + width);
+    if (isCalm || isGentle(smoothness, at)) calm[at] = 1;
   }
   return calm;
 }
 
-/** Of the opacities in one area, and of how far along the shadow's way they lie. */
-type Sums = {
-  n: number;
-  low: number;
-  high: number;
-  v: number;
-  p: number;
-  vv: number;
-  pp: number;
-  vp: number;
-};
+function sumUp(labels: Uint32Array, count: number, shares: Float32Array, cast: Float32Array): Sums[] {
+  const empty = { n: 0, off: 0, low: 1, high: 0, least: 1, most: 0, v: 0, p: 0, vv: 0, pp: 0, vp: 0 };
+  const found = Array.from({ length: count }, (): Sums => ({ ...empty }));
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label === 0) continue;
+    const sums = found[label]!;
+    const [value, expected] = [shares[at]!, cast[at]!];
+    sums.n++;
+    sums.off += Math.abs(value - expected);
+    sums.low = Math.min(sums.low, value);
+    sums.high = Math.max(sums.high, value);
+    sums.least = Math.min(sums.least, expected);
+    sums.most = Math.max(sums.most, expected);
+    sums.v += value;
+    sums.p += expected;
+    sums.vv += value * value;
+    sums.pp += expected * expected;
+    sums.vp += value * expected;
+  }
+  return found;
+}
 
 function correlationOf({ n, v, p, vv, pp, vp }: Sums): number {
   const spread = Math.sqrt(Math.max(0, vv - (v * v) / n) * Math.max(0, pp - (p * p) / n));
   return spread > 0 ? (vp - (v * p) / n) / spread : 0;
 }
 
-function isGround(sums: Sums, pixels: number, falls: boolean): boolean {
-  const { n, low, high, v } = sums;
-  if (n < COUNTER.least || high - low < COUNTER.spread || v < COUNTER.mean * n) return false;
-  if (n <= COUNTER.share * pixels) return true;
-  return (
-    falls &&
-    n <= OPENING.share * pixels &&
-    low <= OPENING.palest &&
-    correlationOf(sums) <= OPENING.correlation
-  );
+function isGround(sums: Sums, pixels: number, slack: number): boolean {
+  const { n, off, p } = sums;
+  if (n < LEAST.pixels || p < LEAST.mean * n) return false;
+  if (off > slack * (OFF.least * n + OFF.share * p)) return false;
+  if (sums.most - sums.least >= CHANGE.range) return correlationOf(sums) >= CHANGE.correlation;
+  return n <= Math.max(EVEN.pixels, EVEN.share * pixels) && sums.high - sums.low >= EVEN.spread;
 }
 
-/** Adds enclosed ground to a shade. @param edge pixels of art that may be soft. */
-export function openCounters(source: Raster, shade: SoftShadow, edge: number): void {
-  const { width } = source;
-  const { bare, opacity } = shade;
-  const most = opacity.reduce((deepest, one, at) => (bare[at] === 1 ? Math.max(deepest, one) : deepest), 0);
-  const shares = Float32Array.from(bare, (one, at) => (one === 1 ? Number.NaN : shareOf(source, at, shade)));
-  const { labels, areas } = connectedComponents(findCalm(shares, width, most), width, source.height, 4);
-  const way = wayOf(shade, width);
-  const found = Array.from(areas, (): Sums => ({ n: 0, low: 1, high: 0, v: 0, p: 0, vv: 0, pp: 0, vp: 0 }));
-  for (let at = 0; at < labels.length; at++) {
-    const label = labels[at]!;
-    if (label === 0) continue;
-    const sums = found[label]!;
-    const value = shares[at]!;
-    const along = (at % width) * way.x + Math.floor(at / width) * way.y;
-    sums.n++;
-    sums.low = Math.min(sums.low, value);
-    sums.high = Math.max(sums.high, value);
-    sums.v += value;
-    sums.p += along;
-    sums.vv += value * value;
-    sums.pp += along * along;
-    sums.vp += value * along;
-  }
-  const falls = Math.max(Math.abs(way.x), Math.abs(way.y)) >= LEAST_WAY;
-  const isOpen = found.map((sums, label) => label > 0 && isGround(sums, bare.length, falls));
-  if (!isOpen.includes(true)) return;
-  for (let at = 0; at < labels.length; at++) {
-    if (isOpen[labels[at]!] !== true) continue;
-    bare[at] = 1;
-    opacity[at] = Math.max(0, shares[at]!);
-  }
-  carryOn(source, shade, { bare, opacity, art: new Uint8Array(bare.length) }, edge);
+/** Pixels of enclosed ground that the shade falls on. @param deepest opacity of the shade that is seen around the art. */
+export function findShadedCounters(
+  smoothness: Smoothness,
+  line: ShadeLine,
+  {
+    bare,
+    model,
+    deepest,
+  }: { readonly bare: Uint8Array; readonly model: ShadeModel; readonly deepest: number },
+): number[] {
+  const { source } = smoothness;
+  const { width, height } = source;
+  const shares = Float32Array.from(bare, (one, at) => (one === 1 ? Number.NaN : shareOf(source, at, line)));
+  const { labels, areas } = connectedComponents(findCalm(smoothness, shares, deepest), width, height, 4);
+  const judge = (open: readonly boolean[], slack: number) => {
+    const art = Uint8Array.from(bare, (one, at) => (one === 1 || open[labels[at]!] === true ? 0 : 1));
+    return sumUp(labels, areas.length, shares, castShade(model, art, width)).map(
+      (sums, label) => open[label] === true && isGround(sums, bare.length, slack),
+    );
+  };
+  const maybe = judge(
+    Array.from(areas, (area, label) => label > 0 && area >= LEAST.pixels),
+    UNSURE,
+  );
+  if (!maybe.includes(true)) return [];
+  const sure = judge(maybe, 1);
+  const found: number[] = [];
+  for (let at = 0; at < labels.length; at++) if (sure[labels[at]!] === true) found.push(at);
+  return found;
 }

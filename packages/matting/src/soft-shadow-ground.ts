@@ -7,8 +7,8 @@ import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 /** Pixels around one from which its plane is taken, and how far beyond what they show it may lead. */
 const WINDOW = 4;
 const BEYOND = 0.08;
-/** Levels of each channel by which a pixel may differ from the plane and be shade: a compressor's noise. */
-const NOISE = 14;
+/** Levels of each channel by which a pixel may differ from the plane and be shade: a compressor's noise is more. */
+const NOISE = { clean: 8, rippled: 14 };
 /** So many pixels that differ from it by no more, and have only shade around them, are noise as well. */
 const SPECK = { pixels: 24, noise: 56 };
 /** Steps inwards: as far as a compressor's block reaches. */
@@ -140,9 +140,10 @@ export function carryOn(
   source: Raster,
   line: ShadeLine,
   shade: Shade & { readonly art: Uint8Array },
-  edge: number,
+  { edge, isRippled }: { readonly edge: number; readonly isRippled: boolean },
 ): void {
   const { width } = source;
+  const noise = isRippled ? NOISE.rippled : NOISE.clean;
   const { bare, opacity, art } = shade;
   const sums = new Float64Array(9);
   let border: Iterable<number> = borderOf(bare, width);
@@ -151,7 +152,7 @@ export function carryOn(
     const seen = bare.map((one, at) => one | art[at]!);
     for (const at of fringeOf(border, seen, width).list()) {
       const expected = predict(shade, width, at, sums);
-      if (!isShade(source, at, line, expected, NOISE)) continue;
+      if (!isShade(source, at, line, expected, noise)) continue;
       const own = shareOf(source, at, line);
       opacity[at] = Math.max(0, Number.isNaN(own) ? expected : own);
       added.push(at);

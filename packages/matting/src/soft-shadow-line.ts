@@ -18,6 +18,8 @@ const OFF_LINE = { least: 9, share: 0.05 };
 const LEAST_WAY = 12;
 /** From this share of the soft pixels on, a line explains them. */
 const EXPLAINED = 0.6;
+/** Shadows are usual: art that hangs together with one gently may have most of the pixels. */
+const EXPLAINED_BY_BLACK = 0.25;
 /** So often the direction is taken anew from the pixels that fit it. */
 const ROUNDS = 3;
 /** A color as dark as this is black. */
@@ -80,7 +82,8 @@ export function findLine({ data }: Raster, ground: Rgb, pixels: Uint32Array): Sh
   }
   if (ways.length === 0) return null;
   const toBlack = wayOf(ground, BLACK);
-  if (lengthOf(toBlack) > LEAST_WAY && fit(ways, toBlack).share >= EXPLAINED) return { ground, color: BLACK };
+  if (lengthOf(toBlack) > LEAST_WAY && fit(ways, toBlack).share >= EXPLAINED_BY_BLACK)
+    return { ground, color: BLACK };
   let direction: Way = [0, 1, 2].map((c) => ways.reduce((sum, way) => sum + way[c]!, 0)) as unknown as Way;
   for (let round = 0; round < ROUNDS && lengthOf(direction) > 0; round++)
     direction = fit(ways, direction).sum;

@@ -13,6 +13,8 @@ const SHARP = { share: 0.36, reach: 2 };
 const NOISE = { clean: 4, rippled: 12 };
 /** A ground ripples where it turns by so many levels within three pixels, in more than this share of it. */
 const RIPPLE = { levels: 3, share: 0.002 };
+/** A lossy file's shade turns twice by so many levels, in more than this share of it. */
+const WAVE = { levels: 3, share: 0.002 };
 
 const UNKNOWN = 0;
 const SMOOTH = 1;
@@ -24,6 +26,7 @@ export type Smoothness = {
   readonly known: Uint8Array;
   /** Ranges below are no edge, in levels. */
   readonly noise: number;
+  readonly isRippled: boolean;
 };
 
 /** Whether a ground of one color, marked by 1, carries a compressor's ripples. */
@@ -40,11 +43,29 @@ function isRippled({ data, width }: Raster, ground: Uint8Array): boolean {
   return turns > RIPPLE.share * all;
 }
 
-export const createSmoothness = (source: Raster, ground: Uint8Array): Smoothness => ({
-  source,
-  known: new Uint8Array(source.width * source.height),
-  noise: isRippled(source, ground) ? NOISE.rippled : NOISE.clean,
-});
+/** Whether a shaded area, marked by 1, ripples: its slope turns to and fro from one pixel to the next. */
+export function isLossy({ data, width }: Raster, area: Uint8Array): boolean {
+  let all = 0;
+  let turns = 0;
+  for (let at = 1; at < area.length - 2; at++) {
+    if ((area[at - 1]! & area[at]! & area[at + 1]! & area[at + 2]!) === 0 || at % width === 0) continue;
+    all++;
+    const turn = (c: number, from: number) =>
+      2 * data[from * 4 + c]! - data[from * 4 - 4 + c]! - data[from * 4 + 4 + c]!;
+    const isWave = (c: number) => {
+      const [one, next] = [turn(c, at), turn(c, at + 1)];
+      return one * next < 0 && Math.min(Math.abs(one), Math.abs(next)) >= WAVE.levels;
+    };
+    if (isWave(0) || isWave(1) || isWave(2)) turns++;
+  }
+  return turns > WAVE.share * all;
+}
+
+export function createSmoothness(source: Raster, ground: Uint8Array): Smoothness {
+  const rippled = isRippled(source, ground);
+  const known = new Uint8Array(source.width * source.height);
+  return { source, known, noise: rippled ? NOISE.rippled : NOISE.clean, isRippled: rippled };
+}
 
 /** Levels between the darkest and lightest near a pixel, in one channel. */
 function rangeAround({ data, width, height }: Raster, x: number, y: number, c: number): number {
@@ -106,18 +127,20 @@ export function isGentle(smoothness: Smoothness, at: number): boolean {
 }
 
 /** The pixels beyond a ground that hang together with it gently and that `fits`. @param ground 1 where it is. */
-export function growGently(
+export const growGently = (
   smoothness: Smoothness,
   ground: Uint8Array,
   fits: (at: number) => boolean,
-): Uint32Array {
-  const { width } = smoothness.source;
+): Uint32Array => growOver(ground, smoothness.source.width, (at) => fits(at) && isGentle(smoothness, at));
+
+/** The pixels beyond a ground that hang together with it and that `fits`. */
+export function growOver(ground: Uint8Array, width: number, fits: (at: number) => boolean): Uint32Array {
   const seen = ground.slice();
   const found = new PixelList();
   const visit = (at: number) => {
     if (seen[at] === 1) return;
     seen[at] = 1;
-    if (fits(at) && isGentle(smoothness, at)) found.push(at);
+    if (fits(at)) found.push(at);
   };
   const visitAround = (at: number) => {
     const x = at % width;

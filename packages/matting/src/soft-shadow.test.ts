@@ -37,8 +37,7 @@ function draw(
   return { picture: createRaster(SIDE, SIDE, { data }), soft };
 }
 
-const find = (picture: Raster, [r, g, b]: Color) =>
-  findSoftShadow(picture, { ground: { r, g, b }, edge: 3, largestHole: 0 });
+const find = (picture: Raster, [r, g, b]: Color) => findSoftShadow(picture, { ground: { r, g, b }, edge: 3 });
 
 const WHITE: Color = [255, 255, 255];
 const RED: Square = { from: 40, to: 100, color: [200, 20, 30] };

@@ -3,17 +3,29 @@
  * C = (1 − a)G + aK (Porter & Duff 1984, "over"), so a shade's pixels lie on one line of colors, and its opacity rises
  * from nothing without an edge. Both are looked for: pixels on one line, reached from the ground gently.
  */
-import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
+import { edgeConnected } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
+import { findCasters } from './shade-casters.ts';
+import { castShade, fitShade, type ShadeModel } from './shade-model.ts';
+import { findShadedCounters } from './shaded-counters.ts';
 import { carryOn, type Shade } from './soft-shadow-ground.ts';
 import { findLine, type Rgb, type ShadeLine, shareOf } from './soft-shadow-line.ts';
 import { findPlateaus } from './soft-shadow-plateaus.ts';
-import { createSmoothness, growGently, isGentle, type Smoothness } from './soft-shadow-region.ts';
+import {
+  createSmoothness,
+  growGently,
+  growOver,
+  isGentle,
+  isLossy,
+  type Smoothness,
+} from './soft-shadow-region.ts';
 
 export type SoftShadow = Shade & {
   readonly ground: Rgb;
   /** Black of a shadow, the glow's own color of a glow. */
   readonly color: Rgb;
+  /** False where what is removed may be art. */
+  readonly isSure: boolean;
 };
 
 /** Levels of each channel by which a ground's pixels differ from its color. */
@@ -24,14 +36,16 @@ const OPACITY = { most: 0.9, least: 0.025 };
 const LEAST = { pixels: 48, share: 0.0005 };
 /** Its darkest part, a hundredth of it, has at least this opacity. */
 const VISIBLE = 0.06;
-/** An enclosed area is ground where a shade falls on it: its mean opacity, how much that differs, its pixels. */
-const HOLE = { mean: 0.05, spread: 0.03, least: 6 };
-/**
- * A larger share of the picture is shaded art; up to the second one not where so much of it is bare ground and its
- * darkest part is nearly as dark as outside: the same shade falls on it.
- */
-const HOLE_SHARE = { any: 0.01, like: 0.08 };
-const LIKE_OUTSIDE = { bare: 0.25, darkest: 0.7 };
+/** The shade is one where the model leaves at most this share of it unexplained, and is no denser than ink. */
+const MODEL = { misfit: 0.28, strength: 1.02, reachPx: 2 };
+/** It is sure up to this misfit, and this share of the art that goes inside of it. */
+const SURE = { misfit: 0.15, inside: 0.002 };
+/** Opacity by which a pixel of the shade may differ from the model: always, and of what the model gives. */
+const OFF_MODEL = { least: 0.05, share: 0.12 };
+/** Wider by this factor while the model is not sure yet. */
+const UNSURE = 1.6;
+/** Times that the silhouette and the model are found from one another. */
+const ROUNDS = 3;
 
 function findGround({ data, width, height }: Raster, { r, g, b }: Rgb): Uint8Array {
   const near = new Uint8Array(width * height);
@@ -55,63 +69,89 @@ function isOn(source: Raster, at: number, line: ShadeLine): boolean {
   return share >= -OPACITY.least && share <= OPACITY.most;
 }
 
-/** Marks enclosed areas on which the shade falls, whose darkest part outside has the opacity `darkest`. */
-function addHoles(
-  smoothness: Smoothness,
-  line: ShadeLine,
-  bare: Uint8Array,
-  { largest, darkest }: { readonly largest: number; readonly darkest: number },
-): void {
-  const { source } = smoothness;
-  const { width, height } = source;
-  const mask = bare.map((one, at) =>
-    one === 0 && isOn(source, at, line) && isGentle(smoothness, at) ? 1 : 0,
-  );
-  const { labels, areas } = connectedComponents(mask, width, height, 4);
-  const sums = new Float64Array(areas.length);
-  const low = new Float32Array(areas.length).fill(1);
-  const high = new Float32Array(areas.length);
-  const clear = new Uint32Array(areas.length);
-  for (let at = 0; at < labels.length; at++) {
-    const label = labels[at]!;
-    if (label === 0) continue;
-    const share = shareOf(source, at, line);
-    sums[label]! += share;
-    if (share < low[label]!) low[label] = share;
-    if (share > high[label]!) high[label] = share;
-    if (share <= OPACITY.least) clear[label]!++;
-  }
-  const likeOutside = Math.max(largest, HOLE_SHARE.like * bare.length);
-  const largestOf = (label: number) =>
-    clear[label]! >= LIKE_OUTSIDE.bare * areas[label]! && high[label]! >= LIKE_OUTSIDE.darkest * darkest
-      ? likeOutside
-      : largest;
-  for (let at = 0; at < labels.length; at++) {
-    const label = labels[at]!;
-    const area = areas[label]!;
-    if (label === 0 || area < HOLE.least || area > largestOf(label)) continue;
-    if (high[label]! - low[label]! >= HOLE.spread && sums[label]! >= HOLE.mean * area) bare[at] = 1;
-  }
-}
-
 /** The opacity that the shade's darkest hundredth has. */
 function darkestOf(source: Raster, line: ShadeLine, pixels: Uint32Array): number {
   const shares = Float32Array.from(pixels, (at) => shareOf(source, at, line)).sort();
   return shares[Math.floor(shares.length * 0.99)] ?? 0;
 }
 
+/** A narrow rim around all of the art is its own soft edge. */
+function isShade({ misfit, strength, sigmaPx, shiftPx }: ShadeModel): boolean {
+  if (misfit > MODEL.misfit || strength > MODEL.strength) return false;
+  return sigmaPx >= MODEL.reachPx || Math.max(Math.abs(shiftPx.x), Math.abs(shiftPx.y)) >= MODEL.reachPx;
+}
+
+type Traced = { readonly found: Uint32Array; readonly model: ShadeModel };
+
+/** Of the pixels found: what is art then, and the shade's opacity where it is seen. */
+function separate(source: Raster, line: ShadeLine, flat: Uint8Array, found: Uint32Array) {
+  const art = flat.map((one) => 1 - one);
+  const opacity = Float32Array.from(flat, (one) => (one === 1 ? 0 : Number.NaN));
+  for (const at of found) {
+    art[at] = 0;
+    opacity[at] = Math.max(0, shareOf(source, at, line));
+  }
+  return { art, opacity };
+}
+
+/** Pixels of a shade as the art's silhouette casts it: silhouette and model are found from one another. */
+function traceShade(smoothness: Smoothness, line: ShadeLine, flat: Uint8Array, least: number): Traced | null {
+  const { source } = smoothness;
+  const { width } = source;
+  let found = growGently(smoothness, flat, (at) => isOn(source, at, line));
+  const shaded = flat.slice();
+  for (const at of found) shaded[at] = 1;
+  const ripples = smoothness.isRippled || isLossy(source, shaded);
+  let model: ShadeModel | null = null;
+  for (let round = 0; round < ROUNDS; round++) {
+    if (found.length < least || darkestOf(source, line, found) < VISIBLE) return null;
+    const { art, opacity } = separate(source, line, flat, found);
+    const whole = fitShade({ width, art, opacity }, model);
+    if (whole === null) return null;
+    const reachPx = Math.ceil(
+      2 * whole.sigmaPx + Math.max(Math.abs(whole.shiftPx.x), Math.abs(whole.shiftPx.y)),
+    );
+    const casters = findCasters(art, width, { cast: castShade(whole, art, width), opacity, reachPx });
+    model = casters === art ? whole : fitShade({ width, art: casters, opacity }, whole);
+    if (model === null) return null;
+    const cast = castShade(model, casters, width);
+    const slack = round < ROUNDS - 1 ? UNSURE : 1;
+    // Ripples of a compressor beside the art are no edges where the model explains what is seen.
+    found = growOver(flat, width, (at) => {
+      const off = Math.abs(shareOf(source, at, line) - cast[at]!);
+      if (off > slack * (OFF_MODEL.least + OFF_MODEL.share * cast[at]!)) return false;
+      return isOn(source, at, line) && (ripples || isGentle(smoothness, at));
+    });
+  }
+  if (model === null || found.length < least || !isShade(model)) return null;
+  return { found, model };
+}
+
+/** Enclosed ground; openings that cast no shade correct the model first. */
+function findCounters(
+  smoothness: Smoothness,
+  line: ShadeLine,
+  bare: Uint8Array,
+  { found, model }: Traced,
+): readonly number[] {
+  const { source } = smoothness;
+  const deepest = darkestOf(source, line, found);
+  const first = findShadedCounters(smoothness, line, { bare, model, deepest });
+  if (first.length === 0) return first;
+  const { art, opacity } = separate(source, line, bare, Uint32Array.from(first));
+  for (const at of found) opacity[at] = Math.max(0, shareOf(source, at, line));
+  const corrected = fitShade({ width: source.width, art, opacity }, model);
+  if (corrected === null || corrected.misfit > MODEL.misfit) return first;
+  return findShadedCounters(smoothness, line, { bare, model: corrected, deepest });
+}
+
 /**
  * The shadow or glow around art on a flat ground; null where there is none.
  * @param ground the ground's color. @param edge pixels of the art's edge that may be soft.
- * @param largestHole pixels of an enclosed area that may be ground, where more than a hundredth of the picture's.
  */
 export function findSoftShadow(
   source: Raster,
-  {
-    ground,
-    edge,
-    largestHole,
-  }: { readonly ground: Rgb; readonly edge: number; readonly largestHole: number },
+  { ground, edge }: { readonly ground: Rgb; readonly edge: number },
 ): SoftShadow | null {
   const least = Math.max(LEAST.pixels, LEAST.share * source.width * source.height);
   const flat = findGround(source, ground);
@@ -120,21 +160,24 @@ export function findSoftShadow(
   if (gentle.length < least) return null;
   const line = findLine(source, ground, gentle);
   if (line === null) return null;
-  const found = growGently(smoothness, flat, (at) => isOn(source, at, line));
-  const darkest = darkestOf(source, line, found);
-  if (found.length < least || darkest < VISIBLE) return null;
+  const traced = traceShade(smoothness, line, flat, least);
+  if (traced === null) return null;
+  const { found } = traced;
   const bare = flat;
   const art = findPlateaus(smoothness, found, (at) => shareOf(source, at, line) > VISIBLE);
   for (const at of found) if (art[at] === 0) bare[at] = 1;
-  addHoles(smoothness, line, bare, { largest: Math.max(largestHole, HOLE_SHARE.any * bare.length), darkest });
+  const counters = findCounters(smoothness, line, bare, traced);
+  const artPixels = bare.reduce((sum, one) => sum + 1 - one, 0);
+  for (const at of counters) bare[at] = 1;
   const opacity = new Float32Array(bare.length).fill(Number.NaN);
   for (let at = 0; at < bare.length; at++) {
     if (bare[at] === 0) continue;
     const share = shareOf(source, at, line);
     opacity[at] = share > OPACITY.least ? share : 0;
   }
-  carryOn(source, line, { bare, opacity, art }, edge);
-  return { bare, opacity, ground, color: line.color };
+  carryOn(source, line, { bare, opacity, art }, { edge, isRippled: smoothness.isRippled });
+  const isSure = traced.model.misfit <= SURE.misfit && counters.length <= SURE.inside * artPixels;
+  return { bare, opacity, ground, color: line.color, isSure };
 }
 
 /** Puts the shaded ground under a pixel into `mean`. @returns false where nothing is known of it. */

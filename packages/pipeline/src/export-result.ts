@@ -18,13 +18,14 @@ export type ExportedFile = {
 
 /**
  * @param format an id of the tool's outputs that this result has, else a picture's format.
- * @throws RangeError for one that is neither.
+ * @param quality of a lossy format, 1…100. @throws RangeError for a format that is neither.
  */
 export async function exportResult(
   tool: WorkspaceToolId,
   result: Result,
   format: string,
   run: ExportRun,
+  quality?: number,
 ): Promise<ExportedFile> {
   const outputs = catalog.find(({ id }) => id === tool)?.outputs ?? [];
   const output = result.exports?.includes(format) ? outputs.find(({ id }) => id === format) : undefined;
@@ -38,12 +39,16 @@ export async function exportResult(
   }
   if (!isPictureFormat(format))
     throw new RangeError(`This result has no "${format}"; it names what it has in \`exports\`.`);
-  return await exportPicture(result.shows, format);
+  return await exportPicture(result.shows, format, quality);
 }
 
 /** Pixels as a picture's file, of one bit where they hold no more. */
-export async function exportPicture(picture: Raster, format: SaveFormat): Promise<ExportedFile> {
-  const asked = { ...PLAIN_CONVERSION, format, ...oneBit(picture, format) };
+export async function exportPicture(
+  picture: Raster,
+  format: SaveFormat,
+  quality: number = PLAIN_CONVERSION.quality,
+): Promise<ExportedFile> {
+  const asked = { ...PLAIN_CONVERSION, format, quality, ...oneBit(picture, format) };
   const { bytes, losses } = await convert(fromRaster(picture), asked);
   return { bytes, mediaType: FORMATS[format].mediaType, losses };
 }

@@ -1,7 +1,7 @@
 import { createRaster } from '@printready/imaging/raster';
 import type { Result } from '@printready/tools/tool';
 import { describe, expect, it } from 'vitest';
-import { EmptyResultError, outcomeOf, requireChange } from './outcome.ts';
+import { EmptyResultError, outcomeOf, reasonOf, requireChange } from './outcome.ts';
 
 /** A row of pixels. */
 function row(...pixels: readonly (readonly [number, number, number, number])[]) {
@@ -51,5 +51,24 @@ describe('what a result is worth', () => {
   });
   it('is given as it is where it is free', () => {
     expect(() => requireChange('image-cropper', input, output(row(INK, CLEAR)))).not.toThrow();
+  });
+});
+
+describe('a finding that there is nothing to do', () => {
+  const text = 'Hardly anything was removed.';
+  const result = output(row([200, 30, 41, 255], CLEAR), {
+    findings: [{ code: 'hardly', text, nothing: true }],
+  });
+
+  it('makes a result worth nothing, for its reason', () => {
+    expect(outcomeOf(input, result)).toBe('unchanged');
+    expect(reasonOf('unchanged', result.findings)).toBe(text);
+    expect(() => requireChange('background-remover', input, result)).toThrow(new EmptyResultError(text));
+  });
+  it('leaves a result its price where it is only told', () => {
+    const told = { ...result, findings: [{ code: 'hardly', text }] };
+    expect(outcomeOf(input, told)).toBeNull();
+    expect(reasonOf('unchanged', told.findings)).toBe('These settings have no effect on this image.');
+    expect(() => requireChange('background-remover', input, told)).not.toThrow();
   });
 });

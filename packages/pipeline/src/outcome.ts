@@ -2,7 +2,7 @@
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import type { Raster } from '@printready/imaging/raster';
 import { catalog } from '@printready/tools/catalog';
-import type { Result } from '@printready/tools/tool';
+import type { Finding, Result } from '@printready/tools/tool';
 
 export type ResultWarning = 'nothing-left' | 'unchanged';
 
@@ -17,8 +17,12 @@ export function outcomeOf(input: Raster, result: Result): ResultWarning | null {
   if (opaqueBounds(result.shows) === null && !hasLines(result)) {
     return opaqueBounds(input) === null ? null : 'nothing-left';
   }
-  return isSame(input, result) ? 'unchanged' : null;
+  return isSame(input, result) || result.findings.some(({ nothing }) => nothing) ? 'unchanged' : null;
 }
+
+/** Why there is nothing to pay for, in the tool's own words where it has some. */
+export const reasonOf = (outcome: ResultWarning, findings: readonly Finding[]): string =>
+  findings.find(({ nothing }) => nothing)?.text ?? OUTCOME_WORDS[outcome];
 
 /** A cut line is something, even around nothing that shows. */
 const hasLines = ({ lines = [] }: Result): boolean => lines.length > 0;
@@ -53,5 +57,5 @@ const hasPrice = (tool: string): boolean => catalog.some(({ id, price }) => id =
 /** Before it is paid. @throws EmptyResultError where a tool that has a price made a result that is worth none. */
 export function requireChange(tool: string, input: Raster, result: Result): void {
   const outcome = hasPrice(tool) ? outcomeOf(input, result) : null;
-  if (outcome !== null) throw new EmptyResultError(OUTCOME_WORDS[outcome]);
+  if (outcome !== null) throw new EmptyResultError(reasonOf(outcome, result.findings));
 }

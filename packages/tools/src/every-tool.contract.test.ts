@@ -204,6 +204,19 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     expect(structuredClone(result), 'the result crosses threads').toEqual(result);
   });
 
+  it('says that there is nothing to do only of a result that has the size and opacity of its input', async () => {
+    const engine = await engines[id]();
+    for (const [, input] of shapes) {
+      const { findings, shows } = await engine.run(input, engine.suggest(input), silentRun());
+      if (!findings.some(({ nothing }) => nothing)) continue;
+      expect([shows.width, shows.height]).toEqual([input.width, input.height]);
+      const changed = shows.data.filter(
+        (value, at) => at % 4 === 3 && Math.abs(value - input.data[at]!) >= 8,
+      );
+      expect(changed.length).toBeLessThanOrEqual(shows.data.length / 4 / 100);
+    }
+  });
+
   it('gives the same whether its analysis was kept or not', async () => {
     const engine = await engines[id]();
     const analyses = keepAnalyses(1);

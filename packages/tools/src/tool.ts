@@ -7,6 +7,9 @@ import type { Raster } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
 import type { RunContext } from '@printready/jobs';
 import type { BetterWith } from './better-with.ts';
+import type { Place, Question } from './question.ts';
+
+export type { Question };
 
 /** The header menu's groups, in the specification's order. */
 export const TOOL_CATEGORIES = ['Validation', 'Editing', 'Scaling', 'Conversion', 'Print Prep'] as const;
@@ -85,6 +88,8 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   readonly anySize?: true;
   /** Options that belong to one picture (a picked color, strokes): not remembered, in no preset and no usage record. */
   readonly perImage?: readonly (keyof Options & string)[];
+  /** What came as a JPEG leaves as one of the same quality, where nothing became transparent. */
+  readonly keepsJpeg?: true;
   /** Files that its export.ts writes. */
   readonly outputs?: readonly OutputFormat[];
   /**
@@ -206,18 +211,6 @@ export function findValue(figures: readonly Figure[], id: string): ValueFigure |
   return figure && 'value' in figure ? figure : undefined;
 }
 
-/** What only the user can know of a picture. A run that comes to it is not paid before it is answered. */
-export type Question = {
-  /** A sentence: what was seen. Phones leave it out. */
-  readonly found: string;
-  /** A sentence: what is asked of it. */
-  readonly question: string;
-  /** What its button says that leaves all as it is. */
-  readonly leave: string;
-  /** The id of a canvas tool that picks, with which a press on the picture answers; absent: the controls answer. */
-  readonly tool?: string;
-};
-
 /** What the user should know of a result. */
 export type Finding = {
   /** In kebab-case: what hangs on a finding hangs on this, never on its text. */
@@ -225,6 +218,9 @@ export type Finding = {
   /** A sentence or two, for people. */
   readonly text: string;
   readonly asks?: Question;
+  readonly place?: Place;
+  /** The result is worth no price: it hardly differs from what was opened. No run is charged for it. */
+  readonly nothing?: true;
   /** The tool that does it better, by its id. */
   readonly betterTool?: string;
   readonly betterWith?: BetterWith;

@@ -31,6 +31,8 @@ export type TraceOptions = {
   readonly tolerancePx: number;
   /** Which areas of the color along the picture's edge are left out: none, those that reach the edge, or all. */
   readonly background: 'keep' | 'outside' | 'everywhere';
+  /** With `outside`: 1 for pixels of enclosed areas that are left out as well; absent: none. */
+  readonly openings?: Uint8Array;
   readonly layering: 'stacked' | 'cut-out';
 };
 
@@ -62,7 +64,7 @@ function findClear(
   map: LabelMap,
   regions: Regions,
   planar: PlanarMap,
-  background: TraceOptions['background'],
+  { background, openings }: Pick<TraceOptions, 'background' | 'openings'>,
 ): boolean[] {
   const clear = Array.from(regions.labels, (label) => label === CLEAR);
   if (background === 'keep') return clear;
@@ -72,7 +74,17 @@ function findClear(
     const region = left === OUTSIDE ? right : right === OUTSIDE ? left : OUTSIDE;
     if (region !== OUTSIDE && regions.labels[region] === label) clear[region] = true;
   }
+  if (openings) for (const region of findOpened(regions, openings, label)) clear[region] = true;
   return clear;
+}
+
+/** Regions of the background's ink that are mostly openings. */
+function findOpened({ ids, areas, labels }: Regions, openings: Uint8Array, label: number): number[] {
+  const marked = new Uint32Array(areas.length);
+  for (let at = 0; at < openings.length; at++) if (openings[at] === 1) marked[ids[at]!]!++;
+  return [...marked.keys()].filter(
+    (region) => labels[region] === label && marked[region]! > areas[region]! / 2,
+  );
 }
 
 /** The inks that tracing would find. */
@@ -171,7 +183,7 @@ function traceLabels(
   report(0.5);
   const fit = { tolerancePx: options.tolerancePx, cornerTurn: (options.cornerDegrees * Math.PI) / 180 };
   const fitted = fitBorders(map, regions, planar, fit, (fraction) => report(0.5 + 0.4 * fraction));
-  const clear = findClear(map, regions, planar, options.background);
+  const clear = findClear(map, regions, planar, options);
   const layout = {
     width,
     height,

@@ -15,8 +15,13 @@ type ExportRequest = {
   readonly format: string;
   /** The original's name without its ending. */
   readonly stem: string;
+  /** Of a lossy format, 1…100; absent: the usual one. */
+  readonly quality?: number;
 };
 
-export async function work({ toolId, result, format, stem }: ExportRequest, run: RunContext): Promise<Blob> {
-  return await toBlob(await exportResult(toolId, result, format, { ...run, stem }));
+export async function work(
+  { toolId, result, format, stem, quality }: ExportRequest,
+  run: RunContext,
+): Promise<Blob> {
+  return await toBlob(await exportResult(toolId, result, format, { ...run, stem }, quality));
 }

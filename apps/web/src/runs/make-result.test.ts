@@ -1,11 +1,11 @@
 /** A result of a picture whose pixels are not held: what is made of it, and what is written of it. */
 import { createRaster } from '@printready/imaging/raster';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { RunTask } from '../engine/use-job.ts';
 import { createDocument, type OpenDocument } from '../files/document.ts';
 import { makeResult } from './make-result.ts';
 import type { RunResult } from './use-run.ts';
-import { writeResult } from './write-result.ts';
+import { writeMainFile, writeResult } from './write-result.ts';
 
 const view = createRaster(10, 100);
 const film: OpenDocument = createDocument(
@@ -55,4 +55,67 @@ it('a result is written from its file, never from its reduced view; one that is 
   expect(held.written).toBeNull();
   await writeResult('image-cropper', held, 'jpeg', small.runTask);
   expect(small.asked).toHaveBeenLastCalledWith('export-result', expect.objectContaining({ format: 'jpeg' }));
+});
+
+describe('the main file of a photograph', () => {
+  const photo = (opacity: number) => {
+    const data = new Uint8ClampedArray(8 * 8 * 4).fill(120);
+    for (let at = 3; at < data.length; at += 4) data[at] = 255;
+    data[3] = opacity;
+    return createRaster(8, 8, { data });
+  };
+  /** The head of a JPEG of quality 50: the tables of ITU-T T.81, K.1 as they stand sum up to 3688. */
+  const head = new Uint8Array([
+    0xff,
+    0xd8,
+    0xff,
+    0xdb,
+    0,
+    67,
+    0,
+    ...Array<number>(63).fill(57),
+    97,
+    0xff,
+    0xda,
+    0,
+    2,
+  ]);
+
+  async function fileOf(format: 'jpeg' | 'png', opacity: number, manifest: { keepsJpeg?: true }) {
+    const raster = photo(opacity);
+    const document = createDocument(
+      { name: 'photo.jpg', blob: new Blob([head]) },
+      { ok: true, decoded: { raster, format, notes: [] }, levels: [raster], proxy: raster, suggested: {} },
+    );
+    const asked = vi.fn((_: string, __: object) => Promise.resolve(new Blob(['file'])));
+    const made = {
+      ...{ document, requestId: 'r', seconds: 1, asked: null, paid: true, saved: false, written: null },
+      ...{
+        picture: { size: { width: 8, height: 8 }, levels: [raster] },
+        source: {},
+        findings: [],
+        figures: [],
+      },
+    } as unknown as RunResult;
+    const tool = { toolId: 'image-cropper', manifest: { suffix: '_crop', ...manifest } } as const;
+    const { name } = await writeMainFile(tool, made, asked as unknown as RunTask);
+    return { name, request: asked.mock.calls[0]?.[1] };
+  }
+
+  it('is a JPEG of the quality that it came with', async () => {
+    expect(await fileOf('jpeg', 255, { keepsJpeg: true })).toMatchObject({
+      name: 'photo_crop.jpg',
+      request: { format: 'jpeg', quality: 50 },
+    });
+  });
+  it.each([
+    ['something became transparent', 'jpeg', 254, { keepsJpeg: true }],
+    ['it came as a PNG', 'png', 255, { keepsJpeg: true }],
+    ['the tool makes art of it', 'jpeg', 255, {}],
+  ] as const)('is a PNG where %s', async (_, format, opacity, manifest) => {
+    const { name, request } = await fileOf(format, opacity, manifest);
+    expect(name).toBe('photo_crop.png');
+    expect(request).toMatchObject({ format: 'png' });
+    expect(request).not.toHaveProperty('quality');
+  });
 });

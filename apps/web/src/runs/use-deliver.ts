@@ -4,14 +4,15 @@ import type { SaveFormat } from '@printready/codecs/formats';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { OutputFormat, ToolManifest } from '@printready/tools/tool';
 import { toast } from '@printready/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import type { SourceFile } from '../files/document.ts';
 import { saveFile } from '../files/download.ts';
 import { documentName, resultName } from '../files/file-name.ts';
 import { useTransfer } from '../files/transfer.ts';
-import { mainOutput, outputsOf } from './export-source.ts';
+import { outputsOf, PNG_OUTPUT } from './export-source.ts';
+import { mainFileOf } from './main-file.ts';
 import { useKeptResult } from './use-kept-result.ts';
 import type { RunResult } from './use-run.ts';
 import { writeMainFile, writeResult } from './write-result.ts';
@@ -49,7 +50,7 @@ function useWriter(result: RunResult | null, onSaved: () => void) {
 
 export function useDeliver(parts: {
   readonly toolId: WorkspaceToolId;
-  readonly manifest: Pick<ToolManifest, 'suffix' | 'outputs'>;
+  readonly manifest: Pick<ToolManifest, 'suffix' | 'outputs' | 'keepsJpeg'>;
   readonly result: RunResult | null;
   /** The run whose payment is remembered in this browser. */
   readonly keptId: string | null;
@@ -71,18 +72,17 @@ export function useDeliver(parts: {
     );
   const download = (format: SaveFormat) => encode(format, saveFile);
 
-  const downloadOutput = ({ id, extension }: OutputFormat) =>
+  const downloadOutput = ({ id, extension }: Pick<OutputFormat, 'id' | 'extension'>) =>
     write(
       (made) => exportAs(id, made),
       (blob) => saveFile(blob, documentName(original, suffix, extension)),
     );
 
-  /** What the tool is for: its main file, else a PNG. */
-  const main = mainOutput(outputs);
+  const main = useMemo(() => (result ? mainFileOf(manifest, result) : null), [manifest, result]);
   useKeptResult(result?.requestId === keptId ? result : null, (made) =>
     writeMainFile({ toolId, manifest }, made, runTask),
   );
-  const downloadMain = () => (main ? downloadOutput(main) : download('png'));
+  const downloadMain = () => downloadOutput(main ?? PNG_OUTPUT);
 
   const downloadWhenPaid = useOncePaid(result?.paid === true, () => void downloadMain());
 

@@ -1,10 +1,12 @@
 /** A result as a file, written in a thread. */
 import { stemOf } from '@printready/codecs/file-name';
+import { readJpegQuality } from '@printready/codecs/jpeg/quality';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Result, ToolManifest } from '@printready/tools/tool';
 import type { RunTask } from '../engine/use-job.ts';
 import { documentName } from '../files/file-name.ts';
-import { mainOutput, outputsOf, PNG_OUTPUT } from './export-source.ts';
+import { PNG_OUTPUT } from './export-source.ts';
+import { mainFileOf } from './main-file.ts';
 import type { RunResult } from './use-run.ts';
 
 /** What the thread is sent: for a picture, its pixels only. */
@@ -13,6 +15,15 @@ function toExport({ picture, source, findings, figures }: RunResult, format: str
   if (!shows) throw new TypeError('The tool returned no picture.');
   const own = source.exports?.includes(format) === true ? source : {};
   return { ...own, shows, findings, figures };
+}
+
+/** Tables stand before the pixels; metadata may come first. */
+const TABLES_WITHIN_BYTES = 1 << 20;
+
+/** The quality that the original was written at; null where it was no JPEG. */
+async function qualityOf({ document: { file, format } }: RunResult): Promise<number | null> {
+  if (format !== 'jpeg') return null;
+  return readJpegQuality(new Uint8Array(await file.blob.slice(0, TABLES_WITHIN_BYTES).arrayBuffer()));
 }
 
 /**
@@ -32,17 +43,22 @@ export async function writeResult(
     );
   if (written) return written;
   const stem = stemOf(made.document.file.name);
-  return await runTask('export-result', { toolId, result: toExport(made, format), format, stem });
+  const quality = format === 'jpeg' ? await qualityOf(made) : null;
+  const request = { toolId, result: toExport(made, format), format, stem };
+  return await runTask('export-result', { ...request, ...(quality !== null && { quality }) });
 }
 
-/** The file that the Download button gives: the tool's main one, else a PNG. */
+/** The file that the Download button gives. */
 export async function writeMainFile(
-  tool: { readonly toolId: WorkspaceToolId; readonly manifest: Pick<ToolManifest, 'suffix' | 'outputs'> },
+  tool: {
+    readonly toolId: WorkspaceToolId;
+    readonly manifest: Pick<ToolManifest, 'suffix' | 'outputs' | 'keepsJpeg'>;
+  },
   made: RunResult,
   runTask: RunTask,
 ): Promise<{ readonly name: string; readonly blob: Blob }> {
   const { toolId, manifest } = tool;
-  const { id, extension } = mainOutput(outputsOf(manifest, made.source)) ?? PNG_OUTPUT;
+  const { id, extension } = mainFileOf(manifest, made);
   const name = documentName(made.document.file.name, manifest.suffix, extension);
   return { name, blob: await writeResult(toolId, made, id, runTask) };
 }

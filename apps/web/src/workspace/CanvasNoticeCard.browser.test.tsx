@@ -16,6 +16,7 @@ const saying = (text: string) => (
       }}
       busy={false}
       openIn={null}
+      change={() => undefined}
     />
   </TooltipProvider>
 );

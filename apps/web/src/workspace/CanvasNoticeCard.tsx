@@ -19,6 +19,7 @@ export function CanvasNoticeCard(props: {
   readonly busy: boolean;
   /** Opens the picture in another tool; null while a result would be lost. */
   readonly openIn: PanelProps<object>['openIn'];
+  readonly change: PanelProps<object>['change'];
 }) {
   const { text, question } = props.word;
   return (
@@ -40,9 +41,12 @@ const CARD =
 const STRIP =
   'max-panel:min-h-8 max-panel:w-full max-panel:max-w-none max-panel:rounded-none max-panel:border-x-0 max-panel:border-b-0 max-panel:bg-accent-soft max-panel:py-0 max-panel:shadow-none max-panel:thumb:min-h-11 max-sm:pl-4';
 
-function QuestionCard({ word: { question, dismiss, costs } }: { readonly word: CanvasNotice }) {
+function QuestionCard({
+  word: { question, dismiss, costs },
+  change,
+}: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word' | 'change'>) {
   if (!question) return null;
-  const { found, question: asked, leave, tool } = question;
+  const { found, question: asked, leave, tool, apply } = question;
   return (
     <div className={`${CARD} max-w-2xl ${STRIP}`}>
       <CircleHelp {...ICON} className="shrink-0 text-accent max-sm:hidden" />
@@ -56,6 +60,15 @@ function QuestionCard({ word: { question, dismiss, costs } }: { readonly word: C
           </strong>
         )}
       </p>
+      {apply && (
+        <Button
+          size="small"
+          className="shrink-0 max-panel:h-7 max-panel:thumb:h-10"
+          onClick={() => change(apply.options)}
+        >
+          {apply.label}
+        </Button>
+      )}
       <Button
         size="small"
         className="shrink-0 max-panel:h-7 max-panel:thumb:h-10"

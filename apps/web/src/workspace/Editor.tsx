@@ -114,7 +114,7 @@ function MainAction<Options extends object>(props: {
   const known = useSubscription();
   const subscription = known.status === 'loaded' ? known.subscription : null;
   if (fresh?.paid) return <DownloadButton delivery={delivery} look="primary" compact />;
-  const note = panel.runNote?.(editor.panelProps) ?? null;
+  const note = panel.runNote?.(editor.panelProps) ?? editor.nothing;
   if (note?.kind === 'nothing') return <NothingToRun note={note} />;
   return (
     <>
@@ -183,7 +183,7 @@ function EditorCanvas<Options extends object>(props: {
     >
       <CanvasPlates {...editor.plates} />
       <ToolLoupe {...{ toolId, panel, document, backdrop }} options={editor.settings.options} at={place} />
-      <CanvasNoticeCard word={editor.word} busy={busy} openIn={editor.panelProps.openIn} />
+      <CanvasNoticeCard {...editor.notice} busy={busy} />
     </Canvas>
   );
 }

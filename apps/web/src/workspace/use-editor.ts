@@ -1,7 +1,8 @@
 /** The state of one open image: options, what shows, the run, and what keys and buttons can do with them. */
 import type { StageImage } from '@printready/canvas/tile-layer';
+import { reasonOf } from '@printready/pipeline/outcome';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import type { PanelProps, ToolPanel } from '@printready/tools/panel';
+import type { PanelProps, RunNote, ToolPanel } from '@printready/tools/panel';
 import { priceOf, type ToolManifest } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { isAbort } from '../engine/use-job.ts';
@@ -100,6 +101,13 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
     late,
     /** The inks of what shows, and which of them do. */
     plates,
+    /** Why a run would give nothing that is worth its price; null where it may. */
+    nothing: nothingOf(seen || held || !current ? null : preview, source),
+    notice: {
+      word,
+      openIn: panelProps.openIn,
+      change: (patch: object) => change(patch as Partial<Options>),
+    },
     ...{ word, tokens, run, delivery, sharpness, compare },
     /** For measuring how long a change takes to show. */
     askedMs: seen || held ? null : (preview?.askedMs ?? null),
@@ -108,6 +116,15 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
       void (run.unfinished ? run.run() : run.payAgain());
     },
   };
+}
+
+/** Of a preview that shows what a run would give. */
+function nothingOf(
+  preview: Preview | null,
+  source: Pick<Preview, 'outcome' | 'findings'> | null,
+): RunNote | null {
+  if (!preview?.exact || !source || source.outcome === null) return null;
+  return { kind: 'nothing', text: 'Nothing to do.', more: reasonOf(source.outcome, source.findings) };
 }
 
 /** The options, from what is suggested, was set before, and was said of the print size. */

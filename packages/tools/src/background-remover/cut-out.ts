@@ -5,6 +5,7 @@ import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import { applyMatte, estimateForeground } from '@printready/matting/estimate-foreground';
 import { floodBackground } from '@printready/matting/flood';
+import { findLetterCounters } from '@printready/matting/letter-counters';
 import { type Matte, refineMatte, stretchMatte } from '@printready/matting/refine-matte';
 import { findSoftShadow, layOverShade } from '@printready/matting/soft-shadow';
 import { steadyEdge } from '@printready/matting/steady-edge';
@@ -32,7 +33,11 @@ export type CutOut = {
   readonly without: string | null;
   /** A soft shadow or glow lies on the background. */
   readonly shaded: boolean;
+  /** Openings that may be background or art, which stay. */
+  readonly openings: number;
 };
+
+type ColorCut = Pick<CutOut, 'pixels' | 'shaded' | 'openings'>;
 
 /** Fainter than this share is JPEG noise and not the rim. */
 const FLOOR = 0.04;
@@ -46,36 +51,46 @@ function seedsOf({ areas }: Options, { width, height }: Raster): number[] {
   );
 }
 
-/** @param scale the input's pixels per pixel of the full picture. */
-function cutByColor(
+/** Adds the insides of letters to a background. @param unpointed the same without what was pointed at. @returns the openings that nobody decided about. */
+function clearCounters(
   input: Raster,
-  options: Options,
-  scale: number,
-  report: ReportProgress,
-): Pick<CutOut, 'pixels' | 'shaded'> {
+  { background, unpointed }: { readonly background: Uint8Array; readonly unpointed: Uint8Array },
+  { counters, innerHoles, keys, tolerance }: Options,
+) {
+  if (counters === 'keep' || innerHoles || keys.length === 0) return 0;
+  const found = findLetterCounters(input, unpointed, { keys, tolerance });
+  const clears = counters === 'clear';
+  for (let at = 0; at < background.length; at++)
+    if (found.counters[at] === 1 || (clears && found.unsure[at] === 1)) background[at] = 1;
+  return clears ? 0 : found.asked;
+}
+
+/** @param scale the input's pixels per pixel of the full picture. */
+function cutByColor(input: Raster, options: Options, scale: number, report: ReportProgress): ColorCut {
   const { keys, tolerance, innerHoles, largestHole, decontaminate } = options;
   const pixels = input.width * input.height;
   const largest = innerHoles ? (pixels * largestHole) / 100 : 0;
-  const background = floodBackground(input, {
+  const flood = {
     keys,
     tolerance,
     largestHole: largest,
     largestSpeck: Math.max(1, SPECK * scale * scale),
     seeds: seedsOf(options, input),
-  });
+  };
+  const background = floodBackground(input, flood);
+  const unpointed = flood.seeds.length === 0 ? background : floodBackground(input, { ...flood, seeds: [] });
+  const openings = clearCounters(input, { background, unpointed }, options);
   const [flooding, unmixing] = splitProgress(report, [4, 6]);
   const edge = Math.max(1, Math.round(options.edge * scale));
   const [ground] = keys;
   const shade =
-    ground && options.shadow !== 'keep'
-      ? findSoftShadow(input, { ground, edge: edge + 1, largestHole: largest })
-      : null;
+    ground && options.shadow !== 'keep' ? findSoftShadow(input, { ground, edge: edge + 1 }) : null;
   if (shade !== null) for (let at = 0; at < pixels; at++) background[at]! |= shade.bare[at]!;
   flooding(1);
   const rim = { keys, edge, floor: FLOOR, decontaminate, shade };
   const cut = unmixRim(input, background, rim, unmixing);
   if (shade !== null && options.shadow === 'transparent') layOverShade(cut, shade);
-  return { pixels: cut, shaded: shade !== null };
+  return { pixels: cut, shaded: shade !== null, openings };
 }
 
 /** Of a run, and what the networks said of its picture already. */
@@ -92,7 +107,7 @@ async function cutByNetwork(
   const cut = { decontaminate, pointed: points.length > 0 };
   const pixels = cutAlong(input, subject.matte, cut, cutting);
   const lacks = purpose === 'preview' && subject.secondLook === 'missed';
-  return { pixels, instead: false, subject, without: lacks ? SECOND_LOOK : null, shaded: false };
+  return { pixels, instead: false, subject, without: lacks ? SECOND_LOOK : null, shaded: false, openings: 0 };
 }
 
 /** The picture cut along the edge that the network's matte stands for. */
@@ -124,13 +139,9 @@ function cutAlong(
 export const NOT_AI = 'Choose “Color” as the engine to remove the background without the AI model.';
 
 /** In place of the network's: by color where that can be right; a photograph is left as it is. */
-function cutInstead(
-  input: Raster,
-  options: Options,
-  scale: number,
-  report: ReportProgress,
-): Pick<CutOut, 'pixels' | 'shaded'> {
-  if (judgeBorder(input)?.flat === false) return { pixels: new Uint8ClampedArray(input.data), shaded: false };
+function cutInstead(input: Raster, options: Options, scale: number, report: ReportProgress): ColorCut {
+  if (judgeBorder(input)?.flat === false)
+    return { pixels: new Uint8ClampedArray(input.data), shaded: false, openings: 0 };
   return cutByColor(input, options, scale, report);
 }
 

@@ -59,3 +59,74 @@ describe('the question over the picture', () => {
     expect(await ask((x, y) => inDisc(x, y, 0.5))).toBeNull();
   });
 });
+
+const quiet = { signal: new AbortController().signal, progress: () => undefined };
+
+/** Black on white, as a place says; opacity 255 unless told otherwise. */
+function drawn(
+  isInk: (x: number, y: number) => boolean,
+  opacity: (x: number, y: number) => number = () => 255,
+) {
+  const side = 120;
+  const data = new Uint8ClampedArray(side * side * 4);
+  for (let at = 0; at < side * side; at++) {
+    const [x, y] = [at % side, Math.floor(at / side)];
+    const value = isInk(x, y) ? 20 : 255;
+    data.set([value, value, value, opacity(x, y)], at * 4);
+  }
+  return createRaster(side, side, { data });
+}
+
+const isRing = (x: number, y: number) => Math.abs(Math.hypot(x - 60, y - 60) - 38) < 8;
+
+describe('an opening that may be background', () => {
+  it('is asked about, and the answer that clears it is options of the tool', async () => {
+    const art = drawn(isRing);
+    const options = tool.suggest(art);
+    const asked = await tool.run(art, options, quiet);
+    const question = asked.findings.find(({ code }) => code === 'enclosed-background')?.asks;
+    expect(question?.apply?.label).toBe('Clear');
+    expect(asked.shows.data[(60 * 120 + 60) * 4 + 3]).toBe(255);
+    const cleared = await tool.run(art, { ...options, ...question?.apply?.options }, quiet);
+    expect(cleared.shows.data[(60 * 120 + 60) * 4 + 3]).toBe(0);
+    expect(cleared.findings.map(({ code }) => code)).not.toContain('enclosed-background');
+  });
+  it('is not asked about once it is to be kept', async () => {
+    const art = drawn(isRing);
+    const { findings } = await tool.run(art, { ...tool.suggest(art), counters: 'keep' }, quiet);
+    expect(findings).toEqual([]);
+  });
+});
+
+describe('a run that has nothing to do', () => {
+  const cutOut = drawn(isRing, (x, y) => (isRing(x, y) ? 255 : 0));
+  const faded = drawn(isRing, (x, y) => (isRing(x, y) ? 120 : 0));
+  const green = [{ r: 0, g: 255, b: 0 }];
+  const plain = drawn(isRing);
+
+  it.each<[string, Raster, object]>([
+    ['art that is cut out already', cutOut, {}],
+    ['faded art that is cut out already', faded, {}],
+    ['no color', plain, {}],
+    ['a color that is nowhere', plain, { keys: green }],
+    ['that color with enclosed areas', plain, { keys: green, innerHoles: true }],
+  ])('says so of %s', async (_, art, options) => {
+    const { findings } = await tool.run(art, options, quiet);
+    expect(findings.filter(({ nothing }) => nothing)).toHaveLength(1);
+  });
+
+  it.each<[string, Raster, object]>([
+    ['the background', plain, { keys: [{ r: 255, g: 255, b: 255 }] }],
+    ['an edge that is made hard', faded, { alpha: 'hard' }],
+    ['opacity that becomes dots', faded, { alpha: 'halftone' }],
+    ['an edge that is choked', cutOut, { choke: 2 }],
+    [
+      'a color inside of a cut-out',
+      drawn(isRing, (x, y) => (x > 4 && y > 4 ? 255 : 0)),
+      { keys: [{ r: 255, g: 255, b: 255 }] },
+    ],
+  ])('has something to do for %s', async (_, art, options) => {
+    const { findings } = await tool.run(art, options, quiet);
+    expect(findings.filter(({ nothing }) => nothing)).toEqual([]);
+  });
+});

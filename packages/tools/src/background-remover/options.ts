@@ -33,6 +33,12 @@ export const schema = z.object({
     initial: 2,
     hint: 'How wide the art’s edge mixes with the background. Two for clean files, more for blurred ones.',
   }),
+  counters: z
+    .enum(['auto', 'clear', 'keep'])
+    .default('auto')
+    .describe(
+      'The background’s color inside letters and line art: auto clears what is small and asks about the rest.',
+    ),
   innerHoles: z
     .boolean()
     .default(false)

@@ -66,7 +66,8 @@ describe('the color engine', () => {
     expect(rim.found).toBeLessThanOrEqual(rim.seen / 2);
     expect(countLeftBehind(raster.data, scene, SIDE)).toBe(0);
     expectNoColorInClear(raster.data);
-    expect(findings).toEqual([]);
+    // A white belly may be art or an opening.
+    expect(codesOf(findings)).toEqual(art === framed ? ['enclosed-background'] : []);
   });
 
   it('is right to a step or two on clean flat art', async () => {

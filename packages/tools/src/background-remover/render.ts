@@ -12,7 +12,7 @@ import { semiTransparentFigure } from '../semi-transparent.ts';
 import type { Figure, Finding } from '../tool.ts';
 import { type CutOut, cutOut, NOT_AI } from './cut-out.ts';
 import { ANSWERS_KEPT, type Answers } from './find-subject.ts';
-import { FINDINGS, unsure as unsureFinding } from './findings.ts';
+import { FINDINGS, openings as openingsFinding, unsure as unsureFinding } from './findings.ts';
 import { type Options, schema } from './options.ts';
 import { judgeBorder, suggest } from './suggest.ts';
 
@@ -63,20 +63,35 @@ function findingsOfModels({ instead, subject }: CutOut, { detail }: Options, isP
   ];
 }
 
+/** Levels of opacity that are seen, and a share of what was visible that is worth a price. */
+const SEEN = 8;
+
+/** Whether opacity stays nearly everywhere: nothing was removed, hardened or screened. */
+function isUntouched(input: Raster, pixels: Uint8ClampedArray): boolean {
+  let [visible, changed] = [0, 0];
+  for (let at = 3; at < pixels.length; at += 4) {
+    if (input.data[at]! > 0) visible++;
+    if (Math.abs(input.data[at]! - pixels[at]!) >= SEEN) changed++;
+  }
+  return changed <= HARDLY * visible;
+}
+
 function findingsOfCut(
   input: Raster,
   options: Options,
-  { instead, shaded }: CutOut,
+  { instead, shaded, openings, pixels }: CutOut,
   removedShare: number,
 ): Finding[] {
+  const worthless = isUntouched(input, pixels) ? ({ nothing: true } as const) : {};
   const byColor = instead || options.engine === 'color';
   const findings: Finding[] = [];
   const border = judgeBorder(input);
   if (byColor && options.keys.length === 0 && options.areas.length === 0)
-    findings.push(border ? FINDINGS.noColor : FINDINGS.cutOutAlready);
-  else if (removedShare < HARDLY) findings.push(FINDINGS.hardlyAnything);
+    findings.push({ ...(border ? FINDINGS.noColor : FINDINGS.cutOutAlready), ...worthless });
+  else if (removedShare < HARDLY) findings.push({ ...FINDINGS.hardlyAnything, ...worthless });
   else if (removedShare > NEARLY) findings.push(FINDINGS.nearlyAll);
   if (shaded && options.shadow === 'auto') findings.push(FINDINGS.shadow);
+  if (openings > 0 && options.counters === 'auto') findings.push(openingsFinding(openings));
   if (options.engine === 'color' && border?.flat === false) findings.push(FINDINGS.looksLikePhoto);
   return findings;
 }

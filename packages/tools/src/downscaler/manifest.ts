@@ -14,4 +14,5 @@ export const manifest = {
   effect: 'size',
   suffix: '_small',
   anySize: true,
+  keepsJpeg: true,
 } as const satisfies ToolManifest<'downscaler'>;

@@ -7,14 +7,14 @@ import {
   CaretsToAxisDashedHorizontal as Upside,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { definePanel, type PanelProps } from '../panel.ts';
+import { definePanel, type PanelProps, type RunNote } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
 import { canvasTools, FRAME_TOOL } from './frame-tool.tsx';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
 import { ShapeSection } from './ShapeSection.tsx';
-import { mirror, turnBy, uncropped } from './turning.ts';
+import { isWhole, mirror, turnBy, uncropped } from './turning.ts';
 
 type Props = PanelProps<Options>;
 
@@ -140,6 +140,9 @@ function Panel(props: Props) {
   );
 }
 
+const runNote = ({ options }: Pick<Props, 'options'>): RunNote | null =>
+  isWhole(options) ? { kind: 'nothing', text: 'Nothing to do.', more: 'Drag the frame to crop.' } : null;
+
 export const panel = definePanel<Options>({
   manifest,
   Panel,
@@ -148,4 +151,5 @@ export const panel = definePanel<Options>({
   presets,
   area: 'own',
   previewOptions: uncropped,
+  runNote,
 });

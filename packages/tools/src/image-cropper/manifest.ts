@@ -14,5 +14,6 @@ export const manifest = {
   access: 'guarded',
   suffix: '_crop',
   anySize: true,
+  keepsJpeg: true,
   perImage: ['turn', 'flipHorizontal', 'flipVertical', 'straightenDegrees', 'frame'],
 } as const satisfies ToolManifest<'image-cropper', Options>;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Options } from './options.ts';
 import { tool } from './render.ts';
-import { mirror, turnBy, uncropped } from './turning.ts';
+import { isWhole, mirror, turnBy, uncropped } from './turning.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
@@ -44,4 +44,23 @@ it('any row of presses shows, and crops, what they would do one after another', 
 it('a mirror image leans to the other side', () => {
   const options = tool.schema.parse({ straightenDegrees: 4 }) as Options;
   expect(mirror(options, 'horizontal').straightenDegrees).toBe(-4);
+});
+
+it.each([
+  ['as it was opened', {}, true],
+  ['with a safe line', { safeMm: 3 }, true],
+  ['turned', { turn: '90' }, false],
+  ['mirrored', { flipHorizontal: true }, false],
+  ['flipped', { flipVertical: true }, false],
+  ['straightened', { straightenDegrees: 1 }, false],
+  ['trimmed', { trim: true }, false],
+  ['framed', { frame: { x: 0, y: 0, width: 0.5, height: 1 } }, false],
+  ['in a ratio', { shape: 'ratio' }, false],
+  ['with bleed', { bleedMm: 3 }, false],
+])('a picture %s is whole: %s %s', async (_, patch, whole) => {
+  const options = tool.schema.parse(patch) as Options;
+  expect(isWhole(options)).toBe(whole);
+  const { shows } = await tool.run(input, options, run);
+  const isSame = shows.width === input.width && shows.height === input.height;
+  if (whole) expect([isSame, shows.data]).toEqual([true, input.data]);
 });

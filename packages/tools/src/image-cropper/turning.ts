@@ -43,3 +43,10 @@ export function mirror(options: Options, direction: 'horizontal' | 'vertical'): 
 export function uncropped(options: Options): Options {
   return { ...options, shape: 'free', frame: null, extend: false, bleedMm: 0, safeMm: 0 };
 }
+
+/** Whether the result is the picture as it was opened. */
+export function isWhole({ turn, trim, shape, frame, extend, ...options }: Options): boolean {
+  if (turn !== '0' || options.flipHorizontal || options.flipVertical || options.straightenDegrees !== 0)
+    return false;
+  return !trim && shape === 'free' && frame === null && !extend && options.bleedMm === 0;
+}

@@ -109,8 +109,8 @@ const BACKGROUNDS = [
 
 const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
   keep: 'Keeps the background as a shape.',
-  outside: 'The color along the edge is left out where it reaches the edge.',
-  everywhere: 'The color along the edge is left out, inside letters too.',
+  outside: 'The color along the edge is left out where it reaches the edge, and inside letters.',
+  everywhere: 'The color along the edge is left out everywhere, in the middle of the artwork, too.',
 };
 
 function describeShades({ options, figures }: Props): string {

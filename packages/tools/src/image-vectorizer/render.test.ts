@@ -121,9 +121,11 @@ describe('a preview', () => {
   });
 });
 
-it('suggests line art for black on white, and nothing for colors', () => {
+it('suggests line art for black on white, and for colors only to leave out the white box', () => {
   expect(tool.suggest(disc(80, BLACK, WHITE))).toMatchObject({ mode: 'line-art', ink: { r: 0, g: 0, b: 0 } });
-  expect(tool.suggest(disc(80, RED, WHITE))).toEqual({});
+  expect(tool.suggest(disc(80, RED, WHITE))).toEqual({ background: 'outside' });
+  expect(tool.suggest(disc(80, RED, [240, 200, 60, 255]))).toEqual({});
+  expect(tool.suggest(disc(80, RED, [255, 255, 255, 0]))).toEqual({});
 });
 
 /** A ground that goes from one color to another, downwards, with a flat disc on it. */
@@ -143,4 +145,29 @@ function shaded(from: readonly number[], to: readonly number[]): Raster {
 it('suggests the poster preset for what is shaded, and not for a ground that is hardly so', () => {
   expect(tool.suggest(shaded([20, 40, 90, 255], [250, 200, 120, 255]))).toEqual(POSTER.options);
   expect(tool.suggest(shaded([246, 240, 230, 255], [250, 246, 238, 255]))).toEqual({});
+});
+
+describe('a white box', () => {
+  /** A red ring with a white inside, behind two letters' worth of strokes; and a red plate with a white window. */
+  function ringsAndPlate(): Raster {
+    const [width, height] = [300, 120];
+    const data = new Uint8ClampedArray(width * height * 4).fill(255);
+    for (let at = 0; at < width * height; at++) {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      const isRing = (cx: number) => Math.abs(Math.hypot(x - cx, y - 60) - 30) < 6;
+      const isPlate = x >= 190 && x < 290 && y >= 10 && y < 110 && Math.hypot(x - 216, y - 36) > 9;
+      if (isRing(50) || isRing(130) || isPlate) data.set(RED, at * 4);
+    }
+    return createRaster(width, height, { data, resolution: RESOLUTION });
+  }
+  const opacityAt = ({ shows }: Result, x: number, y: number) => shows.data[(y * shows.width + x) * 4 + 3];
+
+  it('is left out with the insides of letters, and white in the art stays', async () => {
+    const picture = ringsAndPlate();
+    const result = await tool.run(picture, tool.suggest(picture), run);
+    expect([opacityAt(result, 3, 3), opacityAt(result, 50, 60), opacityAt(result, 130, 60)]).toEqual([
+      0, 0, 0,
+    ]);
+    expect([opacityAt(result, 216, 36), opacityAt(result, 270, 90)]).toEqual([255, 255]);
+  });
 });

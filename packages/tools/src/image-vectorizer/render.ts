@@ -1,7 +1,7 @@
 /** Image Vectorizer: pixels to curves, with the figures that tell how good they are. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
-import { liftShade } from '@printready/matting/lift-shade';
+import { type LiftedShade, liftShade } from '@printready/matting/lift-shade';
 import { countNodes, type Drawing } from '@printready/vector/drawing';
 import { meanDeltaE } from '@printready/vector/mean-delta-e';
 import { outlineView } from '@printready/vector/outline-view';
@@ -13,19 +13,32 @@ import { findInks } from '@printready/vector/trace';
 import { measureSvg } from '@printready/vector/write-svg';
 import { defineTool, type Render } from '../define-tool.ts';
 import { jpegFindings, seesJpeg } from '../jpeg-finding.ts';
+import { toFinding } from '../judge.ts';
 import type { Figure, Finding } from '../tool.ts';
+import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { POSTER } from './presets.ts';
 import { type Artwork, traceArt } from './trace-art.ts';
 import { views } from './views.ts';
+import { hasWhiteBox } from './white-box.ts';
 
 /** Whether the art is a JPEG's; and the art without its soft shadow or glow, null where it has none. */
-type Analysis = { readonly jpeg: boolean; readonly lifted: Raster | null };
+type Analysis = { readonly jpeg: boolean; readonly lifted: LiftedShade | null };
 
 const SHADOW_DROPPED: Finding = {
   code: 'soft-shadow',
   text: 'A soft shadow or glow was left out. Turn off “Leave out soft shadows” to trace it.',
+};
+
+/** What was left out may be art. */
+const SHADOW_UNSURE: Finding = {
+  ...SHADOW_DROPPED,
+  asks: {
+    found: 'A soft shadow or glow was left out. Part of it may be art.',
+    question: 'Leave it out? See Leave out soft shadows.',
+    leave: 'Leave it out',
+  },
 };
 
 const OUTLINES = {
@@ -70,9 +83,12 @@ function describe(
   return figures;
 }
 
+const shadowFindings = (lifted: LiftedShade | null): Finding[] =>
+  lifted === null ? [] : [lifted.isSure ? SHADOW_DROPPED : SHADOW_UNSURE];
+
 const render: Render<Options, Analysis, Artwork> = ({ input: given, options, analysis }, run) => {
   const lifted = options.dropShadow ? analysis.lifted : null;
-  const input = lifted ?? given;
+  const input = lifted?.picture ?? given;
   const [tracing, painting, describing] = splitProgress(reportTo(run), [8, 1, 1]);
   tracing(0);
   const artwork = traceArt(input, options, run.scale, tracing);
@@ -81,10 +97,12 @@ const render: Render<Options, Analysis, Artwork> = ({ input: given, options, ana
   const seen = run.view === 'outlines' ? outlineView(artwork.drawing, OUTLINES) : artwork.drawing;
   const shows = seen === artwork.drawing ? rendering : paint(seen, input);
   const figures = describe(artwork, input, rendering, options);
+  const isJudged = run.purpose !== 'preview' && options.mode === 'colors' && options.lockedInks.length === 0;
+  const judged = isJudged ? judge({ opened: given, shows: rendering, shadeDropped: lifted !== null }) : [];
   describing(1);
   return {
     ...{ shows, figures, exports: manifest.outputs.map(({ id }) => id), made: artwork },
-    findings: [...(lifted === null ? [] : [SHADOW_DROPPED]), ...jpegFindings(analysis.jpeg)],
+    findings: [...shadowFindings(lifted), ...judged.map(toFinding), ...jpegFindings(analysis.jpeg)],
     ...(countNodes(seen) <= MOST_PAINTED_NODES && { drawing: toPaintedPaths(seen) }),
   };
 };
@@ -97,13 +115,17 @@ const SHADED_FROM = 2;
 
 /** A picture of two inks, one of them the paper's white, is line art; one that is shaded all over is for the poster preset. */
 function suggest(given: Raster): Partial<Options> {
-  const input = liftShade(given) ?? given;
+  const input = liftShade(given)?.picture ?? given;
   const inks = findInks(input, { colors: 4, mergeWithin: 0.12 });
   const [first, second] = inks.toSorted((p, q) => p.r + p.g + p.b - (q.r + q.g + q.b));
   const isDark = first && first.r + first.g + first.b < 120;
   const isWhite = second && second.r + second.g + second.b > 735;
   if (inks.length === 2 && isDark && isWhite) return { mode: 'line-art', ink: first };
-  return measureShading(input, { most: 16, mergeWithin: 0.05 }) > SHADED_FROM ? POSTER.options : {};
+  const shading = measureShading(input, { most: 16, mergeWithin: 0.05 });
+  return {
+    ...(shading > SHADED_FROM && POSTER.options),
+    ...(hasWhiteBox(input) && { background: 'outside' as const }),
+  };
 }
 
 export const tool = defineTool({

@@ -1,11 +1,14 @@
 /** From options to the engine in packages/vector, at the size of the picture or of its preview. */
 
-import type { Raster } from '@printready/imaging/raster';
+import { type Raster, withPixels } from '@printready/imaging/raster';
+import { floodBackground } from '@printready/matting/flood';
+import { findLetterCounters } from '@printready/matting/letter-counters';
 import { traceCenterlines } from '@printready/vector/centerline';
 import type { Drawing } from '@printready/vector/drawing';
 import { toInk } from '@printready/vector/ink';
 import { traceRaster } from '@printready/vector/trace';
 import type { Options } from './options.ts';
+import { findGround } from './white-box.ts';
 
 export type Artwork = {
   readonly drawing: Drawing;
@@ -18,6 +21,20 @@ export type Artwork = {
 /** Finer than this a proxy's own pixels show. */
 const LEAST_TOLERANCE_PX = 0.2;
 
+/** ΔE*ab that covers the noise of a flat ground. */
+const TOLERANCE = 8;
+
+/** The counters of letters on a ground of one color. */
+function findOpenings(given: Raster): Uint8Array | null {
+  const ground = findGround(given);
+  if (ground === null) return null;
+  // Pixels are read as words, which a view that begins in the middle of one does not allow: then a copy.
+  const input = given.data.byteOffset % 4 === 0 ? given : withPixels(given, given.data.slice());
+  const settings = { keys: [ground], tolerance: TOLERANCE };
+  const background = floodBackground(input, { ...settings, largestHole: 0, largestSpeck: 0, seeds: [] });
+  return findLetterCounters(input, background, settings).counters;
+}
+
 /** @param scale pixels of `input` per pixel of the full picture */
 export function traceArt(
   input: Raster,
@@ -29,6 +46,7 @@ export function traceArt(
   const smallestAreaPx = options.smallestArea * scale * scale;
   const cornerDegrees = options.cornerAngle;
   if (options.mode === 'colors') {
+    const openings = options.background === 'outside' ? findOpenings(input) : null;
     const { drawing, outlines } = traceRaster(
       input,
       {
@@ -40,6 +58,7 @@ export function traceArt(
         cornerDegrees,
         tolerancePx,
         background: options.background,
+        ...(openings !== null && { openings }),
         layering: options.layering,
       },
       report,

@@ -1,0 +1,24 @@
+/** Which file the Download button gives of a result. */
+import type { Raster } from '@printready/imaging/raster';
+import type { ToolManifest } from '@printready/tools/tool';
+import { mainOutput, outputsOf, PNG_OUTPUT } from './export-source.ts';
+import type { RunResult } from './use-run.ts';
+
+const JPEG_OUTPUT = { id: 'jpeg', extension: 'jpg', label: 'JPEG' } as const;
+
+const isOpaque = ({ data }: Raster): boolean => {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
+  return true;
+};
+
+/** The file that the Download button gives: the tool's main one, a JPEG of what came as one, else a PNG. */
+export function mainFileOf(
+  manifest: Pick<ToolManifest, 'outputs' | 'keepsJpeg'>,
+  made: Pick<RunResult, 'source' | 'written' | 'document' | 'picture'>,
+): { readonly id: string; readonly extension: string; readonly label: string } {
+  const main = mainOutput(outputsOf(manifest, made.source));
+  if (main) return main;
+  const [shows] = made.picture.levels;
+  const leavesAsJpeg = manifest.keepsJpeg && made.written === null && made.document.format === 'jpeg';
+  return leavesAsJpeg && shows && isOpaque(shows) ? JPEG_OUTPUT : { ...PNG_OUTPUT, label: 'PNG' };
+}

@@ -1,0 +1,180 @@
+/**
+ * Ground that art encloses: the counters of letters and the openings of line art, told from white that is part of the art.
+ * A counter lies behind a wall of one stroke's width, in ink that is a stroke everywhere; an eye, a shirt or a letter on a
+ * badge does not.
+ */
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import type { Raster } from '@printready/imaging/raster';
+import { findIslands, type IslandSettings } from './flood.ts';
+
+/** Fewer pixels are noise between strokes. */
+const LEAST_PIXELS = 4;
+/** Ink is a stroke where its widest circle is at most so many of its mean widths, and its outlines are so many long. */
+const STROKE = { widest: 1.75, length: 11 };
+/** The wall: its width is this quantile of the distances through it, and so much of it is hardly thicker. */
+const WALL = { quantile: 0.3, thicker: 1.6, slackPx: 2, share: 0.6, perSide: 2.5, leastStroke: 0.5 };
+/** A counter that goes unasked: at most this share of the picture, and so many times its letter's ink. */
+const SMALL = { picture: 0.015, ink: 1.2 };
+/** The same among letters: two strokes. From so many on they are lettering or line art, with small openings of any shape. */
+const AMONG_LETTERS = { picture: 0.05, ink: 2.5, strokes: 2, many: 3 };
+/** Ink of fewer pixels, or of a smaller share of the island, is a speck in it. */
+const SPECK = { pixels: 16, share: 0.02 };
+/** No letter has so many openings: this may be white lettering on a badge. */
+const OPENINGS = 4;
+/** Larger openings, a share of the picture, are seen on a garment: they are asked about. */
+const ASKED = 0.0002;
+
+export type LetterCounters = {
+  /** 1 where a counter goes without a question. */
+  readonly counters: Uint8Array;
+  /** 1 where an opening may be ground or art. */
+  readonly unsure: Uint8Array;
+  /** Openings in `unsure`, and the place of the largest, fractions of width and height. */
+  readonly asked: number;
+  readonly place: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  } | null;
+};
+
+type Ink = {
+  readonly labels: Uint32Array;
+  /** Mean width of the stroke that a part is; null where it is none. */
+  readonly strokes: readonly (number | null)[];
+  readonly areas: Uint32Array;
+};
+
+const besideOf = (at: number, width: number): readonly number[] => [at - 1, at + 1, at - width, at + width];
+
+/** Parts of the ink, and which of them are strokes. */
+function findInk(ink: Uint8Array, width: number): Ink {
+  const height = ink.length / width;
+  const { labels, areas } = connectedComponents(ink, width, height, 8);
+  const squares = distanceTransform(ink, width, height);
+  const widest = new Float64Array(areas.length);
+  const border = new Uint32Array(areas.length);
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label === 0) continue;
+    if (squares[at]! > widest[label]!) widest[label] = squares[at]!;
+    if (besideOf(at, width).some((near) => labels[near] !== label)) border[label]!++;
+  }
+  const strokes = Array.from(areas, (area, label) => {
+    const meanWidth = (2 * area) / Math.max(1, border[label]!);
+    const isLong = border[label]! >= STROKE.length * meanWidth;
+    const isEven = 2 * Math.sqrt(widest[label]!) <= STROKE.widest * (meanWidth + 1);
+    return label > 0 && isLong && isEven ? meanWidth : null;
+  });
+  return { labels, areas, strokes };
+}
+
+type Island = { readonly through: number[]; readonly owners: Map<number, number> };
+
+/** Distances from each island's border to the open ground, and the ink beside it. */
+function lookAround(labels: Uint32Array, count: number, open: Uint8Array, ink: Ink, width: number): Island[] {
+  const islands = Array.from({ length: count }, (): Island => ({ through: [], owners: new Map() }));
+  const squares = distanceTransform(
+    open.map((one) => 1 - one),
+    width,
+    open.length / width,
+  );
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label === 0) continue;
+    const island = islands[label]!;
+    for (const near of besideOf(at, width)) {
+      if (labels[near] === label) continue;
+      island.through.push(Math.sqrt(squares[at]!));
+      const owner = ink.labels[near] ?? 0;
+      island.owners.set(owner, (island.owners.get(owner) ?? 0) + 1);
+    }
+  }
+  return islands;
+}
+
+function hasThinWall({ through }: Island, area: number, strokePx: number): boolean {
+  const sorted = through.toSorted((a, b) => a - b);
+  const wall = sorted[Math.floor(WALL.quantile * sorted.length)] ?? 0;
+  if (wall > WALL.perSide * Math.sqrt(area) + WALL.slackPx) return false;
+  if (wall + WALL.slackPx < WALL.leastStroke * strokePx) return false;
+  const thin = sorted.filter((one) => one <= WALL.thicker * wall + WALL.slackPx).length;
+  return thin >= WALL.share * sorted.length;
+}
+
+const ownerOf = ({ owners }: Island): number => [...owners].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+
+function isCounter(ofPicture: number, ofInk: number, strokes: number): boolean {
+  if (ofPicture <= SMALL.picture && (ofInk <= SMALL.ink || strokes >= AMONG_LETTERS.many)) return true;
+  const { picture, ink, strokes: least } = AMONG_LETTERS;
+  return strokes >= least && ofPicture <= picture && ofInk <= ink;
+}
+
+/** Whether more than one part of the ink is beside an island; a compressor's specks are none. */
+const holdsInk = ({ owners }: Island, area: number, { areas }: Ink): boolean =>
+  [...owners.keys()].filter((label) => areas[label]! >= Math.max(SPECK.pixels, SPECK.share * area)).length >
+  1;
+
+/** @param background 1 where the ground that the border shows was found. */
+export function findLetterCounters(
+  source: Raster,
+  background: Uint8Array,
+  settings: IslandSettings,
+): LetterCounters {
+  const { width, height } = source;
+  const { labels, areas } = findIslands(source, background, settings);
+  const counters = new Uint8Array(background.length);
+  const unsure = new Uint8Array(background.length);
+  if (areas.length <= 1) return { counters, unsure, asked: 0, place: null };
+  const ink = findInk(
+    background.map((one, at) => (one === 1 || labels[at] !== 0 ? 0 : 1)),
+    width,
+  );
+  const islands = lookAround(labels, areas.length, background, ink, width);
+  const strokes = ink.strokes.filter(
+    (stroke, label) => stroke !== null && ink.areas[label]! >= LEAST_PIXELS,
+  ).length;
+  const owners = islands.map(ownerOf);
+  const openings = new Uint32Array(ink.areas.length);
+  for (const [label, owner] of owners.entries())
+    if (label > 0 && areas[label]! >= LEAST_PIXELS)
+      // An opening with ink inside of it is no counter, nor are those beside it.
+      openings[owner]! += holdsInk(islands[label]!, areas[label]!, ink) ? OPENINGS : 1;
+  const verdicts = islands.map((island, label) => {
+    const area = areas[label]!;
+    const owner = owners[label]!;
+    const stroke = ink.strokes[owner] ?? null;
+    if (label === 0 || area < LEAST_PIXELS || stroke === null) return 'art';
+    if (!hasThinWall(island, area, stroke)) return 'art';
+    const isLetter = openings[owner]! < OPENINGS;
+    if (isLetter && isCounter(area / background.length, area / ink.areas[owner]!, strokes)) return 'counter';
+    return area >= ASKED * background.length ? 'unsure' : 'art';
+  });
+  const largest = verdicts.reduce(
+    (best, verdict, label) => (verdict === 'unsure' && areas[label]! > (areas[best] ?? 0) ? label : best),
+    0,
+  );
+  const box = { left: width, top: height, right: 0, bottom: 0 };
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    const verdict = verdicts[label];
+    if (verdict === 'counter') counters[at] = 1;
+    if (verdict === 'unsure') unsure[at] = 1;
+    if (label === 0 || label !== largest) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    box.left = Math.min(box.left, x);
+    box.top = Math.min(box.top, y);
+    box.right = Math.max(box.right, x + 1);
+    box.bottom = Math.max(box.bottom, y + 1);
+  }
+  const asked = verdicts.filter((verdict) => verdict === 'unsure').length;
+  const place = {
+    x: box.left / width,
+    y: box.top / height,
+    width: (box.right - box.left) / width,
+    height: (box.bottom - box.top) / height,
+  };
+  return { counters, unsure, asked, place: asked === 0 ? null : place };
+}

@@ -1,0 +1,59 @@
+/** Which parts of the art cast the shade: in layered artwork often the lettering does and what stands beside it does not. */
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+
+/** A part casts where so much is seen of what it would cast. */
+const SEEN = 0.35;
+/** Cast opacity below this tells nothing, nor does so little of it in all, px. */
+const TELLING = { least: 0.04, pixels: 12 };
+
+/** The label of the part nearest to each pixel, by steps to the four neighbors. */
+function spreadLabels(labels: Uint32Array, width: number, reach: number): Uint32Array {
+  const nearest = labels.slice();
+  let front = [...labels.keys()].filter((at) => labels[at] !== 0);
+  for (let step = 0; step < reach && front.length > 0; step++) {
+    const next: number[] = [];
+    for (const at of front) {
+      const x = at % width;
+      const beside = [x > 0 ? at - 1 : at, x < width - 1 ? at + 1 : at, at - width, at + width];
+      for (const near of beside) {
+        if (nearest[near] !== 0) continue;
+        nearest[near] = nearest[at]!;
+        next.push(near);
+      }
+    }
+    front = next;
+  }
+  return nearest;
+}
+
+/** 1 for art that casts the shade. @param cast what all of `art` would cast. @param opacity what is seen; NaN where nothing is. */
+export function findCasters(
+  art: Uint8Array,
+  width: number,
+  {
+    cast,
+    opacity,
+    reachPx,
+  }: { readonly cast: Float32Array; readonly opacity: Float32Array; readonly reachPx: number },
+): Uint8Array {
+  const { labels, areas } = connectedComponents(art, width, art.length / width, 8);
+  if (areas.length <= 2) return art;
+  const nearest = spreadLabels(labels, width, reachPx);
+  const seen = new Float64Array(areas.length);
+  const expected = new Float64Array(areas.length);
+  const telling = new Uint32Array(areas.length);
+  for (let at = 0; at < art.length; at++) {
+    const own = opacity[at]!;
+    if (Number.isNaN(own) || cast[at]! < TELLING.least) continue;
+    const label = nearest[at]!;
+    seen[label]! += Math.min(own, cast[at]!);
+    expected[label]! += cast[at]!;
+    telling[label]!++;
+  }
+  const casts = Array.from(
+    areas,
+    (_, label) => telling[label]! < TELLING.pixels || seen[label]! >= SEEN * expected[label]!,
+  );
+  if (!casts.includes(false)) return art;
+  return art.map((one, at) => (one === 1 && casts[labels[at]!] === true ? 1 : 0));
+}

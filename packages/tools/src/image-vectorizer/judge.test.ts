@@ -1,0 +1,113 @@
+/** Results that are ruined, which the judge catches, and good ones, which it passes. */
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { describe, expect, it } from 'vitest';
+import { judge } from './judge.ts';
+import { tool } from './render.ts';
+
+const SIDE = 160;
+type Rgb = readonly [number, number, number];
+type Draw = (x: number, y: number) => Rgb | null;
+
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [15, 15, 15];
+const BLUE: Rgb = [90, 200, 225];
+const far = (x: number, y: number, cx: number, cy: number) => Math.hypot(x - cx, y - cy);
+
+const ART: Readonly<Record<string, { draw: Draw; gone: (x: number, y: number) => boolean; left: Rgb }>> = {
+  'the outline of an eye': {
+    draw: (x, y) =>
+      far(x, y, 60, 70) < 18
+        ? far(x, y, 60, 70) > 15
+          ? BLACK
+          : WHITE
+        : far(x, y, 80, 80) < 60
+          ? BLUE
+          : null,
+    gone: (x, y) => far(x, y, 60, 70) < 18 && far(x, y, 60, 70) > 15,
+    left: BLUE,
+  },
+  'the outline of a body': {
+    draw: (x, y) => (far(x, y, 80, 80) < 60 ? (far(x, y, 80, 80) > 56 ? BLACK : BLUE) : null),
+    gone: (x, y) => Math.abs(far(x, y, 80, 80) - 58) < 2 && x < 80,
+    left: WHITE,
+  },
+  'a counter': {
+    draw: (x, y) => (Math.abs(far(x, y, 80, 80) - 30) < 20 ? BLACK : null),
+    gone: (x, y) => far(x, y, 80, 80) < 10,
+    left: BLACK,
+  },
+  'a small letter': {
+    draw: (x, y) =>
+      far(x, y, 80, 60) < 40
+        ? BLUE
+        : (x === 70 || x === 71 || y === 130 || y === 131) && x >= 70 && x < 84 && y >= 118 && y < 132
+          ? BLACK
+          : null,
+    gone: (x, y) => x >= 70 && x < 84 && y >= 118 && y < 132,
+    left: WHITE,
+  },
+  'the keys of a calculator': {
+    draw: (x, y) =>
+      x > 30 && x < 130 && y > 20 && y < 140
+        ? x % 30 < 16 && y % 30 < 16 && x > 58 && y > 58
+          ? [210, 210, 210]
+          : [50, 50, 60]
+        : null,
+    gone: (x, y) => x % 30 < 16 && y % 30 < 16 && x > 58 && x < 130 && y > 58 && y < 140,
+    left: [50, 50, 60],
+  },
+  'half of a hairline': {
+    draw: (x, y) => (y === 80 || y === 81 ? BLACK : far(x, y, 80, 40) < 25 ? BLUE : null),
+    gone: (x, y) => (y === 80 || y === 81) && x > 40,
+    left: WHITE,
+  },
+};
+
+function paint(draw: Draw, change: (x: number, y: number) => Rgb | null = () => null): Raster {
+  const data = new Uint8ClampedArray(SIDE * SIDE * 4);
+  for (let at = 0; at < SIDE * SIDE; at++) {
+    const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
+    data.set([...(change(x, y) ?? draw(x, y) ?? WHITE), 255], at * 4);
+  }
+  return createRaster(SIDE, SIDE, { data, resolution: { x: 300, y: 300 } });
+}
+
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
+describe.each(Object.keys(ART))('%s', (name) => {
+  const { draw, gone, left } = ART[name]!;
+  const opened = paint(draw);
+
+  it('is missed where it is gone, with its place and a remedy', () => {
+    const shows = paint(draw, (x, y) => (gone(x, y) ? left : null));
+    const [found] = judge({ opened, shows, shadeDropped: false });
+    expect(found).toMatchObject({ code: 'lost-detail', level: expect.stringMatching(/look|ask/) as string });
+    const { x, y, width, height } = found!.place;
+    const middle = [Math.round((x + width / 2) * SIDE), Math.round((y + height / 2) * SIDE)] as const;
+    const isInside = Array.from({ length: SIDE * SIDE }, (_, at) => at).some(
+      (at) =>
+        gone(at % SIDE, Math.floor(at / SIDE)) &&
+        Math.abs((at % SIDE) - middle[0]) <= width * SIDE &&
+        Math.abs(Math.floor(at / SIDE) - middle[1]) <= height * SIDE,
+    );
+    expect(isInside).toBe(true);
+  });
+
+  it('is not missed where it is there, a pixel aside, or in what the tool traces', async () => {
+    expect(judge({ opened, shows: opened, shadeDropped: false })).toEqual([]);
+    const aside = paint((x, y) => draw(x - 1, y));
+    expect(judge({ opened, shows: aside, shadeDropped: false })).toEqual([]);
+    const { findings } = await tool.run(opened, tool.suggest(opened), run);
+    expect(findings.filter(({ code }) => code === 'lost-detail')).toEqual([]);
+  });
+});
+
+it('does not miss a shade that was left out around the art, but one inside of it', () => {
+  const { draw } = ART['the outline of a body']!;
+  const shaded = paint((x, y) => draw(x, y) ?? (far(x, y, 88, 92) < 62 ? [150, 150, 150] : null));
+  expect(judge({ opened: shaded, shows: paint(draw), shadeDropped: true })).toEqual([]);
+  const eaten = paint(draw, (x, y) => (far(x, y, 80, 80) < 12 ? WHITE : null));
+  expect(judge({ opened: shaded, shows: eaten, shadeDropped: true })).toMatchObject([
+    { level: 'ask', remedy: { options: { dropShadow: false } } },
+  ]);
+});
