@@ -32,6 +32,10 @@ describe('chooseResolution', () => {
     expect(choose(at('JFIF', 300), other).findings).toEqual([]);
   });
 
+  it('names JFIF’s 72, which somebody wrote', () => {
+    expect(choose(at('Photoshop', 300), at('JFIF', 72)).findings).toHaveLength(1);
+  });
+
   it('takes axes that are the other way round for those of a picture before it was turned', () => {
     expect(choose(at('JFIF', 200, 100), at('EXIF', 100, 200)).findings).toEqual([]);
   });

@@ -5,8 +5,9 @@ import { type ReadFinding, readFinding } from '@printready/imaging/read-finding'
 
 export type NamedResolution = { readonly source: string; readonly resolution: Resolution | null };
 
-/** EXIF writes it where the resolution is unknown (CIPA DC-008, XResolution), and others after it. */
+/** EXIF writes it where the resolution is unknown (CIPA DC-008, XResolution), and XMP is copied from it. */
 const UNKNOWN_PPI = 72;
+const OF_EXIF: readonly string[] = ['EXIF', 'XMP'];
 /** Units of centimeters and meters round by less. */
 const TOLERANCE = 0.01;
 
@@ -22,7 +23,7 @@ export function chooseResolution(
     (candidate): candidate is NamedResolution & { resolution: Resolution } => candidate.resolution !== null,
   );
   if (!chosen) return null;
-  const other = others.find(({ resolution }) => contradicts(resolution, chosen.resolution));
+  const other = others.find((one) => !isUnknown(one) && contradicts(one.resolution, chosen.resolution));
   if (other) {
     const [used, left] = [chosen, other].map(({ resolution }) => describePpi(resolution));
     findings.push(
@@ -37,8 +38,10 @@ export function chooseResolution(
 
 const describePpi = ({ x }: Resolution): string => `${Math.round(x * 10) / 10} ppi`;
 
+const isUnknown = ({ source, resolution }: NamedResolution): boolean =>
+  OF_EXIF.includes(source) && resolution?.x === UNKNOWN_PPI && resolution.y === UNKNOWN_PPI;
+
 function contradicts(other: Resolution, chosen: Resolution): boolean {
-  if (other.x === UNKNOWN_PPI && other.y === UNKNOWN_PPI) return false;
   const isFar = (a: number, b: number) => Math.abs(a - b) > TOLERANCE * b;
   // A block of the picture before it was turned has them the other way round.
   const isTurned = !isFar(other.x, chosen.y) && !isFar(other.y, chosen.x);
