@@ -56,7 +56,28 @@ const grayCases = (): OpeningCase[] =>
     }),
   );
 
-const depthCases = (): OpeningCase[] =>
+const depthCases = (): OpeningCase[] => [
+  ...shallowCases(),
+  ...[false, true].map((big) => ({
+    name: `TIFF, RGB of 32 bits, ${big ? 'big' : 'little'}-endian`,
+    make: () =>
+      writeTestTiff({ ...rgb, bits: 32, big, at: (x, y, sample) => sampleAt()(x, y, sample) * 0x0101_0101 }),
+    sees: SEEN,
+    magick: true,
+  })),
+  {
+    name: 'TIFF, signed numbers',
+    make: () => writeTestTiff({ ...rgb, more: [[339, 3, [2, 2, 2]]] }),
+    refusal: /holds signed numbers\. Ask for 8 or 16 bits/,
+  },
+  {
+    name: 'TIFF, short floating-point numbers',
+    make: () => writeTestTiff({ ...rgb, bits: 16, more: [[339, 3, [3, 3, 3]]] }),
+    refusal: /holds short floating-point numbers\. Ask for/,
+  },
+];
+
+const shallowCases = (): OpeningCase[] =>
   [4, 12].map((bits) => {
     const top = 2 ** bits - 1;
     const colors = COLORS.map((color) => color.map((value) => Math.round((value * top) / 255)));

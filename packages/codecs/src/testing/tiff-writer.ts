@@ -78,6 +78,10 @@ function packRows(rows: readonly (readonly number[])[], bits: number, big: boole
         out[y * rowBytes + i * 2 + Number(big)] = value & 255;
         continue;
       }
+      if (bits === 32) {
+        new DataView(out.buffer).setUint32(y * rowBytes + i * 4, value, !big);
+        continue;
+      }
       for (let bit = 0; bit < bits; bit++) {
         const place = i * bits + bit;
         out[y * rowBytes + (place >> 3)]! |= ((value >> (bits - 1 - bit)) & 1) << (7 - (place & 7));

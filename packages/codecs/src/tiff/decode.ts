@@ -5,7 +5,7 @@
 import { readExtraChannels } from '@printready/documents/psd/channels';
 import { readPsdResources } from '@printready/documents/psd/sections';
 import { createPicture, type Picture } from '@printready/imaging/picture';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { decodeJpegSamples } from '../jpeg/decode-samples.ts';
 import { describeSpareChannels } from '../shared-findings.ts';
@@ -30,6 +30,8 @@ type DecodedTiff = {
   readonly picture: Picture;
   readonly findings: readonly ReadFinding[];
 };
+
+const HALVED = readFinding('depth-reduced', '32 bits per channel became 16.');
 
 const PREMULTIPLIED = 1;
 const STRAIGHT = 2;
@@ -58,7 +60,7 @@ export async function decodeTiffPage(
   const samples = isPalette ? applyPalette(data, wanted.length, paletteOf(tags, layout.bits)) : data;
   return {
     picture: createPicture({ width, height, space, alpha, data: samples, resolution: null, icc: null }),
-    findings: describeSpares(tags, layout, alphaAt),
+    findings: [...(layout.bits === 32 ? [HALVED] : []), ...describeSpares(tags, layout, alphaAt)],
   };
 }
 

@@ -181,8 +181,7 @@ export function readTiffLayout(tags: TiffTags, little: boolean): TiffLayout | nu
   if (photometric === PHOTOMETRIC.yCbCr && !isJpeg) return null;
   if (compression === COMPRESSION.jpeg && samples > 3) return null;
   const bits = readBits(tags);
-  if (number('format', 1) !== 1 && number('format', 1) !== 4) return null;
-  if (bits > 16) return null;
+  if (isFloating(number('format', 1), bits)) return null;
   const predictor = number('predictor', 1);
   if (predictor !== 1 && !isPredictable(compression, predictor, bits))
     throw refuse('stores differences in a way that is not read here', ASK_PLAIN);
@@ -208,12 +207,27 @@ function isPredictable(compression: number, predictor: number, bits: number): bo
   return !PREDICTED.includes(compression) || (predictor === 2 && (bits === 8 || bits === 16));
 }
 
+const UNSIGNED = 1;
+const FLOATING = 3;
+const UNDEFINED = 4;
+
+/** @throws BadImage for numbers that are neither whole from 0 nor light that libvips reads */
+function isFloating(format: number, bits: number): boolean {
+  if (format === FLOATING && (bits === 32 || bits === 64)) return true;
+  if (format === UNSIGNED || format === UNDEFINED) {
+    if (bits <= 16 || bits === 32) return false;
+    throw refuse(`has ${bits} bits per channel`, ASK_DEPTH);
+  }
+  throw refuse(`holds ${format === FLOATING ? 'short floating-point' : 'signed'} numbers`, ASK_DEPTH);
+}
+
+const ASK_DEPTH = 'Ask for 8 or 16 bits per channel.';
+
 /** @throws BadImage */
 function readBits(tags: TiffTags): number {
   const all = readTagNumbers(tags, TIFF_TAGS.bits);
   const [bits = 1] = all;
-  if (all.some((other) => other !== bits))
-    throw refuse('has channels of different depths', 'Ask for 8 or 16 bits per channel.');
+  if (all.some((other) => other !== bits)) throw refuse('has channels of different depths', ASK_DEPTH);
   return bits;
 }
 

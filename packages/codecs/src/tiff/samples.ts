@@ -21,10 +21,13 @@ export function createSampleReader(count: number, layout: Sampling): (row: Uint8
   };
   if (bits === 8) return (row) => sum(row.subarray(0, count));
   const samples = bits > 8 ? new Uint16Array(count) : new Uint8Array(count);
-  if (bits === 16) {
-    const [low, high] = little ? [0, 1] : [1, 0];
+  if (bits === 16 || bits === 32) {
+    // Of 32 bits the upper ones.
+    const bytes = bits / 8;
+    const [low, high] = little ? [bytes - 2, bytes - 1] : [1, 0];
     return (row) => {
-      for (let i = 0, at = 0; i < count; i++, at += 2) samples[i] = row[at + low]! | (row[at + high]! << 8);
+      for (let i = 0, at = 0; i < count; i++, at += bytes)
+        samples[i] = row[at + low]! | (row[at + high]! << 8);
       return sum(samples);
     };
   }
@@ -45,8 +48,9 @@ export function createSampleReader(count: number, layout: Sampling): (row: Uint8
 
 /** Stored numbers to those of a picture: 8 bits up to 8, else 16; `inverted`: 0 is white. */
 export function scaleTable(bits: number, inverted: boolean): Samples | null {
-  if ((bits === 8 || bits === 16) && !inverted) return null;
-  const top = 2 ** bits - 1;
+  const stored = Math.min(bits, 16);
+  if ((stored === 8 || stored === 16) && !inverted) return null;
+  const top = 2 ** stored - 1;
   const full = bits > 8 ? 65_535 : 255;
   const table = new (bits > 8 ? Uint16Array : Uint8Array)(top + 1);
   for (let value = 0; value <= top; value++)
