@@ -10,6 +10,7 @@ import { expect } from 'vitest';
 import { hasMagick, magick } from '../../../../scripts/testing/outside-programs.ts';
 import { decodePicture } from '../index.ts';
 import { encodePicture } from '../save.ts';
+import { openTiff, readTagNumbers } from '../tiff/tags.ts';
 import { expectPlainRefusal } from './check-opening.ts';
 import { type TestTiff, writeTestTiff } from './tiff-writer.ts';
 
@@ -159,8 +160,14 @@ export async function openSound(file: Uint8Array): Promise<Picture> {
   return opened.picture;
 }
 
-/** Where the largest block of compressed data lies: behind the headers, before what ends a file. */
+const STRIP_OFFSETS = 273;
+const STRIP_LENGTHS = 279;
+
+/** Where compressed data lies: a TIFF's strips; else behind the headers, before what ends a file. */
 export function dataRange(file: Uint8Array): readonly [from: number, to: number] {
-  const from = Math.floor(file.length * 0.35);
-  return [from, Math.floor(file.length * 0.8)];
+  const [tags] = openTiff(file)?.directories ?? [];
+  if (!tags) return [Math.floor(file.length * 0.35), Math.floor(file.length * 0.8)];
+  const offsets = readTagNumbers(tags, STRIP_OFFSETS);
+  const lengths = readTagNumbers(tags, STRIP_LENGTHS);
+  return [Math.min(...offsets), Math.max(...offsets.map((offset, i) => offset + lengths[i]!))];
 }
