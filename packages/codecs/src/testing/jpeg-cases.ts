@@ -38,7 +38,7 @@ function withPhotoshop(jpeg: Uint8Array, ppi: number): Uint8Array {
   return joinBytes([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 }
 
-export const jpegCases = (): OpeningCase[] => {
+const resolutionCases = (): OpeningCase[] => {
   const tagged = (name: string, tags: readonly string[], more: Partial<OpeningCase>): OpeningCase => ({
     name: `JPEG, ${name}`,
     make: async () => writeTags(await quadrantJpeg(), ...tags),
@@ -86,25 +86,30 @@ export const jpegCases = (): OpeningCase[] => {
       needs: 'exiftool',
       ...{ sees: SEEN, within: 3, ppi: 300 },
     },
-    {
-      name: 'JPEG, 12 bits',
-      make: async () => patchFrame(await quadrantJpeg(), (at, bytes) => (bytes[at + 4] = 12)),
-      refusal: /has 12 bits per channel\. Ask for 8 bits/,
-    },
-    {
-      name: 'JPEG, arithmetic-coded',
-      make: async () => patchFrame(await quadrantJpeg(), (at, bytes) => (bytes[at + 1] = 0xc9)),
-      refusal: /arithmetic-coded, which few programs read\. Ask for/,
-    },
-    {
-      name: 'JPEG, lossless',
-      make: async () => patchFrame(await quadrantJpeg(), (at, bytes) => (bytes[at + 1] = 0xc3)),
-      refusal: /lossless JPEG\. Ask for/,
-    },
-    {
-      name: 'JPEG, two channels',
-      make: async () => patchFrame(await quadrantJpeg(), (at, bytes) => (bytes[at + 9] = 2)),
-      refusal: /has 2 channels\. Ask for RGB/,
-    },
   ];
 };
+
+const refusedCases = (): OpeningCase[] => [
+  {
+    name: 'JPEG, 12 bits',
+    make: async () => patchFrame(await quadrantJpeg(), (at, bytes) => (bytes[at + 4] = 12)),
+    refusal: /has 12 bits per channel\. Ask for 8 bits/,
+  },
+  {
+    name: 'JPEG, arithmetic-coded',
+    make: async () => patchFrame(await quadrantJpeg(), (at, bytes) => (bytes[at + 1] = 0xc9)),
+    refusal: /arithmetic-coded, which few programs read\. Ask for/,
+  },
+  {
+    name: 'JPEG, lossless',
+    make: async () => patchFrame(await quadrantJpeg(), (at, bytes) => (bytes[at + 1] = 0xc3)),
+    refusal: /lossless JPEG\. Ask for/,
+  },
+  {
+    name: 'JPEG, two channels',
+    make: async () => patchFrame(await quadrantJpeg(), (at, bytes) => (bytes[at + 9] = 2)),
+    refusal: /has 2 channels\. Ask for RGB/,
+  },
+];
+
+export const jpegCases = (): OpeningCase[] => [...resolutionCases(), ...refusedCases()];
