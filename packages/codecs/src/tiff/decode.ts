@@ -85,7 +85,8 @@ async function readBlocks(
       throw new BadImage('unsupported', 'This TIFF’s old-style JPEG has extra channels. Ask for RGB.');
     const expected = { width, height, components: layout.samples };
     const jpeg = assembleOldJpeg(bytes, tags, layout);
-    return put(whole)(await decodeJpegSamples(jpeg, 'TIFF’s old-style JPEG', expected));
+    put(whole)(await decodeJpegSamples(jpeg, 'TIFF’s old-style JPEG', expected));
+    return;
   }
   const tables = tags.get(TIFF_TAGS.jpegTables)?.bytes ?? null;
   for (const block of layout.blocks) {
