@@ -2,7 +2,7 @@
 import { matchesAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
 import { readers } from './readers.ts';
 import { type Format, sniffFormat } from './sniff.ts';
-import { openTiff, readTag } from './tiff/tags.ts';
+import { openTiff, pagesOf, readTag } from './tiff/tags.ts';
 
 export type DeclaredSize = { readonly width: number; readonly height: number };
 
@@ -25,7 +25,8 @@ export async function declaredSize(bytes: Uint8Array): Promise<DeclaredSize | nu
 async function sizeOf(format: Format, bytes: Uint8Array): Promise<DeclaredSize | null> {
   switch (format) {
     case 'tiff': {
-      const first = openTiff(bytes)?.directories[0];
+      const opened = openTiff(bytes);
+      const first = opened?.directories[pagesOf(opened)[0] ?? 0];
       const [width, height] = [IMAGE_WIDTH, IMAGE_LENGTH].map((tag) => first && readTag(first, tag));
       return width && height ? { width, height } : null;
     }

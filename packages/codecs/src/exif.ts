@@ -4,7 +4,7 @@ import { joinBytes } from '@printready/imaging/bytes';
 import { fromPerCentimeter, toResolution } from '@printready/imaging/density';
 import type { Resolution } from '@printready/imaging/raster';
 import { type TiffEntry, writeDirectory } from './tiff/directory.ts';
-import { openTiff, readTag, type Tag } from './tiff/tags.ts';
+import { openTiff, readTag, type Tag, type TiffTags } from './tiff/tags.ts';
 
 /** 1…8 as the TIFF tag numbers them; 1 is upright. */
 export type Exif = { readonly orientation: number; readonly resolution: Resolution | null };
@@ -34,7 +34,11 @@ const DESCRIPTIVE = [
 /** @param tiff the block from its byte-order mark on. A damaged block says nothing rather than something wrong. */
 export function readExif(tiff: Uint8Array): Exif {
   const [tags] = openTiff(tiff)?.directories ?? [];
-  if (!tags) return NOTHING;
+  return tags ? readDirectoryFacts(tags) : NOTHING;
+}
+
+/** The same of a directory, which in a TIFF describes its page. */
+export function readDirectoryFacts(tags: TiffTags): Exif {
   const orientation = readTag(tags, ORIENTATION) ?? 1;
   const x = readTag(tags, X_RESOLUTION) ?? 0;
   const y = readTag(tags, Y_RESOLUTION) ?? x;

@@ -4,13 +4,14 @@ import { fromRaster, toRaster } from '@printready/imaging/color/convert';
 import type { Layer } from '@printready/imaging/layers';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { flattenPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
+import type { Plate } from '@printready/imaging/plates';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { type ReadFinding, readFinding, textsOf } from '@printready/imaging/read-finding';
 import { BadImage, type BadImageCode, requireSides } from './bad-image.ts';
 import { onlyTelling } from './metadata.ts';
 import { type OpenableFormat, readers } from './readers.ts';
 import { encodePicture } from './save.ts';
-import { type Format, sniffFormat } from './sniff.ts';
+import { FORMAT_NAMES, type Format, sniffFormat } from './sniff.ts';
 import type { DecodeLimits } from './vips/formats.ts';
 import { wearOut } from './worn.ts';
 
@@ -44,6 +45,8 @@ export type DecodedPicture =
       /** Layers with pixels of their own; the picture is all of them together. */
       readonly layers: number;
       readonly metadata: Metadata;
+      /** Inks of their own beside the picture's colors; each has a finding, too. */
+      readonly plates: readonly Plate[];
     }
   | Failed;
 
@@ -91,11 +94,11 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = 
     if (reader.size) admit(reader.size(bytes), limits.maxPixels);
     const { picture, findings, ...rest } = await reader.decode(bytes, limits);
     admit(picture, limits.maxPixels);
-    const { pages = 1, layers = 0, metadata = NO_METADATA } = rest;
+    const { pages = 1, layers = 0, metadata = NO_METADATA, plates = [] } = rest;
     const told = { findings, notes: textsOf(findings) };
-    return { ok: true, format, picture, ...told, pages, layers, metadata: onlyTelling(metadata) };
+    return { ok: true, format, picture, ...told, pages, layers, plates, metadata: onlyTelling(metadata) };
   } catch (error) {
-    const { code, message } = diagnose(error);
+    const { code, message } = diagnose(error, format);
     return { ok: false, problem: { code, format, detail: message } };
   }
 }
@@ -122,7 +125,7 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}
       sourceProfile: picture.icc,
     };
   } catch (error) {
-    const { code, message } = diagnose(error);
+    const { code, message } = diagnose(error, format);
     return { ok: false, problem: { code, format, detail: message } };
   }
 }
@@ -153,7 +156,7 @@ export async function decodeLayers(
     const { decodePsdLayers } = await import('./psd/layers.ts');
     return { ok: true, ...(await decodePsdLayers(bytes, { maxPixels: MAX_PIXELS, ...options })) };
   } catch (error) {
-    const { code, message } = diagnose(error);
+    const { code, message } = diagnose(error, format);
     return { ok: false, problem: { code, format, detail: message } };
   }
 }
@@ -176,8 +179,14 @@ function requirePixels(size: { width: number; height: number }, maxPixels: numbe
   requireSides(size);
 }
 
-/** A RangeError is how every runtime says that memory cannot be had; any other death of a codec is the file's doing. */
-function diagnose(error: unknown): BadImage {
+/** As decoders word what is sound and not theirs to read; their words stay in the cause. */
+const UNREAD = /no known route|unsupported (feature|color|codec|image)|not a known|not implemented/i;
+
+/**
+ * A sentence of our own for whatever a decoder dies of.
+ * A RangeError is how every runtime says that memory cannot be had; any other death of a codec is the file's doing.
+ */
+function diagnose(error: unknown, format: Format | null): BadImage {
   if (error instanceof BadImage) return error;
   if (error instanceof Malformed) return new BadImage('corrupt', error.message, { cause: error });
   // A codec in WebAssembly may throw an exception of C++, which has no words.
@@ -185,7 +194,16 @@ function diagnose(error: unknown): BadImage {
   if (error instanceof RangeError || /out of memory|OOM|Cannot enlarge memory/i.test(said)) {
     return new BadImage('out-of-memory', 'There is not enough memory to open this image.', { cause: error });
   }
-  return new BadImage('corrupt', `The image data is damaged${said && ` (${said})`}.`, { cause: error });
+  const name = format ? FORMAT_NAMES[format] : 'image';
+  if (UNREAD.test(said))
+    return new BadImage(
+      'unsupported',
+      `This kind of ${name} is not read here. Ask for a PNG or TIFF in RGB or CMYK.`,
+      {
+        cause: error,
+      },
+    );
+  return new BadImage('corrupt', `The ${name}’s data is damaged.`, { cause: error });
 }
 
 export type Encoding = {

@@ -1,31 +1,13 @@
 /** Counts the images in a TIFF or GIF from its structure, without decoding. */
-import { matchesAscii } from '@printready/imaging/bytes';
+import { openTiff, pagesOf } from './tiff/tags.ts';
 
 /** A chain longer than this goes in a circle or means harm; nobody chooses from so many. */
 const MOST_PAGES = 10_000;
 
-/** Directories follow one another by address (TIFF 6.0, §2; BigTIFF: addresses of 64 bits). */
+/** Without thumbnails and masks. */
 export function countTiffPages(bytes: Uint8Array): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const little = matchesAscii(bytes, 0, 'II');
-  if (bytes.length < 16) return 1;
-  const big = view.getUint16(2, little) === 43;
-  const address = (at: number) => (big ? Number(view.getBigUint64(at, little)) : view.getUint32(at, little));
-  const [countBytes, entryBytes, addressBytes] = big ? [8, 20, 8] : [2, 12, 4];
-  let pages = 0;
-  const seen = new Set<number>();
-  for (let at = address(big ? 8 : 4); at !== 0 && !seen.has(at) && pages < MOST_PAGES; pages++) {
-    seen.add(at);
-    if (at + countBytes > bytes.length) break;
-    const entries = big ? Number(view.getBigUint64(at, little)) : view.getUint16(at, little);
-    const next = at + countBytes + entries * entryBytes;
-    if (next + addressBytes > bytes.length) {
-      pages++;
-      break;
-    }
-    at = address(next);
-  }
-  return Math.max(1, pages);
+  const opened = openTiff(bytes);
+  return opened ? Math.max(1, pagesOf(opened).length) : 1;
 }
 
 const EXTENSION = 0x21;

@@ -3,6 +3,7 @@
 import { toRaster } from '@printready/imaging/color/convert';
 import type { Metadata } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';
+import type { Plate } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import { BadImage } from './bad-image.ts';
@@ -40,6 +41,8 @@ type Reader = {
     /** Layers with pixels of their own. */
     readonly layers?: number;
     readonly metadata?: Metadata;
+    /** Inks of their own beside the picture's colors; a finding names each, for outputs that cannot hold them. */
+    readonly plates?: readonly Plate[];
   }>;
 };
 
@@ -49,7 +52,7 @@ function readJpegSize(bytes: Uint8Array) {
   return frame;
 }
 
-const viaVips = (format: 'tiff' | 'gif' | 'avif' | 'jxl') => async (): Promise<Reader> => {
+const viaVips = (format: 'gif' | 'avif' | 'jxl') => async (): Promise<Reader> => {
   const { decodeVipsFormat } = await import('./vips/formats.ts');
   return { decode: (bytes, limits) => decodeVipsFormat(format, bytes, limits) };
 };
@@ -67,7 +70,7 @@ export const readers: Readonly<Record<OpenableFormat, () => Promise<Reader>>> = 
   png: async () => ({ size: readPngHeader, decode: (await import('./png/decode.ts')).decodePng }),
   jpeg: async () => ({ size: readJpegSize, decode: (await import('./jpeg/jpeg.ts')).decodeJpeg }),
   webp: async () => ({ size: readWebpChunks, decode: (await import('./webp/webp.ts')).decodeWebp }),
-  tiff: viaVips('tiff'),
+  tiff: async () => ({ decode: (await import('./tiff/tiff.ts')).decodeTiff }),
   gif: viaVips('gif'),
   avif: viaVips('avif'),
   jxl: viaVips('jxl'),

@@ -8,9 +8,31 @@ export const LIGHT_CUT = readFinding(
   '32 bits per channel became 16; light brighter than white was cut.',
 );
 
-export function spareChannelsFinding(count: number): ReadFinding {
-  return readFinding(
-    'channel-left-out',
-    `${count} spare channel${count > 1 ? 's' : ''} (spot colors or masks) left out.`,
-  );
+/** A channel behind the colors; null where the file does not say. */
+type Spare = { readonly name: string | null; readonly spot: boolean | null };
+
+/** Spot colors and saved selections by name, the rest by number. */
+export function describeSpareChannels(spares: readonly Spare[]): ReadFinding[] {
+  const names = (of: readonly Spare[]) => of.map(({ name }) => `“${name ?? ''}”`).join(', ');
+  const plural = (count: number) => (count > 1 ? 's' : '');
+  const spots = spares.filter(({ name, spot }) => name !== null && spot === true);
+  const masks = spares.filter(({ name, spot }) => name !== null && spot === false);
+  const unnamed = spares.length - spots.length - masks.length;
+  const findings: ReadFinding[] = [];
+  if (spots.length > 0)
+    findings.push(
+      readFinding('spot-left-out', `Spot color${plural(spots.length)} left out: ${names(spots)}.`),
+    );
+  if (masks.length > 0)
+    findings.push(
+      readFinding('mask-left-out', `Saved selection${plural(masks.length)} left out: ${names(masks)}.`),
+    );
+  if (unnamed > 0)
+    findings.push(
+      readFinding(
+        'channel-left-out',
+        `${unnamed} spare channel${plural(unnamed)} (spot colors or masks) left out.`,
+      ),
+    );
+  return findings;
 }

@@ -15,6 +15,22 @@ export type Format =
   | 'pdf'
   | 'svg';
 
+/** As people call them. */
+export const FORMAT_NAMES: Readonly<Record<Format, string>> = {
+  png: 'PNG',
+  jpeg: 'JPEG',
+  webp: 'WebP',
+  gif: 'GIF',
+  tiff: 'TIFF',
+  bmp: 'BMP',
+  avif: 'AVIF',
+  heic: 'HEIC',
+  jxl: 'JPEG XL',
+  psd: 'Photoshop file',
+  pdf: 'PDF',
+  svg: 'SVG',
+};
+
 const SIGNATURES: readonly (readonly [Format, string])[] = [
   ['png', '\x89PNG\r\n\x1a\n'],
   ['jpeg', '\xff\xd8\xff'],

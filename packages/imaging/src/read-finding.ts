@@ -18,6 +18,7 @@ export const READ_FINDINGS = {
   // Raster formats.
   'channel-left-out': 'check',
   'spot-left-out': 'check',
+  'mask-left-out': 'told',
   'duotone-left-out': 'check',
   'layers-changed': 'check',
   'layers-shown': 'told',

@@ -13,6 +13,7 @@ import {
 } from './rules/print-size.ts';
 import { DEFAULT_PROFILE, type Profile } from './rules/profile.ts';
 import { psdFindings } from './rules/psd-rules.ts';
+import { readingFindings } from './rules/reading-rules.ts';
 import { type Breakdown, type Issue, type ScoreColor, type ScoreLabel, score } from './rules/score.ts';
 import { notCheckedFindings, problemFindings } from './rules/shared-rules.ts';
 import { svgFindings } from './rules/svg-rules.ts';
@@ -203,7 +204,12 @@ function findingsOf(
         return svgFindings(facts, profile, printSize, garment);
     }
   };
-  return [...own(), ...notCheckedFindings(facts, profile), ...problemFindings(facts)];
+  return [
+    ...own(),
+    ...notCheckedFindings(facts, profile),
+    ...problemFindings(facts),
+    ...readingFindings(facts),
+  ];
 }
 
 const ACTIONS: Readonly<Record<string, string>> = {

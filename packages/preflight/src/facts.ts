@@ -1,5 +1,7 @@
 /** What a reader found in a file, in the one form that rules, screens, reports and the command line share. */
 
+import type { ReadFinding } from '@printready/imaging/read-finding';
+
 export type FileKind = 'pdf' | 'ai' | 'psd' | 'svg';
 
 /** [x0, y0, x1, y1] in the page's own space, as its boxes are written. */
@@ -15,6 +17,8 @@ type CommonFacts = {
   /** Paths of the fields that could not be read, such as `pages[0].maxInkPercent`; those are null, never passed. */
   readonly notChecked: readonly string[];
   readonly problems: readonly Problem[];
+  /** Of whoever opened it as a picture (packages/codecs). */
+  readonly reading?: readonly ReadFinding[];
 };
 
 export type PlacedImage = {

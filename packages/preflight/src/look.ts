@@ -1,4 +1,5 @@
 /** The look of a Photoshop file or SVG, which somebody else draws: packages/codecs in the app and the command line. */
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import { gunzipSync } from 'fflate';
 import type { Facts } from './facts.ts';
 import { measuredPpi } from './rules/print-size.ts';
@@ -8,6 +9,7 @@ import { lookOfPixels } from './sheet/look.ts';
 type Drawn =
   | {
       readonly ok: true;
+      readonly findings?: readonly ReadFinding[];
       readonly raster: {
         readonly width: number;
         readonly height: number;
@@ -52,6 +54,7 @@ export async function withLook(
   const onBackground = facts.kind === 'psd' && facts.onBackground;
   return {
     ...facts,
+    ...(drawn.findings && { reading: drawn.findings }),
     look: lookOfPixels(
       { width, height, data, pixelsPerMm: perInch / 25.4 },
       { fine: measurable, readCodes, onBackground },

@@ -1,4 +1,5 @@
 /** A picture that somebody else opened (packages/codecs), as facts: what it says of itself, and what its pixels show. */
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { PictureFacts, PsdFacts } from './facts.ts';
 import { readIccName } from './icc-name.ts';
 import { type Finding, finding } from './rules/finding.ts';
@@ -22,6 +23,8 @@ export type OpenedPicture = {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array | Uint8ClampedArray;
+  /** What opening it changed or left out. */
+  readonly reading?: readonly ReadFinding[];
 };
 
 const MODES = { gray: 'Grayscale', rgb: 'RGB', cmyk: 'CMYK' } as const;
@@ -77,7 +80,7 @@ export async function factsOfRows(
 }
 
 function toFacts(
-  { format, space, depth, icc, resolution, width, height }: Omit<OpenedPicture, 'rgba'>,
+  { format, space, depth, icc, resolution, width, height, reading }: Omit<OpenedPicture, 'rgba'>,
   file: PictureFile,
   { measured, ...seen }: Pick<PictureFacts, 'alpha' | 'colors' | 'look'> & { readonly measured: boolean },
 ): PictureFacts {
@@ -94,6 +97,7 @@ function toFacts(
     depth,
     iccName: icc && (readIccName(icc) ?? 'unnamed profile'),
     ...seen,
+    ...(reading && { reading }),
     problems: [],
     notChecked: measured ? [] : ['look.thin'],
   };

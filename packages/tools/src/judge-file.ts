@@ -113,14 +113,14 @@ async function readPicture(
     const isMemory = code === 'too-large' || code === 'out-of-memory';
     return unreadable(isMemory ? 'memory-error' : 'not-decoded', detail);
   }
-  const { picture } = opened;
+  const { picture, findings: reading } = opened;
   const { space, icc } = picture;
   const depth = depthOf(picture);
   const { raster } = await toRaster(picture);
   const { width, height, data: rgba } = raster;
   const resolution = said ?? raster.resolution;
   return factsOfPicture(
-    { format, space, depth, icc, resolution, width, height, rgba },
+    { format, space, depth, icc, resolution, width, height, rgba, reading },
     { name, bytes: bytes.length },
     { fine, readCodes },
   );

@@ -7,6 +7,7 @@ import { createPicture, type Picture } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
 import { type ReadFinding, textsOf } from '@printready/imaging/read-finding';
 import { BadImage, requireSides } from '../bad-image.ts';
+import { applyColorCode } from '../color-code.ts';
 import { type DeclaredSize, declaredSize } from '../declared-size.ts';
 import { readExif } from '../exif.ts';
 import { toGray } from '../gray.ts';
@@ -14,7 +15,8 @@ import { keepProfile } from '../icc.ts';
 import { type DecodeProblem, MAX_PIXELS } from '../index.ts';
 import { onlyTelling } from '../metadata.ts';
 import { readPhys, readPngChunks, readPngHeader } from '../png/chunks.ts';
-import { FIRST_FRAME, hasAlpha, isGray, readIccp } from '../png/decode.ts';
+import { readPngColor } from '../png/color.ts';
+import { FIRST_FRAME, hasAlpha, isGray } from '../png/decode.ts';
 import { readPngMetadata } from '../png/metadata.ts';
 import { pngBands } from '../png/open-rows.ts';
 import { sniffFormat } from '../sniff.ts';
@@ -99,18 +101,33 @@ type Parts = {
   readonly bands: (around: number, bandBytes?: number) => AsyncGenerator<Band, void>;
 };
 
+/** Stands for a band where only its profile is wanted. */
+const NO_PIXEL: Picture = {
+  ...{ width: 1, height: 1, space: 'rgb', alpha: false, resolution: null, icc: null },
+  data: new Uint8Array(3),
+};
+
 async function openPng(bytes: Uint8Array): Promise<Parts | null> {
   if (readPngHeader(bytes).interlaced) return null;
   const chunks = readPngChunks(bytes);
   const { header, first } = chunks;
   const phys = first.get('pHYs');
+  const findings: ReadFinding[] = first.has('acTL') ? [FIRST_FRAME] : [];
+  const { icc, code } = await readPngColor(first, isGray(header), findings);
+  // A code's profile is made with the picture, of which there is only a band.
+  const colored = applyColorCode(NO_PIXEL, code, findings);
+  if (colored.icc === null && code && findings.some((one) => one.code === 'hdr-tone-mapped'))
+    throw new BadImage(
+      'unsupported',
+      'This PNG is HDR, which is read up to 120 megapixels. Ask for it in sRGB.',
+    );
   return {
     gray: isGray(header),
     alpha: hasAlpha(header) || first.has('tRNS'),
-    icc: await readIccp(first.get('iCCP')),
+    icc: icc ?? (isGray(header) ? null : colored.icc),
     metadata: await readPngMetadata(chunks),
     resolution: phys ? readPhys(phys) : null,
-    findings: first.has('acTL') ? [FIRST_FRAME] : [],
+    findings,
     bands: (around, bandBytes) => pngBands(chunks, around, bandBytes),
   };
 }

@@ -85,7 +85,7 @@ describe('a TIFF', () => {
       createPartsSink(),
       () => undefined,
     );
-    await expect(converting).rejects.toThrow('The TIFF holds fewer pixels than it says.');
+    await expect(converting).rejects.toThrow('The TIFF’s LZW data is damaged.');
   });
 });
 

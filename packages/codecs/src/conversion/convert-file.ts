@@ -13,6 +13,7 @@ import {
 } from '../index.ts';
 import type { Conversion } from './conversion.ts';
 import { type Converted, convert, convertPages } from './convert.ts';
+import { isBilevel } from './fit.ts';
 import { gatherLosses } from './losses.ts';
 import { parsePages } from './page-range.ts';
 
@@ -75,21 +76,31 @@ export async function convertFile(
     : toManyFiles(chosen, open, asked, missing);
 }
 
+/** Everything becomes tones of one ink, or black and white. */
+const isToneOnly = (asked: Conversion): boolean => isBilevel(asked) || asked.spot?.from === 'tone';
+
 async function convertOne(
   bytes: Uint8Array,
-  { picture, metadata, notes, layers: count }: Opened,
+  { picture, metadata, findings, layers: count, plates }: Opened,
   asked: Conversion,
   missing: readonly string[],
 ): Promise<FileConversion> {
   let layers: readonly Layer[] = [];
-  const told = [...missing, ...notes];
-  if (count > 1 && asked.layers && FORMATS[asked.format].holds !== 'one') {
+  const facts = FORMATS[asked.format];
+  const asLayers = count > 1 && asked.layers && facts.holds !== 'one';
+  const holdsPlates =
+    (asked.format === 'psd' || asked.format === 'pdf') &&
+    !isToneOnly(asked) &&
+    !(asLayers && facts.holds === 'pages');
+  const lost = holdsPlates ? findings.filter(({ code }) => code !== 'spot-left-out') : findings;
+  const told = [...missing, ...textsOf(lost)];
+  if (asLayers) {
     const decoded = await decodeLayers(bytes);
     if (!decoded.ok) return decoded;
     layers = decoded.layers;
     told.push(...textsOf(decoded.findings));
   } else if (count > 1) told.push(`${count} layers became one picture.`);
-  const converted = await convert(picture, asked, { metadata, layers });
+  const converted = await convert(picture, asked, { metadata, layers, plates: holdsPlates ? plates : [] });
   return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }]);
 }
 
@@ -142,7 +153,7 @@ async function toManyFiles(
     const opened = await open(page);
     if (!opened.ok) return opened;
     const { picture, metadata, notes } = opened;
-    const converted = await convert(picture, asked, { metadata, layers: [] });
+    const converted = await convert(picture, asked, { metadata, layers: [], plates: [] });
     files.push({ ...converted, losses: [...missing, ...notes, ...converted.losses], page: page + 1 });
   }
   return toAnswer(files);

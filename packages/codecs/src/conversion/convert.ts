@@ -48,9 +48,11 @@ export type SourceParts = {
   readonly metadata: Metadata;
   /** The lowest first; with one or none the picture says it all. */
   readonly layers: readonly Layer[];
+  /** Inks of its own, for the formats that hold them. */
+  readonly plates: readonly Plate[];
 };
 
-const NO_PARTS: SourceParts = { metadata: NO_METADATA, layers: [] };
+const NO_PARTS: SourceParts = { metadata: NO_METADATA, layers: [], plates: [] };
 
 export async function factsOf(picture: Picture, bilevel = false): Promise<PictureFacts> {
   const { width, height, space, alpha, resolution, icc } = picture;
@@ -69,10 +71,10 @@ export async function factsOf(picture: Picture, bilevel = false): Promise<Pictur
 export async function convert(
   source: Picture,
   asked: Conversion,
-  { metadata, layers }: SourceParts = NO_PARTS,
+  { metadata, layers, plates }: SourceParts = NO_PARTS,
 ): Promise<Converted> {
   const { holds } = FORMATS[asked.format];
-  const kept = chooseMetadata(metadata, source, asked);
+  const kept = { ...chooseMetadata(metadata, source, asked), plates };
   const whole = asked.flatten || isBilevel(asked) || asked.spot?.from === 'tone';
   if (layers.length > 1 && asked.layers && !whole) {
     if (holds === 'pages') return convertLayersToPages(source, layers, asked, kept);
@@ -82,14 +84,14 @@ export async function convert(
   return convertOne(source, asked, kept);
 }
 
-type Kept = { readonly metadata: Metadata; readonly losses: string[] };
+type Kept = { readonly metadata: Metadata; readonly losses: string[]; readonly plates: readonly Plate[] };
 
 /** What comes along, and what of it cannot: a JPEG's blocks have a length of 16 bits. */
 export function chooseMetadata(
   found: Metadata,
   picture: Pick<Picture, 'width' | 'height' | 'resolution'>,
   asked: Conversion,
-): Kept {
+): Omit<Kept, 'plates'> {
   const facts = FORMATS[asked.format];
   const losses = [...describeMetadataLoss(found, asked.metadata, facts)];
   if (!asked.metadata) return { metadata: NO_METADATA, losses };
@@ -117,7 +119,7 @@ function describePlate(source: Picture, { name }: SpotRequest): readonly string[
 async function convertOne(
   source: Picture,
   asked: Conversion,
-  { metadata, losses }: Kept,
+  { metadata, losses, plates: given }: Kept,
 ): Promise<Converted> {
   const { format, quality, palette, compression } = asked;
   const facts = FORMATS[format];
@@ -130,7 +132,8 @@ async function convertOne(
   const fitted = await fitPicture(source, asked);
   const { picture } = fitted;
   const indexed = palette && format === 'png' && !bilevel && picture.space === 'rgb';
-  const plates = spot && (format === 'pdf' || format === 'psd') ? [plateOfAlpha(source, spot)] : [];
+  const made = spot && (format === 'pdf' || format === 'psd') ? [plateOfAlpha(source, spot)] : [];
+  const plates = [...given, ...made];
   const settings = { format, quality, bilevel, palette: indexed, compression };
   const parts = { metadata, plates, overprint: spot?.overprint === true };
   return {
@@ -151,7 +154,7 @@ async function convertOne(
 async function convertToPlate(
   source: Picture,
   asked: Conversion,
-  { metadata, losses }: Kept,
+  { metadata, losses }: Omit<Kept, 'plates'>,
 ): Promise<Converted> {
   const { spot, format } = asked;
   if (!spot) throw new RangeError('A plate needs the name and the color of its ink.');
@@ -181,13 +184,14 @@ async function convertLayers(
   source: Picture,
   layers: readonly Layer[],
   asked: Conversion,
-  { metadata, losses }: Kept,
+  { metadata, losses, plates: given }: Kept,
 ): Promise<Converted> {
   const whole = await fitPicture(source, asked);
   // Layers lie in the colors of the whole, whatever was asked for.
   const fitted = await Promise.all(layers.map(({ picture }) => fitPicture(picture, asked)));
   const placed = layers.map((layer, i) => ({ ...layer, picture: fitted[i]!.picture }));
-  const plates: Plate[] = asked.spot?.from === 'alpha' ? [plateOfAlpha(source, asked.spot)] : [];
+  const made = asked.spot?.from === 'alpha' ? [plateOfAlpha(source, asked.spot)] : [];
+  const plates = [...given, ...made];
   const { format } = asked;
   return {
     bytes: await encodePicture(whole.picture, { format }, { metadata, layers: placed, plates }),
@@ -196,7 +200,7 @@ async function convertLayers(
     inks: plates.map(({ name }) => name),
     losses: [
       ...losses,
-      ...(plates.length > 0 && asked.spot ? describePlate(source, asked.spot) : []),
+      ...(made.length > 0 && asked.spot ? describePlate(source, asked.spot) : []),
       ...gatherLosses(
         [whole, ...fitted].map((one) => one.losses),
         null,
@@ -210,7 +214,7 @@ function convertLayersToPages(
   source: Picture,
   layers: readonly Layer[],
   asked: Conversion,
-  { metadata, losses }: Kept,
+  { metadata, losses }: Omit<Kept, 'plates'>,
 ): Promise<Converted> {
   const shown = layers.filter(({ visible }) => visible);
   const pictures = shown.length > 0 ? shown.map((layer) => layOnCanvas(layer, source)) : [source];
@@ -231,7 +235,7 @@ export function convertPages(
 async function writePages(
   sources: readonly Picture[],
   asked: Conversion,
-  { metadata, losses }: Kept,
+  { metadata, losses }: Omit<Kept, 'plates'>,
 ): Promise<Converted> {
   const { format, compression, quality } = asked;
   const facts = FORMATS[format];

@@ -1,11 +1,13 @@
 /** HEIC (iPhone photos) through libheif, decoding only; the profile is read from the container here. */
 
-import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import startHeif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 import { BadImage } from '../bad-image.ts';
+import { applyColorCode } from '../color-code.ts';
 import { keepProfile } from '../icc.ts';
+import { hasPremultipliedAlpha, readIsoColor, readIsoProfile } from '../iso-boxes.ts';
+import { straighten } from '../straighten.ts';
 
 type HeifImage = {
   get_width(): number;
@@ -17,31 +19,6 @@ type HeifImage = {
   free(): void;
 };
 type Heif = { readonly HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } };
-
-/** Boxes that hold boxes on the way to the color box, with the bytes before their first child (ISO/IEC 14496-12). */
-const CONTAINERS: Readonly<Record<string, number>> = { meta: 4, iprp: 0, ipco: 0 };
-
-/** The first ICC profile among the item properties. */
-export function readIsoProfile(bytes: Uint8Array): Uint8Array | null {
-  const walk = (from: number, end: number): Uint8Array | null => {
-    for (let at = from; at + 8 <= end; ) {
-      const size = readUint32(bytes, at);
-      const next = size === 0 ? end : at + size;
-      if (size === 1 || next > end || next < at + 8) return null;
-      if (
-        matchesAscii(bytes, at + 4, 'colr') &&
-        (matchesAscii(bytes, at + 8, 'prof') || matchesAscii(bytes, at + 8, 'rICC'))
-      )
-        return bytes.subarray(at + 12, next);
-      const skip = Object.entries(CONTAINERS).find(([name]) => matchesAscii(bytes, at + 4, name))?.[1];
-      const found = skip === undefined ? null : walk(at + 8 + skip, next);
-      if (found) return found;
-      at = next;
-    }
-    return null;
-  };
-  return walk(0, bytes.length);
-}
 
 /** @throws BadImage */
 export async function decodeHeic(
@@ -67,8 +44,7 @@ export async function decodeHeic(
     findings.push(readFinding('picture-chosen', 'The file holds several pictures; the first is used.'));
   const icc = keepProfile(readIsoProfile(bytes), 'rgb', findings);
   const data = new Uint8Array(target.data.buffer);
-  return {
-    picture: createPicture({ width, height, space: 'rgb', alpha: true, data, resolution: null, icc }),
-    findings,
-  };
+  if (hasPremultipliedAlpha(bytes)) straighten(data, 4);
+  const picture = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution: null, icc });
+  return { picture: applyColorCode(picture, readIsoColor(bytes), findings), findings };
 }

@@ -141,7 +141,7 @@ describe('JPEG', () => {
     const headers = Uint8Array.from([...jpeg.subarray(0, scan), 0xff, 0xd9]);
     expect(await decodeImage(headers)).toMatchObject({
       ok: false,
-      problem: { detail: 'The image data is damaged.' },
+      problem: { detail: 'The JPEG data is damaged.' },
     });
   });
 

@@ -1,5 +1,4 @@
 /** JPEG to pixels and back through MozJPEG (CMYK through libvips), with resolution, profile and orientation handled here. */
-import decoderFactory from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
 import encoderFactory from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
 import type { Metadata } from '@printready/imaging/metadata';
 import { createPicture, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
@@ -9,18 +8,14 @@ import { type Factory, useCodec } from '../emscripten.ts';
 import { toGray } from '../gray.ts';
 import { keepProfile } from '../icc.ts';
 import { orientPicture } from '../orient.ts';
+import { chooseResolution, readXmpResolution } from '../resolution.ts';
 import { decodeWithVips } from '../vips/vips.ts';
+import { decodeJpegRgba } from './decode-samples.ts';
 import { type JpegFrame, type JpegSegments, putJpegFacts, readJpegSegments } from './segments.ts';
 
-type Decoder = {
-  decode(bytes: Uint8Array, applyOrientation: boolean): { readonly data: Uint8ClampedArray } | null;
-};
 type Encoder = {
   encode(data: Uint8ClampedArray, width: number, height: number, options: object): Uint8Array;
 };
-
-/** Libjpeg's complaints that leave every pixel right: junk between segments, odd but harmless markers. */
-const HARMLESS = /extraneous bytes before marker|unknown Adobe|Unknown APP/i;
 
 const NO_CHROMA_SUBSAMPLING = 1;
 const GRAYSCALE = 1;
@@ -60,12 +55,17 @@ function requireBytes({ width, height, process }: JpegFrame, length: number): vo
 function requireDecodable(frame: JpegFrame | null): JpegFrame {
   if (!frame || frame.width === 0) throw new BadImage('corrupt', 'The JPEG header is missing.');
   const { components, precision, process, height } = frame;
-  if (precision !== 8) throw new BadImage('unsupported', `JPEGs of ${precision} bits cannot be opened.`);
+  if (precision !== 8)
+    throw new BadImage(
+      'unsupported',
+      `This JPEG has ${precision} bits per channel. Ask for 8 bits, or a 16-bit TIFF.`,
+    );
   if (![0, 1, 2, 9, 10].includes(process))
-    throw new BadImage('unsupported', 'Lossless JPEGs cannot be opened.');
+    throw new BadImage('unsupported', 'This is a lossless JPEG. Ask for an ordinary JPEG, or a TIFF.');
   if (components !== 1 && components !== 3 && components !== 4)
-    throw new BadImage('corrupt', 'The JPEG header makes no sense.');
-  if (height === 0) throw new BadImage('unsupported', 'The JPEG does not give its height.');
+    throw new BadImage('unsupported', `This JPEG has ${components} channels. Ask for RGB or CMYK.`);
+  if (height === 0)
+    throw new BadImage('unsupported', 'This JPEG does not give its height. Ask for it to be exported again.');
   return frame;
 }
 
@@ -79,10 +79,18 @@ export async function decodeJpeg(
   if (!segments.complete) throw new BadImage('corrupt', 'The JPEG breaks off before its end.');
   requireBytes(frame, bytes.length);
   const findings: ReadFinding[] = [];
-  const resolution = segments.jfif ?? segments.exif.resolution;
+  const resolution = chooseResolution(
+    [
+      { source: 'Photoshop', resolution: segments.photoshop },
+      { source: 'JFIF', resolution: segments.jfif },
+      { source: 'EXIF', resolution: segments.exif.resolution },
+      { source: 'XMP', resolution: readXmpResolution(segments.metadata.xmp) },
+    ],
+    findings,
+  );
   if (frame.components === 4) {
     // libvips turns Adobe's inverted inks and YCCK into plain CMYK, and the picture upright.
-    const { picture } = await decodeWithVips(bytes, [], { maxPixels });
+    const { picture } = await decodeInks(bytes, frame, maxPixels);
     const swapped = segments.exif.orientation >= 5 && resolution !== null;
     return {
       picture: {
@@ -99,23 +107,35 @@ export async function decodeJpeg(
   return { picture: upright, findings, metadata: segments.metadata };
 }
 
+const ARITHMETIC: readonly number[] = [9, 10];
+
+function refuseArithmetic(): BadImage {
+  return new BadImage(
+    'unsupported',
+    'This JPEG is arithmetic-coded, which few programs read. Ask for an ordinary (Huffman-coded) JPEG.',
+  );
+}
+
+/** @throws BadImage; libvips' words are its cause */
+function decodeInks(bytes: Uint8Array, { process }: JpegFrame, maxPixels: number) {
+  return decodeWithVips(bytes, [], { maxPixels, failOn: 'warning' }).catch((error: unknown) => {
+    if (error instanceof BadImage || error instanceof RangeError) throw error;
+    if (ARITHMETIC.includes(process)) throw refuseArithmetic();
+    throw new BadImage('corrupt', 'The CMYK JPEG’s data is damaged.', { cause: error });
+  });
+}
+
 async function decodePixels(
   bytes: Uint8Array,
-  { width, height, components }: JpegFrame,
+  { width, height, components, process }: JpegFrame,
   segments: JpegSegments,
   findings: ReadFinding[],
 ): Promise<Picture> {
-  const { answer, complaints } = await useCodec(
-    decoderFactory as unknown as Factory<Decoder>,
-    '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
-    (codec) => codec.decode(bytes, false),
-  );
-  const harm = complaints.find((line) => !HARMLESS.test(line));
-  if (!answer || harm)
-    throw new BadImage('corrupt', `The JPEG's data is damaged${harm ? ` (${harm})` : ''}.`);
+  const data = await decodeJpegRgba(bytes, 'JPEG').catch((error: unknown) => {
+    throw ARITHMETIC.includes(process) && !(error instanceof RangeError) ? refuseArithmetic() : error;
+  });
   const gray = components === 1;
   const icc = keepProfile(segments.icc, gray ? 'gray' : 'rgb', findings);
-  const data = new Uint8Array(answer.data.buffer, answer.data.byteOffset, answer.data.length);
   const rgb = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution: null, icc });
   return gray ? toGray(rgb) : rgb;
 }

@@ -1,6 +1,11 @@
 /** The marker segments of a JPEG (ITU-T T.81, JFIF 1.02, ICC.1 annex B.4): read without decoding, and written. */
 
-import { PSD_RESOURCES, readPsdResources, writePsdResource } from '@printready/documents/psd/sections';
+import {
+  PSD_RESOURCES,
+  readPsdResolution,
+  readPsdResources,
+  writePsdResource,
+} from '@printready/documents/psd/sections';
 import { ascii, joinBytes, matchesAscii, readUint16, writeUint16 } from '@printready/imaging/bytes';
 import { fromPerCentimeter, toJfifDensity, toResolution } from '@printready/imaging/density';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
@@ -35,6 +40,8 @@ export type JpegFrame = {
 export type JpegSegments = {
   readonly frame: JpegFrame | null;
   readonly jfif: Resolution | null;
+  /** Of Photoshop's own block. */
+  readonly photoshop: Resolution | null;
   readonly exif: Exif;
   readonly metadata: Metadata;
   /** The parts of the profile joined; null when there is none, empty when a part is missing. */
@@ -106,6 +113,7 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame | null {
 export function readJpegSegments(bytes: Uint8Array): JpegSegments {
   let frame: JpegFrame | null = null;
   let jfif: Resolution | null = null;
+  let photoshop: Resolution | null = null;
   let metadata = NO_METADATA;
   let complete = false;
   const iccParts = new Map<number, Uint8Array>();
@@ -114,27 +122,27 @@ export function readJpegSegments(bytes: Uint8Array): JpegSegments {
     const { marker, body } = segment;
     if (isFrame(marker)) frame ??= readFrame(segment);
     else if (marker === APP0 && matchesAscii(body, 0, 'JFIF\0')) jfif ??= readJfif(body);
-    else if (marker === APP1 || marker === APP13) metadata = readMetadata(segment, metadata);
-    else if (marker === APP2 && matchesAscii(body, 0, ICC_NAME)) {
+    else if (marker === APP1) metadata = readMetadata(segment, metadata);
+    else if (marker === APP13 && matchesAscii(body, 0, PHOTOSHOP_NAME)) {
+      const resources = readPsdResources(body.subarray(PHOTOSHOP_NAME.length));
+      photoshop ??= readPsdResolution(resources);
+      metadata = { ...metadata, iptc: metadata.iptc ?? resources.get(PSD_RESOURCES.iptc) ?? null };
+    } else if (marker === APP2 && matchesAscii(body, 0, ICC_NAME)) {
       iccParts.set(body[12]!, body.subarray(14));
       iccCount = body[13]!;
     } else if (marker === EOI) complete = true;
   }
   const icc = iccCount === 0 ? null : joinIcc(iccParts, iccCount);
   const exif = readExif(metadata.exif ?? new Uint8Array(0));
-  return { frame, jfif, exif, metadata, icc, complete };
+  return { frame, jfif, photoshop, exif, metadata, icc, complete };
 }
 
 /** The first of each kind counts. */
-function readMetadata({ marker, body }: Segment, found: Metadata): Metadata {
-  const { exif, xmp, iptc } = found;
-  if (marker === APP1 && matchesAscii(body, 0, 'Exif\0'))
-    return { ...found, exif: exif ?? body.subarray(EXIF_NAME.length) };
-  if (marker === APP1 && matchesAscii(body, 0, XMP_NAME))
-    return { ...found, xmp: xmp ?? body.subarray(XMP_NAME.length) };
-  if (marker !== APP13 || !matchesAscii(body, 0, PHOTOSHOP_NAME)) return found;
-  const resources = readPsdResources(body.subarray(PHOTOSHOP_NAME.length));
-  return { ...found, iptc: iptc ?? resources.get(PSD_RESOURCES.iptc) ?? null };
+function readMetadata({ body }: Segment, found: Metadata): Metadata {
+  const { exif, xmp } = found;
+  if (matchesAscii(body, 0, 'Exif\0')) return { ...found, exif: exif ?? body.subarray(EXIF_NAME.length) };
+  if (matchesAscii(body, 0, XMP_NAME)) return { ...found, xmp: xmp ?? body.subarray(XMP_NAME.length) };
+  return found;
 }
 
 function joinIcc(parts: ReadonlyMap<number, Uint8Array>, count: number): Uint8Array {

@@ -8,12 +8,14 @@ import { createPicture, type Picture } from '@printready/imaging/picture';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { inflate } from '@printready/imaging/zlib';
 import { BadImage } from '../bad-image.ts';
+import { applyColorCode } from '../color-code.ts';
 import { readExif } from '../exif.ts';
 import { toGray } from '../gray.ts';
-import { keepProfile } from '../icc.ts';
 import { orientPicture } from '../orient.ts';
+import { chooseResolution, readXmpResolution } from '../resolution.ts';
 import { type PngChunks, type PngHeader, readPhys, readPngChunks } from './chunks.ts';
-import { inflateText, readPngMetadata } from './metadata.ts';
+import { readPngColor } from './color.ts';
+import { readPngMetadata } from './metadata.ts';
 import { createRowReader, type PngRow } from './rows.ts';
 
 /** One rectangle of rows: the whole picture, or one of Adam7's seven. */
@@ -49,23 +51,26 @@ export async function decodePng(
   const phys = first.get('pHYs');
   const metadata = await readPngMetadata(chunks);
   const exif = readExif(metadata.exif ?? new Uint8Array(0));
-  const resolution = (phys && readPhys(phys)) ?? exif.resolution;
+  const resolution = chooseResolution(
+    [
+      { source: 'PNG', resolution: phys ? readPhys(phys) : null },
+      { source: 'EXIF', resolution: exif.resolution },
+      { source: 'XMP', resolution: readXmpResolution(metadata.xmp) },
+    ],
+    findings,
+  );
   const gray = isGray(header);
-  const icc = keepProfile(await readIccp(first.get('iCCP')), gray ? 'gray' : 'rgb', findings);
+  const { icc, code } = await readPngColor(first, gray, findings);
   const { width, height } = header;
   const rgb = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution, icc });
-  return { picture: orientPicture(gray ? toGray(rgb) : rgb, exif.orientation), findings, metadata };
+  const colored = applyColorCode(gray ? toGray(rgb) : rgb, code, findings);
+  return { picture: orientPicture(colored, exif.orientation), findings, metadata };
 }
 
 export const isGray = ({ colorType }: PngHeader): boolean => colorType === GRAY || colorType === GRAY_ALPHA;
 
 export const hasAlpha = ({ colorType }: PngHeader): boolean =>
   colorType === GRAY_ALPHA || colorType === RGB_ALPHA;
-
-/** Null when there is none; empty when its stream is damaged. */
-export function readIccp(body: Uint8Array | undefined): Promise<Uint8Array> | null {
-  return body ? inflateText(body.subarray(body.indexOf(0) + 2)) : null;
-}
 
 async function decodePixels(chunks: PngChunks): Promise<Uint8Array | Uint16Array> {
   const { header, idat, first } = chunks;

@@ -8,7 +8,8 @@ import { inflatePieces } from '@printready/imaging/zlib';
 import { BadImage, requireSides } from '../bad-image.ts';
 import { type Band, createBandWindow, heldRows } from '../bands/band-window.ts';
 import { type PngChunks, readPhys, readPngChunks, readPngHeader } from './chunks.ts';
-import { brokenOff, isGray, readIccp } from './decode.ts';
+import { readPngColor } from './color.ts';
+import { brokenOff, isGray } from './decode.ts';
 import { createRowReader } from './rows.ts';
 
 export type PngRows = {
@@ -45,7 +46,7 @@ export async function openPngRows(bytes: Uint8Array, fromPixels: number): Promis
       depth: Math.max(8, chunks.header.bitDepth),
       space: isGray(chunks.header) ? 'gray' : 'rgb',
       resolution: phys ? readPhys(phys) : null,
-      icc: await readIccp(chunks.first.get('iCCP')),
+      icc: (await readPngColor(chunks.first, isGray(chunks.header), [])).icc,
       read: (take) => sentenceOf(giveBands(chunks, take)),
     };
   } catch (error) {

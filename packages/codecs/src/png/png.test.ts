@@ -204,9 +204,10 @@ describe.skipIf(!hasMagick)('PNG as ImageMagick writes it', () => {
     const file = readFixture('raster/libpng-basn6a16.png');
     if (!file) return skip('third-party fixtures are absent');
     const { raster } = opened(await decodeImage(file));
-    // Its gamma of 1.0 is left alone here, so ImageMagick is told to leave it alone, too.
-    const expected = roundedPixels(file, '-set', 'colorspace', 'sRGB');
-    expect(Buffer.compare(Buffer.from(raster.data), expected)).toBe(0);
+    // Its gamma is 1.0: linear light.
+    const expected = roundedPixels(file, '-colorspace', 'sRGB');
+    const differences = expected.map((value, i) => Math.abs(value - raster.data[i]!));
+    expect(Math.max(...differences)).toBeLessThanOrEqual(1);
     const alphas = raster.data.filter((_, i) => i % 4 === 3);
     expect(alphas.filter((alpha) => alpha === 0)).toHaveLength(124);
     expect(alphas.filter((alpha) => alpha === 255)).toHaveLength(0);

@@ -4,8 +4,9 @@
  * stores is what its user saw. The layers themselves are in layers.ts.
  */
 
+import { readExtraChannels, readExtraColors } from '@printready/documents/psd/channels';
 import { PSD_MODES as MODES, type PsdHeader, readPsdHeader } from '@printready/documents/psd/header';
-import { readPsdPlanes } from '@printready/documents/psd/planes';
+import { type PsdPlane, readPsdPlanes } from '@printready/documents/psd/planes';
 import {
   cutPsdSections,
   PSD_RESOURCES,
@@ -13,18 +14,28 @@ import {
   readPsdResolution,
   readPsdResources,
 } from '@printready/documents/psd/sections';
+import { readUint16 } from '@printready/imaging/bytes';
 import type { Metadata } from '@printready/imaging/metadata';
 import { createPicture, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
+import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../icc.ts';
-import { LAB_CONVERTED, LIGHT_CUT, spareChannelsFinding } from '../shared-findings.ts';
+import { describeSpareChannels, LAB_CONVERTED, LIGHT_CUT } from '../shared-findings.ts';
 import { surveyPsdLayers } from './layers.ts';
 import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples.ts';
 
-function describeHeader({ mode, depth }: PsdHeader, spare: number): ReadFinding[] {
+/** Channels behind the colors and the transparency, by the names that the file gives the last ones. */
+function describeSpares(resources: ReadonlyMap<number, Uint8Array>, spare: number): ReadFinding[] {
+  const named = readExtraChannels(resources);
+  const from = named.length - spare;
+  return describeSpareChannels(
+    Array.from({ length: spare }, (_, i) => named[from + i] ?? { name: null, spot: null }),
+  );
+}
+
+function describeHeader({ mode, depth }: PsdHeader): ReadFinding[] {
   const findings: ReadFinding[] = [];
-  if (spare > 0) findings.push(spareChannelsFinding(spare));
   if (mode === MODES.duotone)
     findings.push(readFinding('duotone-left-out', 'Duotone inks were left out; the gray picture is used.'));
   if (mode === MODES.lab) findings.push(LAB_CONVERTED);
@@ -32,10 +43,46 @@ function describeHeader({ mode, depth }: PsdHeader, spare: number): ReadFinding[
   return findings;
 }
 
+type Spot = { readonly name: string; readonly color: Plate['color']; readonly index: number };
+
+/** Inks by name among the spare channels; `index` counts from the first of them. */
+function spotsOf(resources: ReadonlyMap<number, Uint8Array>, spare: number): Spot[] {
+  const named = readExtraChannels(resources);
+  const colors = readExtraColors(resources);
+  const from = named.length - spare;
+  return Array.from({ length: spare }, (_, index) => index).flatMap((index) => {
+    const found = named[from + index];
+    const color = colors[from + index];
+    return found?.spot && color ? [{ name: found.name, color, index }] : [];
+  });
+}
+
+/** In a Photoshop file 0 is full ink. */
+function toPlate(
+  { name, color, index }: Spot,
+  plane: PsdPlane,
+  size: Pick<Plate, 'width' | 'height' | 'resolution'>,
+): Plate {
+  const scale = plane instanceof Float32Array ? 255 : plane.BYTES_PER_ELEMENT === 2 ? 1 / 257 : 1;
+  const coverage = Uint8Array.from(
+    plane,
+    (value) => 255 - Math.min(255, Math.max(0, Math.round(value * scale))),
+  );
+  return createPlate({ id: `spot-${index + 1}`, name, color, coverage, ...size });
+}
+
+/** The palette's entry that is clear; null without one. */
+function readTransparentIndex(resources: ReadonlyMap<number, Uint8Array>): number | null {
+  const body = resources.get(PSD_RESOURCES.transparentIndex);
+  const index = body && body.length >= 2 ? readUint16(body, 0) : 256;
+  return index < 256 ? index : null;
+}
+
 /** @throws Malformed, BadImage */
 export async function decodePsd(bytes: Uint8Array): Promise<{
   picture: Picture;
   findings: ReadFinding[];
+  plates: Plate[];
   layers: number;
   metadata: Metadata;
 }> {
@@ -55,18 +102,28 @@ export async function decodePsd(bytes: Uint8Array): Promise<{
   const colors = psdColors(mode);
   if (channels < colors) throw new BadImage('corrupt', 'The Photoshop file lacks color channels.');
   const alpha = channels > colors && surveyed.mergedTransparency;
-  const findings = describeHeader(header, channels - colors - Number(alpha));
-  const planes = await readPsdPlanes(sections.image, header, colors + Number(alpha));
+  const spare = channels - colors - Number(alpha);
+  const findings = [...describeSpares(resources, spare), ...describeHeader(header)];
+  const spots = spotsOf(resources, spare);
+  const behind = colors + Number(alpha);
+  const last = Math.max(0, ...spots.map(({ index }) => index + 1));
+  const all = await readPsdPlanes(sections.image, header, behind + last);
+  const stored = all.slice(0, behind);
+  const key = mode === MODES.indexed && !alpha ? readTransparentIndex(resources) : null;
+  const planes = key === null ? stored : [...stored, stored[0]!.map((index) => (index === key ? 0 : 255))];
   const icc = mode === MODES.lab ? null : (resources.get(PSD_RESOURCES.icc) ?? null);
   const profile = keepProfile(icc, space, findings);
   const { palette } = sections;
-  const data = interleavePlanes(planes, header, { palette, alpha, linear: profile !== null });
-  for (const { buffer } of planes) if (buffer !== bytes.buffer) giveBack(buffer);
+  const clear = alpha || key !== null;
+  const data = interleavePlanes(planes, header, { palette, alpha: clear, linear: profile !== null });
   const resolution = readPsdResolution(resources);
-  const picture = createPicture({ width, height, space, alpha, data, resolution, icc: profile });
+  const plates = spots.map((spot) => toPlate(spot, all[behind + spot.index]!, { width, height, resolution }));
+  for (const { buffer } of [...planes, ...all]) if (buffer !== bytes.buffer) giveBack(buffer);
+  const picture = createPicture({ width, height, space, alpha: clear, data, resolution, icc: profile });
   return {
     picture: alpha ? unmatte(picture) : picture,
     findings,
+    plates,
     layers: surveyed.count,
     metadata: {
       exif: resources.get(PSD_RESOURCES.exif) ?? null,

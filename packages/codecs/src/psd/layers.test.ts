@@ -162,7 +162,7 @@ describe('spot channels', () => {
     const opaque = { ...solid('cmyk', 40, 30), alpha: false, data: new Uint8Array(40 * 30 * 4) };
     const file = encodePsd(opaque, { spots: [metal] });
     const decoded = await decodePicture(file);
-    expect(decoded.ok && decoded.notes).toEqual(['1 spare channel (spot colors or masks) left out.']);
+    expect(decoded.ok && decoded.notes).toEqual(['Spot color left out: “PANTONE 877 C”.']);
     // The last plane, 30 rows of PackBits: two runs of 20 and so on, of 255 − 90.
     expect(file.at(-1)).toBe(165);
   });

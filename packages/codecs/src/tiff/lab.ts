@@ -1,13 +1,9 @@
-/**
- * TIFFs whose numbers are L*a*b*. libvips opens those of 8 bits not at all and reads the ICC's encoding as the CIE's;
- * so it is shown a copy that says RGB, and the numbers are turned into sRGB here (TIFF 6.0, §23; TIFF Technical Note 4).
- */
+/** TIFFs whose numbers are L*a*b*: turned into sRGB (TIFF 6.0, §23; TIFF Technical Note 4). */
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
 import { depthOf, type Picture } from '@printready/imaging/picture';
 import { type OpenedTiff, readTag } from './tags.ts';
 
 const PHOTOMETRIC = 262;
-const RGB = 2;
 const CIE_LAB = 8;
 const ICC_LAB = 9;
 
@@ -17,24 +13,6 @@ export type LabEncoding = 'cie' | 'icc';
 export function labEncodingOf({ directories }: OpenedTiff, page: number): LabEncoding | null {
   const photometric = directories[page] ? readTag(directories[page], PHOTOMETRIC) : null;
   return photometric === CIE_LAB ? 'cie' : photometric === ICC_LAB ? 'icc' : null;
-}
-
-/** A copy whose every Lab page says that it is RGB. */
-export function passForRgb(bytes: Uint8Array, { places, little }: OpenedTiff): Uint8Array {
-  const copy = new Uint8Array(bytes);
-  const view = new DataView(copy.buffer);
-  for (const place of places) {
-    for (
-      let i = 0, at = place + 2;
-      i < view.getUint16(place, little) && at + 12 <= copy.length;
-      i++, at += 12
-    ) {
-      const value = view.getUint16(at + 8, little);
-      if (view.getUint16(at, little) === PHOTOMETRIC && (value === CIE_LAB || value === ICC_LAB))
-        view.setUint16(at + 8, RGB, little);
-    }
-  }
-  return copy;
 }
 
 /** How far a sample goes: L 100 at `full`, a and b count from `neutral` in steps of 1 or 256; CIE's are signed. */

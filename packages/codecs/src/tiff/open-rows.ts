@@ -2,13 +2,10 @@
  * A TIFF of any size, a strip at a time: gray or RGB of 8 or 16 bits in strips that are plain, LZW or Deflate, as gang sheets
  * and the converter are written. Any other is read whole (vips/formats.ts).
  */
-import { createBudget } from '@printready/documents/budget';
-import { decodeFilters } from '@printready/documents/pdf/filters';
-import { readUint16, readUint32 } from '@printready/imaging/bytes';
-import { inflate } from '@printready/imaging/zlib';
-import { BadImage } from '../bad-image.ts';
+import { readUint16 } from '@printready/imaging/bytes';
 import { type Band, type BandLayout, createBandWindow } from '../bands/band-window.ts';
-import { openTiff, readTag, type TiffTags } from './tags.ts';
+import { openTiff, pagesOf, readTag, readTagNumbers, type TiffTags } from './tags.ts';
+import { unpackBlock } from './unpack.ts';
 
 const TAGS = {
   ...{ width: 256, height: 257, bits: 258, compression: 259, photometric: 262, fillOrder: 266, offsets: 273 },
@@ -58,11 +55,12 @@ type Layout = {
 /** Null where it is of another kind, or has several pages. */
 export function openTiffRows(bytes: Uint8Array): TiffRows | null {
   const opened = openTiff(bytes);
-  const [tags, second] = opened?.directories ?? [];
-  const layout = opened && tags && !second ? layoutOf(tags, opened.little) : null;
+  const [page, second] = opened ? pagesOf(opened) : [];
+  const tags = page === undefined ? undefined : opened?.directories[page];
+  const layout = opened && tags && second === undefined ? layoutOf(tags, opened.little) : null;
   if (!layout || !tags) return null;
-  const offsets = numbersOf(tags, TAGS.offsets);
-  const lengths = numbersOf(tags, TAGS.lengths);
+  const offsets = readTagNumbers(tags, TAGS.offsets);
+  const lengths = readTagNumbers(tags, TAGS.lengths);
   const strips = Math.ceil(layout.height / layout.rowsPerStrip);
   if (offsets.length !== strips || lengths.length !== strips) return null;
   const { width, height, depth, colors, samples } = layout;
@@ -80,7 +78,7 @@ function layoutOf(tags: TiffTags, little: boolean): Layout | null {
   const [width, height] = [number('width', 0), number('height', 0)];
   const samples = number('samples', 1);
   const colors = number('photometric', 0) === 2 ? 3 : 1;
-  const [depth] = numbersOf(tags, TAGS.bits);
+  const [depth] = readTagNumbers(tags, TAGS.bits);
   const rowsPerStrip = Math.min(height, number('rows', height));
   const compression = number('compression', NONE);
   const predictor = number('predictor', 1);
@@ -93,22 +91,12 @@ function layoutOf(tags: TiffTags, little: boolean): Layout | null {
     (predictor === 1 || predictor === 2) &&
     [number('planar', 1), number('format', 1), number('fillOrder', 1)].every((value) => value === 1) &&
     !tags.has(TAGS.tiles) &&
-    numbersOf(tags, TAGS.bits).every((bits) => bits === depth);
+    readTagNumbers(tags, TAGS.bits).every((bits) => bits === depth);
   if (!isPlain || (depth !== 8 && depth !== 16)) return null;
   if (rowsPerStrip * width * samples * (depth / 8) > MOST_STRIP_BYTES) return null;
   // What is not compressed has no differences either, whatever is said.
   const predicted = predictor === 2 && compression !== NONE;
   return { width, height, depth, colors, samples, rowsPerStrip, compression, predicted, little };
-}
-
-/** All numbers of a tag of 16 or 32 bits. */
-function numbersOf(tags: TiffTags, tag: number): readonly number[] {
-  const found = tags.get(tag);
-  if (!found) return [];
-  const short = found.type === 3;
-  return Array.from({ length: found.count }, (_, i) =>
-    short ? readUint16(found.bytes, i * 2, true) : readUint32(found.bytes, i * 4, true),
-  );
 }
 
 async function* readStrips(
@@ -121,7 +109,11 @@ async function* readStrips(
   const window = createBandWindow(shape);
   for (const [index, strip] of strips.entries()) {
     const rows = Math.min(rowsPerStrip, height - index * rowsPerStrip);
-    const plain = await unpack(strip, layout.compression, rows * rowBytes);
+    const plain = await unpackBlock(
+      strip,
+      { compression: layout.compression, reversed: false },
+      rows * rowBytes,
+    );
     for (let row = 0; row < rows; row++) {
       const values = samplesOf(plain.subarray(row * rowBytes, (row + 1) * rowBytes), layout);
       if (layout.predicted) for (let i = samples; i < values.length; i++) values[i]! += values[i - samples]!;
@@ -132,27 +124,6 @@ async function* readStrips(
       window.moveOn(band);
     }
   }
-}
-
-/** @throws BadImage unless it gives so many bytes */
-async function unpack(strip: Uint8Array, compression: number, length: number): Promise<Uint8Array> {
-  const plain = new Uint8Array(length);
-  let filled = 0;
-  const take = (piece: Uint8Array): boolean => {
-    const taken = piece.subarray(0, length - filled);
-    plain.set(taken, filled);
-    filled += taken.length;
-    return filled < length;
-  };
-  if (compression === NONE) take(strip);
-  else if (compression === LZW)
-    take(decodeFilters(strip, ['LZWDecode'], [null], createBudget(), length).bytes);
-  else
-    await inflate([strip], take).catch((error: unknown) => {
-      throw new BadImage('corrupt', 'The TIFF’s image data is damaged.', { cause: error });
-    });
-  if (filled < length) throw new BadImage('corrupt', 'The TIFF holds fewer pixels than it says.');
-  return plain;
 }
 
 /** A row's own samples: 8 bits as they are, for `plain` is nobody else's, or words of the file's order. */

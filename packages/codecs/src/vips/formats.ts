@@ -2,20 +2,23 @@
 
 import { matchesAscii } from '@printready/imaging/bytes';
 import type { Metadata } from '@printready/imaging/metadata';
-import type { Picture } from '@printready/imaging/picture';
-import type { Resolution } from '@printready/imaging/raster';
+import { type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
 import type { ReadFinding } from '@printready/imaging/read-finding';
+import { applyColorCode } from '../color-code.ts';
 import { readExif } from '../exif.ts';
+import { clearAroundFrames } from '../gif/canvas.ts';
 import { keepProfile } from '../icc.ts';
-import { LAB_CONVERTED, LIGHT_CUT, spareChannelsFinding } from '../shared-findings.ts';
-import { labEncodingOf, labToRgb, passForRgb } from '../tiff/lab.ts';
-import { type OpenedTiff, openTiff } from '../tiff/tags.ts';
+import { hasPremultipliedAlpha, readIsoColor } from '../iso-boxes.ts';
+import { chooseResolution, readXmpResolution } from '../resolution.ts';
+import { describeSpareChannels, LIGHT_CUT } from '../shared-findings.ts';
+import { FORMAT_NAMES } from '../sniff.ts';
+import { straighten } from '../straighten.ts';
 import { decodeWithVips, type VipsAnswer } from './vips.ts';
 
 /** WebP where it moves. */
-type VipsFormat = 'tiff' | 'gif' | 'webp' | 'avif' | 'jxl';
+type VipsFormat = 'gif' | 'webp' | 'avif' | 'jxl';
 
-const LIBRARIES = { tiff: [], gif: [], webp: [], avif: ['heif'], jxl: ['jxl'] } as const;
+const LIBRARIES = { gif: [], webp: [], avif: ['heif'], jxl: ['jxl'] } as const;
 
 export type DecodeLimits = {
   readonly maxPixels: number;
@@ -40,30 +43,30 @@ export async function decodeVipsFormat(
   bytes: Uint8Array,
   { maxPixels, page }: DecodeLimits,
 ): Promise<Answer> {
-  const tiff = format === 'tiff' ? openTiff(bytes) : null;
-  const lab = tiff && labEncodingOf(tiff, page);
-  const shown = tiff && lab ? passForRgb(bytes, tiff) : bytes;
-  const answer = await decodeWithVips(shown, LIBRARIES[format], { page, maxPixels });
+  const answer = await decodeWithVips(bytes, LIBRARIES[format], { page, maxPixels });
   const { spareChannels, pages, floating } = answer;
-  const findings: ReadFinding[] = [];
-  if (spareChannels > 0) findings.push(spareChannelsFinding(spareChannels));
-  if (lab) findings.push(LAB_CONVERTED);
+  const findings: ReadFinding[] = describeSpareChannels(
+    Array.from({ length: spareChannels }, () => ({ name: null, spot: null })),
+  );
   if (floating) findings.push(LIGHT_CUT);
-  const metadata = settleBlocks(answer, tiff, bytes);
-  const block = format === 'tiff' ? null : metadata.exif;
-  const resolution: Resolution | null = answer.resolution ?? (block && readExif(block).resolution);
-  const picture = { ...answer.picture, resolution };
-  if (lab) return { picture: labToRgb(picture, lab), findings, pages, metadata };
-  return {
-    picture: { ...picture, icc: keepProfile(picture.icc, picture.space, findings) },
+  const metadata = settleBlocks(answer);
+  const resolution = chooseResolution(
+    [
+      { source: FORMAT_NAMES[format], resolution: answer.resolution },
+      { source: 'EXIF', resolution: metadata.exif && readExif(metadata.exif).resolution },
+      { source: 'XMP', resolution: readXmpResolution(metadata.xmp) },
+    ],
     findings,
-    pages,
-    metadata,
-  };
+  );
+  const icc = keepProfile(answer.picture.icc, answer.picture.space, findings);
+  const stored = { ...answer.picture, resolution, icc };
+  if (format === 'gif') return { picture: clearAroundFrames(stored, bytes, page), findings, pages, metadata };
+  if (format !== 'avif') return { picture: stored, findings, pages, metadata };
+  if (stored.alpha && hasPremultipliedAlpha(bytes))
+    straighten(stored.data, SAMPLES_PER_PIXEL[stored.space] + 1);
+  return { picture: applyColorCode(stored, readIsoColor(bytes), findings), findings, pages, metadata };
 }
 
-/** A TIFF is its own EXIF block. */
-function settleBlocks({ exif, xmp, iptc }: VipsAnswer, tiff: OpenedTiff | null, bytes: Uint8Array): Metadata {
-  if (tiff) return { exif: bytes, xmp, iptc };
+function settleBlocks({ exif, xmp, iptc }: VipsAnswer): Metadata {
   return { exif: exif && matchesAscii(exif, 0, 'Exif\0\0') ? exif.subarray(6) : exif, xmp, iptc };
 }

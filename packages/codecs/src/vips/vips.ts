@@ -201,6 +201,15 @@ function readResolution(image: VipsImage): Resolution | null {
   return toResolution(ppi(x), ppi(y));
 }
 
+type VipsReading = {
+  readonly page?: number;
+  readonly maxPixels: number;
+  /** libjpeg only warns of what it could not read. */
+  readonly failOn?: 'error' | 'warning';
+  /** Off: as it is stored. */
+  readonly turn?: boolean;
+};
+
 export type VipsAnswer = {
   readonly picture: Omit<Picture, 'resolution'>;
   /** Null when the file does not say; of the upright picture. */
@@ -222,17 +231,15 @@ export type VipsAnswer = {
 export function decodeWithVips(
   bytes: Uint8Array,
   libraries: readonly VipsLibrary[],
-  { page = 0, maxPixels }: { readonly page?: number; readonly maxPixels: number },
+  { page = 0, maxPixels, failOn = 'error', turn = true }: VipsReading,
 ): Promise<VipsAnswer> {
   return useVips(libraries, (session) => {
     const { vips, keep } = session;
-    const loaded = keep(
-      vips.Image.newFromBuffer(bytes, '', { fail_on: 'truncated', ...(page > 0 && { page }) }),
-    );
+    const loaded = keep(vips.Image.newFromBuffer(bytes, '', { fail_on: failOn, ...(page > 0 && { page }) }));
     if (loaded.width * loaded.height > maxPixels)
       throw new BadImage('too-large', `${loaded.width} × ${loaded.height} px are over the limit.`);
     const pages = loaded.getTypeof('n-pages') === 0 ? 1 : loaded.getInt('n-pages');
-    const upright = keep(loaded.autorot());
+    const upright = turn ? keep(loaded.autorot()) : loaded;
     const { image, space } = settle(session, upright);
     const alpha = image.bands > COLORS[space];
     const spareChannels = image.bands - COLORS[space] - Number(alpha);
@@ -252,7 +259,7 @@ export function decodeWithVips(
     });
     return {
       picture,
-      resolution: readResolution(loaded),
+      resolution: turn ? readResolution(loaded) : null,
       exif: blob('exif-data'),
       xmp: blob('xmp-data'),
       iptc: blob('iptc-data'),

@@ -1,5 +1,4 @@
 /** WebP to RGBA and back through libwebp, with resolution (in EXIF), profile and orientation handled here. */
-import decoderFactory from '@jsquash/webp/codec/dec/webp_dec.js';
 import encoderFactory from '@jsquash/webp/codec/enc/webp_enc_simd.js';
 import { defaultOptions } from '@jsquash/webp/meta.js';
 import { matchesAscii } from '@printready/imaging/bytes';
@@ -13,8 +12,8 @@ import { keepProfile } from '../icc.ts';
 import { orientPicture } from '../orient.ts';
 import type { Answer, DecodeLimits } from '../vips/formats.ts';
 import { putWebpFacts, readWebpChunks } from './chunks.ts';
+import { decodeWebpRgba } from './decode-samples.ts';
 
-type Decoder = { decode(bytes: Uint8Array): { readonly data: Uint8ClampedArray } | null };
 type Encoder = {
   encode(data: Uint8ClampedArray, width: number, height: number, options: object): Uint8Array | null;
 };
@@ -28,19 +27,14 @@ export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promi
   if (!chunks.complete) throw new BadImage('corrupt', 'The WebP breaks off before its end.');
   // Frames build on one another, which libwebp's plain decoder does not do.
   if (chunks.frames > 0) return (await import('../vips/formats.ts')).decodeVipsFormat('webp', bytes, limits);
-  const { answer } = await useCodec(
-    decoderFactory as unknown as Factory<Decoder>,
-    '@jsquash/webp/codec/dec/webp_dec.wasm',
-    (codec) => codec.decode(bytes),
-  );
-  if (!answer) throw new BadImage('corrupt', "The WebP's data is damaged.");
+  const data = await decodeWebpRgba(bytes);
+  if (!data) throw new BadImage('corrupt', "The WebP's data is damaged.");
   const findings: ReadFinding[] = [];
   const icc = keepProfile(chunks.icc, 'rgb', findings);
   // Some writers keep JPEG's "Exif\0\0" in front of the block.
   const block =
     chunks.exif && (matchesAscii(chunks.exif, 0, 'Exif\0\0') ? chunks.exif.subarray(6) : chunks.exif);
   const { resolution, orientation } = readExif(block ?? new Uint8Array(0));
-  const data = new Uint8Array(answer.data.buffer, answer.data.byteOffset, answer.data.length);
   const picture = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution, icc });
   const metadata = { ...NO_METADATA, exif: block, xmp: chunks.xmp };
   return { picture: orientPicture(picture, orientation), findings, pages: 1, metadata };

@@ -1,6 +1,6 @@
 /** The channels behind a Photoshop file's colors: their names, kinds and looks (image resources 1006, 1007, 1045, 1053, 1067, 1077). */
-import { ascii, joinBytes, readAscii, readUint32, u16, u32 } from '@printready/imaging/bytes';
-import { srgbToLab } from '@printready/imaging/color/lab';
+import { ascii, joinBytes, readAscii, readUint16, readUint32, u16, u32 } from '@printready/imaging/bytes';
+import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color/lab';
 import { readUnicode } from './layers.ts';
 import { PSD_RESOURCES, writePsdResource } from './sections.ts';
 
@@ -49,6 +49,52 @@ function displayKinds(resources: ReadonlyMap<number, Uint8Array>): number[] {
   const kinds: number[] = [];
   if (data) for (let at = modern ? 4 : 0; at + size <= data.length; at += size) kinds.push(data[at + 12]!);
   return kinds;
+}
+
+const RGB_SPACE = 0;
+const CMYK_SPACE = 2;
+const GRAY_SPACE = 8;
+const BLACK = { r: 0, g: 0, b: 0 };
+
+/** What the display information shows full ink as, 8-bit sRGB, in the file's order. */
+export function readExtraColors(resources: ReadonlyMap<number, Uint8Array>): (typeof BLACK)[] {
+  const modern = resources.get(PSD_RESOURCES.displayInfo);
+  const data = modern ?? resources.get(PSD_RESOURCES.oldDisplayInfo);
+  const size = modern ? 13 : 14;
+  const colors: (typeof BLACK)[] = [];
+  if (data)
+    for (let at = modern ? 4 : 0; at + size <= data.length; at += size)
+      colors.push(
+        displayColor(
+          readUint16(data, at),
+          [2, 4, 6, 8].map((offset) => readUint16(data, at + offset)),
+        ),
+      );
+  return colors;
+}
+
+/** Black where the space has no simple meaning on a screen. */
+function displayColor(space: number, values: readonly number[]): typeof BLACK {
+  const [first = 0, second = 0, third = 0, fourth = 0] = values;
+  const byte = (value: number) => Math.min(255, Math.max(0, Math.round(value)));
+  switch (space) {
+    case RGB_SPACE:
+      return { r: byte(first / 257), g: byte(second / 257), b: byte(third / 257) };
+    case CMYK_SPACE: {
+      // 0 is full ink.
+      const of = (ink: number) => byte((ink / 65_535) * (fourth / 65_535) * 255);
+      return { r: of(first), g: of(second), b: of(third) };
+    }
+    case LAB: {
+      const signed = (word: number) => (word >= 0x8000 ? word - 0x1_0000 : word) / 100;
+      const { r, g, b } = xyzToSrgb(labToXyz({ l: first / 100, a: signed(second), b: signed(third) }));
+      return { r: byte(r), g: byte(g), b: byte(b) };
+    }
+    case GRAY_SPACE:
+      return { r: byte(255 - first / 39.2), g: byte(255 - first / 39.2), b: byte(255 - first / 39.2) };
+    default:
+      return BLACK;
+  }
 }
 
 /** A channel that is written: an ink with the color it is shown in, or a mask. */

@@ -128,25 +128,31 @@ function unpackRows(body: Uint8Array, header: PlaneLayout, rowBytes: number, cou
     if (at + lengthBytes > body.length) throw psdBrokenOff();
     const length = large ? readUint32(body, at) : readUint16(body, at);
     if (from + length > body.length) throw psdBrokenOff();
-    unpackRow(body.subarray(from, from + length), bytes.subarray(row * rowBytes, (row + 1) * rowBytes));
+    if (!unpackRow(body.subarray(from, from + length), bytes.subarray(row * rowBytes, (row + 1) * rowBytes)))
+      throw new Malformed('The Photoshop file’s RLE data is damaged.');
     from += length;
   }
   return bytes;
 }
 
-function unpackRow(packed: Uint8Array, row: Uint8Array): void {
+/** Whether the runs make a whole row; a last one may go on behind it. */
+function unpackRow(packed: Uint8Array, row: Uint8Array): boolean {
   let to = 0;
   for (let at = 0; at < packed.length && to < row.length; ) {
     const count = packed[at++]!;
     if (count < 128) {
-      row.set(packed.subarray(at, at + Math.min(count + 1, row.length - to)), to);
-      to += count + 1;
+      const literal = packed.subarray(at, at + Math.min(count + 1, row.length - to));
+      row.set(literal, to);
+      to += literal.length;
       at += count + 1;
     } else if (count > 128) {
-      row.fill(packed[at++] ?? 0, to, to + 257 - count);
+      const value = packed[at++];
+      if (value === undefined) return false;
+      row.fill(value, to, to + 257 - count);
       to += 257 - count;
     }
   }
+  return to >= row.length;
 }
 
 /** Bits to bytes; a set bit is black. */

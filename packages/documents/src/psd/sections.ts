@@ -20,6 +20,7 @@ export const PSD_RESOURCES = {
   oldDisplayInfo: 1007,
   iptc: 1028,
   icc: 1039,
+  transparentIndex: 1047,
   unicodeAlphaNames: 1045,
   alphaIdentifiers: 1053,
   version: 1057,

@@ -19,17 +19,14 @@ function numbers(type: string, values: readonly number[]): Uint8Array {
   return tag;
 }
 
-/** A curve of 1024 points. */
-function transferCurve(): Uint8Array {
-  const points = 1024;
+const srgbLight = (v: number): number => (v <= 0.04045 ? v / 12.92 : exact.pow((v + 0.055) / 1.055, 2.4));
+
+function transferCurve(lightOf: (value: number) => number = srgbLight, points = 1024): Uint8Array {
   const tag = new Uint8Array(12 + points * 2);
   tag.set(ascii('curv'));
   writeUint32(tag, 8, points);
-  for (let i = 0; i < points; i++) {
-    const v = i / (points - 1);
-    const light = v <= 0.04045 ? v / 12.92 : exact.pow((v + 0.055) / 1.055, 2.4);
-    writeUint16(tag, 12 + i * 2, Math.round(light * 65_535));
-  }
+  for (let i = 0; i < points; i++)
+    writeUint16(tag, 12 + i * 2, Math.round(Math.min(1, Math.max(0, lightOf(i / (points - 1)))) * 65_535));
   return tag;
 }
 
@@ -116,4 +113,97 @@ export function grayProfile(): Uint8Array<ArrayBuffer> {
     ['kTRC', transferCurve()],
   ]);
   return gray;
+}
+
+export type Chromaticity = readonly [x: number, y: number];
+export type Primaries = Readonly<Record<'red' | 'green' | 'blue' | 'white', Chromaticity>>;
+
+type Matrix = readonly [Row, Row, Row];
+type Row = readonly [number, number, number];
+
+const xyzOf = ([x, y]: Chromaticity): Row => [x / y, 1, (1 - x - y) / y];
+
+const apply = (matrix: Matrix, [a, b, c]: Row): Row =>
+  matrix.map((row) => row[0] * a + row[1] * b + row[2] * c) as unknown as Row;
+
+function multiply(left: Matrix, right: Matrix): Matrix {
+  const column = (i: 0 | 1 | 2): Row => apply(left, [right[0][i], right[1][i], right[2][i]]);
+  const [a, b, c] = [column(0), column(1), column(2)];
+  return [0, 1, 2].map((i) => [a[i]!, b[i]!, c[i]!]) as unknown as Matrix;
+}
+
+function invert([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
+  const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
+  const rows = [
+    [e * i - f * h, c * h - b * i, b * f - c * e],
+    [f * g - d * i, a * i - c * g, c * d - a * f],
+    [d * h - e * g, b * g - a * h, a * e - b * d],
+  ];
+  return rows.map((row) => row.map((value) => value / determinant)) as unknown as Matrix;
+}
+
+/** Linear RGB of these primaries to XYZ, relative to their own white (SMPTE RP 177). */
+function rgbToXyzMatrix({ red, green, blue, white }: Primaries): Matrix {
+  const [r, g, b] = [xyzOf(red), xyzOf(green), xyzOf(blue)];
+  const columns: Matrix = [
+    [r[0], g[0], b[0]],
+    [r[1], g[1], b[1]],
+    [r[2], g[2], b[2]],
+  ];
+  const scale = apply(invert(columns), xyzOf(white));
+  return columns.map((row) => row.map((value, i) => value * scale[i]!)) as unknown as Matrix;
+}
+
+const BRADFORD: Matrix = [
+  [0.8951, 0.2664, -0.1614],
+  [-0.7502, 1.7135, 0.0367],
+  [0.0389, -0.0685, 1.0296],
+];
+const D50_XYZ: Row = [0.9642, 1, 0.8249];
+
+function adaptToD50(white: Chromaticity): Matrix {
+  const from = apply(BRADFORD, xyzOf(white));
+  const to = apply(BRADFORD, D50_XYZ);
+  const scaled = BRADFORD.map((row, i) =>
+    row.map((value) => (value * to[i]!) / from[i]!),
+  ) as unknown as Matrix;
+  return multiply(invert(BRADFORD), scaled);
+}
+
+/** Linear RGB of one set of primaries to another's, both with the same white. */
+export const rgbToRgbMatrix = (from: Primaries, to: Primaries): Matrix =>
+  multiply(invert(rgbToXyzMatrix(to)), rgbToXyzMatrix(from));
+
+const CURVE_POINTS = 4096;
+
+/** A profile of three primaries and one curve; `lightOf`: 0…1 to linear light. */
+export function matrixProfile(
+  name: string,
+  primaries: Primaries,
+  lightOf: (value: number) => number = srgbLight,
+): Uint8Array<ArrayBuffer> {
+  const matrix = multiply(adaptToD50(primaries.white), rgbToXyzMatrix(primaries));
+  const column = (i: 0 | 1 | 2) => matrix.map((row) => Math.round(row[i] * 65_536) >>> 0);
+  const curve = transferCurve(lightOf, CURVE_POINTS);
+  return assemble('RGB ', [
+    ['desc', description(name)],
+    ['cprt', copyright()],
+    ['wtpt', numbers('XYZ ', D50)],
+    ['rXYZ', numbers('XYZ ', column(0))],
+    ['gXYZ', numbers('XYZ ', column(1))],
+    ['bXYZ', numbers('XYZ ', column(2))],
+    ['rTRC', curve],
+    ['gTRC', curve],
+    ['bTRC', curve],
+  ]);
+}
+
+/** Gray with a curve of its own. */
+export function grayCurveProfile(name: string, lightOf: (value: number) => number): Uint8Array<ArrayBuffer> {
+  return assemble('GRAY', [
+    ['desc', description(name)],
+    ['cprt', copyright()],
+    ['wtpt', numbers('XYZ ', D50)],
+    ['kTRC', transferCurve(lightOf, CURVE_POINTS)],
+  ]);
 }

@@ -1,0 +1,66 @@
+/** Spot channels of a Photoshop file through the converter: kept where the output holds them, else named. */
+import { readExtraChannels } from '@printready/documents/psd/channels';
+import { cutPsdSections, readPsdResources } from '@printready/documents/psd/sections';
+import { createPicture } from '@printready/imaging/picture';
+import { createPlate } from '@printready/imaging/plates';
+import { describe, expect, it } from 'vitest';
+import { decodePicture } from '../index.ts';
+import { encodePicture } from '../save.ts';
+import { PLAIN_CONVERSION } from './conversion.ts';
+import { convertFile } from './convert-file.ts';
+
+const SIDE = 8;
+const GOLD = { r: 200, g: 160, b: 40 };
+const coverage = Uint8Array.from({ length: SIDE * SIDE }, (_, i) => i * 4);
+
+/** CMYK of black alone, and gold in steps. */
+function makePsd(): Promise<Uint8Array<ArrayBuffer>> {
+  const data = Uint8Array.from({ length: SIDE * SIDE * 4 }, (_, i) => (i % 4 === 3 ? 255 : 0));
+  const size = { width: SIDE, height: SIDE, resolution: null };
+  const picture = createPicture({ ...size, space: 'cmyk', alpha: false, data, icc: null });
+  const plate = createPlate({ id: 'gold', name: 'Gold', color: GOLD, coverage, ...size });
+  return encodePicture(picture, { format: 'psd' }, { plates: [plate] });
+}
+
+const settings = { ppi: 300, report: () => undefined };
+
+async function convertTo(format: 'psd' | 'pdf' | 'png' | 'tiff') {
+  const converted = await convertFile(await makePsd(), { ...PLAIN_CONVERSION, format }, settings);
+  if (!converted.ok) throw new Error(converted.problem.detail);
+  return { file: converted.files[0]!, losses: converted.losses };
+}
+
+describe('a spot channel', () => {
+  it('opens as a plate with its name, color and coverage', async () => {
+    const opened = await decodePicture(await makePsd());
+    if (!opened.ok) throw new Error(opened.problem.detail);
+    const [plate] = opened.plates;
+    expect([plate?.name, plate?.color]).toEqual(['Gold', GOLD]);
+    expect(plate?.coverage).toEqual(coverage);
+    expect(opened.findings.map(({ code }) => code)).toEqual(['spot-left-out']);
+  });
+
+  it('stays a spot of the same coverage in a Photoshop file, and black stays black alone', async () => {
+    const { file, losses } = await convertTo('psd');
+    expect(file.inks).toEqual(['Gold']);
+    expect(losses.join()).not.toContain('Gold');
+    const again = await decodePicture(file.bytes);
+    if (!again.ok) throw new Error(again.problem.detail);
+    expect(again.plates[0]?.coverage).toEqual(coverage);
+    expect([...again.picture.data.subarray(0, 4)]).toEqual([0, 0, 0, 255]);
+    const names = readExtraChannels(readPsdResources(cutPsdSections(file.bytes, false).resources));
+    expect(names).toEqual([{ name: 'Gold', spot: true }]);
+  });
+
+  it('stays a separation in a PDF', async () => {
+    const { file } = await convertTo('pdf');
+    expect(file.inks).toEqual(['Gold']);
+    expect(Buffer.from(file.bytes).toString('latin1')).toContain('/Separation /Gold');
+  });
+
+  it.each(['png', 'tiff'] as const)('is named where %s cannot hold it', async (format) => {
+    const { file, losses } = await convertTo(format);
+    expect(file.inks).toEqual([]);
+    expect(losses.join()).toContain('Spot color left out: “Gold”.');
+  });
+});

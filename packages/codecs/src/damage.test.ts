@@ -1,0 +1,15 @@
+/** Damaged files of each raster format: a few here, fifty of each in damage.slow.test.ts. */
+import { describe, expect, it } from 'vitest';
+import { canMake, DAMAGE_KINDS } from './testing/damage.ts';
+import { cutEnds, turnBytes } from './testing/damage-rounds.ts';
+
+describe('a damaged file', () => {
+  for (const kind of DAMAGE_KINDS) {
+    it.skipIf(!canMake(kind))(`${kind.name}: is refused where it ends early`, () => cutEnds(kind, 1));
+
+    it.skipIf(!canMake(kind))(`${kind.name}: opens as nothing else than it was, or is refused`, async () => {
+      const { refused, same, changed } = await turnBytes(kind, 1, 3);
+      expect(refused + same + changed).toBe(3);
+    });
+  }
+});

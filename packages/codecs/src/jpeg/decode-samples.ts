@@ -1,0 +1,96 @@
+/** A JPEG inside another file: its samples through MozJPEG, and no picture where the decoder complains. */
+import decoderFactory from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
+import { readUint16 } from '@printready/imaging/bytes';
+import { BadImage } from '../bad-image.ts';
+import { type Factory, useCodec } from '../emscripten.ts';
+import { type JpegFrame, readJpegFrame } from './segments.ts';
+
+type Decoder = {
+  decode(bytes: Uint8Array, applyOrientation: boolean): { readonly data: Uint8ClampedArray } | null;
+};
+
+/** Libjpeg's complaints of odd but harmless markers. */
+const HARMLESS = /unknown Adobe|Unknown APP/i;
+const EXTRANEOUS = /(\d+) extraneous bytes before marker 0x([\da-f]{2})/i;
+
+/** Bytes left over: junk between the header's segments leaves every pixel right, codes that nobody read do not. */
+function isHarmless(line: string, bytes: Uint8Array): boolean {
+  const found = EXTRANEOUS.exec(line);
+  if (!found) return HARMLESS.test(line);
+  const scan = findScan(bytes);
+  if (scan.junk) return true;
+  if (found[2]?.toLowerCase() !== 'd9') return false;
+  const end = findEnd(bytes, scan.at);
+  // Writers pad the last code.
+  return bytes.subarray(end - Number(found[1]), end).every((byte) => byte === 0 || byte === 0xff);
+}
+
+/** Where the first scan begins, and whether bytes lie between the segments before it. */
+function findScan(bytes: Uint8Array): { readonly at: number; readonly junk: boolean } {
+  let junk = false;
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    if (bytes[at] !== 0xff || bytes[at + 1] === 0) {
+      junk = true;
+      at++;
+    } else if (bytes[at + 1] === 0xff) at++;
+    else if (bytes[at + 1] === 0xda) return { at, junk };
+    else at += 2 + readUint16(bytes, at + 2);
+  }
+  return { at: bytes.length, junk };
+}
+
+function findEnd(bytes: Uint8Array, from: number): number {
+  for (let at = from; at + 1 < bytes.length; at++)
+    if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return at;
+  return bytes.length;
+}
+
+/**
+ * RGBA of gray or three components.
+ * @param name "JPEG", as a sentence about its owner goes on
+ * @throws BadImage
+ */
+export async function decodeJpegRgba(bytes: Uint8Array, name: string): Promise<Uint8Array> {
+  const { answer, complaints } = await useCodec(
+    decoderFactory as unknown as Factory<Decoder>,
+    '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
+    (codec) => codec.decode(bytes, false),
+  ).catch((error: unknown) => {
+    if (error instanceof RangeError) throw error;
+    throw new BadImage('corrupt', `The ${name} data is damaged.`, { cause: error });
+  });
+  const harm = complaints.find((line) => !isHarmless(line, bytes));
+  if (!answer || harm) throw new BadImage('corrupt', `The ${name} data is damaged.`, { cause: harm });
+  return new Uint8Array(answer.data.buffer, answer.data.byteOffset, answer.data.length);
+}
+
+/** `components`: 1 or 3. */
+type Expected = { readonly width: number; readonly height: number; readonly components: number };
+
+/**
+ * One or three samples a pixel, tightly.
+ * @param expected the width, and the least height
+ * @throws BadImage
+ */
+export async function decodeJpegSamples(
+  bytes: Uint8Array,
+  name: string,
+  expected: Expected,
+): Promise<Uint8Array> {
+  const { width, height, components } = requireFrame(readJpegFrame(bytes), name, expected);
+  const rgba = await decodeJpegRgba(bytes, name);
+  const samples = new Uint8Array(width * height * components);
+  for (let from = 0, to = 0; to < samples.length; from += 4)
+    for (let c = 0; c < components; c++) samples[to++] = rgba[from + c]!;
+  return samples;
+}
+
+function requireFrame(frame: JpegFrame | null, name: string, expected: Expected): JpegFrame {
+  if (!frame || frame.width !== expected.width || frame.height < expected.height)
+    throw new BadImage('corrupt', `The ${name} data is damaged.`);
+  if (frame.precision !== 8)
+    throw new BadImage('unsupported', `The ${name} has ${frame.precision} bits per channel. Ask for 8 bits.`);
+  if (frame.components !== expected.components || (frame.components !== 1 && frame.components !== 3))
+    throw new BadImage('unsupported', `The ${name} has ${frame.components} channels. Ask for RGB.`);
+  return frame;
+}

@@ -1,0 +1,54 @@
+/** Opens a case's file and holds it against what it is to open as, and against ImageMagick. */
+import { expect, type TestContext } from 'vitest';
+import { hasExiftool, hasMagick, magickPixels } from '../../../../scripts/testing/outside-programs.ts';
+import { decodeImage } from '../index.ts';
+import type { OpeningCase } from './opening-case.ts';
+import { lookAt, WIDTH } from './quadrants.ts';
+
+/** Words of libraries, types and addresses, which no sentence for a person holds. */
+const OF_LIBRARIES =
+  /vips|libtiff|libjpeg|libpng|libheif|libwebp|tiff2|heif2|Error\b|undefined|NaN|0x[\da-f]|::|\bnull\b/i;
+
+export function expectPlainRefusal(detail: string): void {
+  expect(detail).not.toMatch(OF_LIBRARIES);
+  expect(detail).toMatch(/^[A-Z0-9].*\.$/);
+}
+
+function expectColors(
+  seen: readonly (readonly number[])[],
+  wanted: readonly (readonly number[])[],
+  within: number,
+) {
+  const worst = Math.max(
+    ...wanted.flatMap((color, i) => color.map((value, c) => Math.abs(value - seen[i]![c]!))),
+  );
+  expect(worst, `${JSON.stringify(seen)} for ${JSON.stringify(wanted)}`).toBeLessThanOrEqual(within);
+}
+
+export async function checkOpening(one: OpeningCase, { skip }: Pick<TestContext, 'skip'>): Promise<void> {
+  if (one.needs === 'magick' && !hasMagick) return skip('ImageMagick is absent');
+  if (one.needs === 'exiftool' && !hasExiftool) return skip('exiftool is absent');
+  const file = await one.make();
+  const opened = await decodeImage(new Uint8Array(file));
+  if (one.refusal) {
+    if (opened.ok) throw new Error('It was opened.');
+    expect(opened.problem.code).toBe('unsupported');
+    expect(opened.problem.detail).toMatch(one.refusal);
+    expectPlainRefusal(opened.problem.detail);
+    return;
+  }
+  if (!opened.ok) throw new Error(opened.problem.detail, { cause: opened.problem });
+  const seen = lookAt(opened.raster);
+  if (one.sees) expectColors(seen, one.sees, one.within ?? 0);
+  if (one.ppi) expect(opened.raster.resolution?.x).toBeCloseTo(one.ppi, 1);
+  const codes = opened.findings.map(({ code }) => code);
+  if (one.finding) expect(codes).toContain(one.finding);
+  else
+    expect(
+      codes.filter(
+        (code) => code !== 'depth-reduced' && code !== 'color-converted' && code !== 'profile-assumed',
+      ),
+    ).toEqual([]);
+  if (one.magick && hasMagick)
+    expectColors(lookAt({ data: magickPixels(file), width: WIDTH }), seen, one.within ?? 0);
+}

@@ -1,0 +1,177 @@
+/** Files of every raster format with a byte turned or an end cut off: what may come of it. */
+
+import {
+  createPicture,
+  type Picture,
+  type PictureSpace,
+  SAMPLES_PER_PIXEL,
+} from '@printready/imaging/picture';
+import { expect } from 'vitest';
+import { hasMagick, magick } from '../../../../scripts/testing/outside-programs.ts';
+import { decodePicture } from '../index.ts';
+import { encodePicture } from '../save.ts';
+import { openTiff, readTagNumbers } from '../tiff/tags.ts';
+import { expectPlainRefusal } from './check-opening.ts';
+import { type TestTiff, writeTestTiff } from './tiff-writer.ts';
+
+const WIDTH = 64;
+const HEIGHT = 48;
+const STRIP_ROWS = 12;
+
+/** Numbers 0…1 that follow from a seed (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b_79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Flat areas, a ramp and noise, other ones for each seed. */
+function drawPicture(seed: number, space: PictureSpace): Picture {
+  const random = createRandom(seed);
+  const step = SAMPLES_PER_PIXEL[space];
+  const noise = random() < 0.5 ? 0 : 40;
+  const [level, slope] = [random() * 200, 1 + random() * 3];
+  const data = Uint8Array.from({ length: WIDTH * HEIGHT * step }, (_, i) => {
+    const x = Math.floor(i / step) % WIDTH;
+    return (level + (x > WIDTH / 2 ? x * slope : (i % step) * 30) + random() * noise) & 255;
+  });
+  return createPicture({
+    width: WIDTH,
+    height: HEIGHT,
+    space,
+    alpha: false,
+    data,
+    resolution: null,
+    icc: null,
+  });
+}
+
+/**
+ * How far damage may reach that no checksum shows. `none`: any is found. `strip`: the strip that holds the byte.
+ * `picture`: the format has one stream of codes and no sum over it.
+ */
+type Reach = 'none' | 'strip' | 'picture';
+
+export type DamageKind = {
+  readonly name: string;
+  readonly reach: Reach;
+  readonly make: (seed: number) => Promise<Uint8Array> | Uint8Array;
+  readonly needsMagick?: boolean;
+  /** Read by libvips or libheif, whose memory stays with the thread after a file that broke them. */
+  readonly wears?: boolean;
+};
+
+const tiff = (compression: NonNullable<TestTiff['compression']>, reach: Reach): DamageKind => ({
+  name: `TIFF, ${compression}`,
+  reach,
+  make(seed) {
+    const { data } = drawPicture(seed, 'rgb');
+    return writeTestTiff({
+      ...{ width: WIDTH, height: HEIGHT, bits: 8, samples: 3, photometric: 2, rows: STRIP_ROWS, compression },
+      at: (x, y, sample) => data[(y * WIDTH + x) * 3 + sample]!,
+    });
+  },
+});
+
+const saved = (
+  format: Parameters<typeof encodePicture>[1]['format'],
+  reach: Reach,
+  quality?: number,
+  space: PictureSpace = 'rgb',
+): DamageKind => ({
+  name: `${format}${quality ? ` of quality ${quality}` : ''}${space === 'cmyk' ? ', CMYK' : ''}`,
+  reach,
+  make: (seed) => encodePicture(drawPicture(seed, space), { format, ...(quality && { quality }) }),
+});
+
+const drawn = (format: string, words: readonly string[]): DamageKind => ({
+  name: `${format} of ImageMagick`,
+  reach: 'picture',
+  needsMagick: true,
+  make: (seed) =>
+    magick(
+      ['-depth', '8', '-size', `${WIDTH}x${HEIGHT}`, 'rgb:-', ...words, `${format}:-`],
+      drawPicture(seed, 'rgb').data as Uint8Array,
+    ),
+});
+
+const wearing = (kind: DamageKind): DamageKind => ({ ...kind, wears: true });
+
+export const DAMAGE_KINDS: readonly DamageKind[] = [
+  tiff('none', 'strip'),
+  tiff('packbits', 'strip'),
+  tiff('lzw', 'strip'),
+  tiff('deflate', 'none'),
+  tiff('zstd', 'strip'),
+  tiff('lzma', 'strip'),
+  saved('png', 'none'),
+  saved('jpeg', 'picture', 90),
+  wearing(saved('jpeg', 'picture', 90, 'cmyk')),
+  saved('webp', 'picture', 100),
+  saved('webp', 'picture', 80),
+  wearing(saved('avif', 'picture', 80)),
+  saved('psd', 'picture'),
+  saved('bmp', 'picture'),
+  wearing(saved('gif', 'picture')),
+  wearing(drawn('heic', [])),
+  wearing(drawn('tiff', ['-monochrome', '-compress', 'Group4'])),
+  drawn('jpeg', ['-interlace', 'Plane']),
+];
+
+export const canMake = ({ needsMagick = false }: DamageKind): boolean => hasMagick || !needsMagick;
+
+/** Rows that differ. */
+function changedRows(a: Picture, b: Picture): number[] {
+  const step = a.data.length / a.height;
+  return Array.from({ length: a.height }, (_, y) => y).filter((y) => {
+    for (let i = y * step; i < (y + 1) * step; i++) if (a.data[i] !== b.data[i]) return true;
+    return false;
+  });
+}
+
+/** What came of a file: refused in plain words, as it was, or changed within the reach. @returns which of them */
+export async function checkDamaged(
+  kind: DamageKind,
+  sound: Picture,
+  damaged: Uint8Array,
+): Promise<'refused' | 'same' | 'changed'> {
+  const opened = await decodePicture(damaged, { maxPixels: 1e6 });
+  if (!opened.ok) {
+    expectPlainRefusal(opened.problem.detail);
+    return 'refused';
+  }
+  const { picture, findings } = opened;
+  if (findings.some(({ code }) => code === 'part-unreadable')) return 'refused';
+  expect([picture.width, picture.height, picture.space]).toEqual([sound.width, sound.height, sound.space]);
+  expect(picture.data.length).toBe(sound.data.length);
+  const rows = changedRows(sound, picture);
+  if (rows.length === 0) return 'same';
+  expect(kind.reach, `${rows.length} rows changed without a word`).not.toBe('none');
+  if (kind.reach === 'strip')
+    expect(Math.floor(rows.at(-1)! / STRIP_ROWS), `rows ${rows.join()}`).toBe(
+      Math.floor(rows[0]! / STRIP_ROWS),
+    );
+  return 'changed';
+}
+
+export async function openSound(file: Uint8Array): Promise<Picture> {
+  const opened = await decodePicture(file);
+  if (!opened.ok) throw new Error(opened.problem.detail, { cause: opened.problem });
+  return opened.picture;
+}
+
+const STRIP_OFFSETS = 273;
+const STRIP_LENGTHS = 279;
+
+/** Where compressed data lies: a TIFF's strips; else behind the headers, before what ends a file. */
+export function dataRange(file: Uint8Array): readonly [from: number, to: number] {
+  const [tags] = openTiff(file)?.directories ?? [];
+  if (!tags) return [Math.floor(file.length * 0.35), Math.floor(file.length * 0.8)];
+  const offsets = readTagNumbers(tags, STRIP_OFFSETS);
+  const lengths = readTagNumbers(tags, STRIP_LENGTHS);
+  return [Math.min(...offsets), Math.max(...offsets.map((offset, i) => offset + lengths[i]!))];
+}

@@ -1,0 +1,31 @@
+/** What a file opens as, or why it is refused. */
+import type { ReadCode } from '@printready/imaging/read-finding';
+import { COLORS, type Color } from './quadrants.ts';
+
+export type OpeningCase = {
+  readonly name: string;
+  readonly make: () => Uint8Array | Promise<Uint8Array>;
+  /** RGBA of the four quadrants; not given for what is refused. */
+  readonly sees?: readonly Color[];
+  /** Of a sample of 8 bits. */
+  readonly within?: number;
+  readonly ppi?: number;
+  readonly finding?: ReadCode;
+  readonly refusal?: RegExp;
+  /** Whether ImageMagick 6 reads the same; it knows no color codes, and takes every extra channel for alpha. */
+  readonly magick?: boolean;
+  /** Programs that make it. */
+  readonly needs?: 'magick' | 'exiftool';
+};
+
+export const opaque = (colors: readonly Color[]): Color[] => colors.map((color) => [...color, 255]);
+export const SEEN = opaque(COLORS);
+
+/** A channel half full. */
+export const HALF = 128;
+
+/** One color in all quadrants. */
+export const allOver = (color: Color): Color[] => Array.from({ length: 4 }, () => [...color, 255]);
+
+export const u32 = (...values: readonly number[]) =>
+  values.flatMap((value) => [(value >>> 24) & 255, (value >> 16) & 255, (value >> 8) & 255, value & 255]);

@@ -1,0 +1,184 @@
+/**
+ * TIFF to its samples: every depth up to 16 bits, in strips or tiles, of all compressions that print shops meet. What is
+ * behind the colors is transparency only where its tag says so. libvips reads the rest (vips/formats.ts).
+ */
+import { readExtraChannels } from '@printready/documents/psd/channels';
+import { readPsdResources } from '@printready/documents/psd/sections';
+import { createPicture, type Picture } from '@printready/imaging/picture';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { BadImage } from '../bad-image.ts';
+import { decodeJpegSamples } from '../jpeg/decode-samples.ts';
+import { describeSpareChannels } from '../shared-findings.ts';
+import { straighten } from '../straighten.ts';
+import { decodeWebpSamples } from '../webp/decode-samples.ts';
+import { assembleOldJpeg, joinJpegTables } from './jpeg-blocks.ts';
+import {
+  COMPRESSION,
+  PHOTOMETRIC,
+  readInkNames,
+  readTiffLayout,
+  TIFF_TAGS,
+  type TiffBlock,
+  type TiffLayout,
+} from './layout.ts';
+import { blockRowBytes, createSampleReader, type Samples, scaleTable } from './samples.ts';
+import { readTagNumbers, type TiffTags } from './tags.ts';
+import { unpackBlock } from './unpack.ts';
+
+type DecodedTiff = {
+  /** Without resolution and profile. */
+  readonly picture: Picture;
+  readonly findings: readonly ReadFinding[];
+};
+
+const HALVED = readFinding('depth-reduced', '32 bits per channel became 16.');
+
+const PREMULTIPLIED = 1;
+const STRAIGHT = 2;
+
+/**
+ * Null for what libvips reads better.
+ * @throws BadImage
+ */
+export async function decodeTiffPage(
+  bytes: Uint8Array,
+  tags: TiffTags,
+  { little, maxPixels }: { readonly little: boolean; readonly maxPixels: number },
+): Promise<DecodedTiff | null> {
+  const layout = readTiffLayout(tags, little);
+  if (!layout) return null;
+  const { width, height, space, colors, extra } = layout;
+  if (width * height > maxPixels)
+    throw new BadImage('too-large', `${width} × ${height} px are over the limit.`);
+  const alphaAt = extra.findIndex((kind) => kind === PREMULTIPLIED || kind === STRAIGHT);
+  const alpha = alphaAt >= 0;
+  const isPalette = layout.photometric === PHOTOMETRIC.palette;
+  const wanted = [...Array.from({ length: colors }, (_, i) => i), ...(alpha ? [colors + alphaAt] : [])];
+  const data = new (layout.bits > 8 ? Uint16Array : Uint8Array)(width * height * wanted.length);
+  await readBlocks(bytes, tags, layout, { data, wanted });
+  if (extra[alphaAt] === PREMULTIPLIED) straighten(data, wanted.length);
+  const samples = isPalette ? applyPalette(data, wanted.length, paletteOf(tags, layout.bits)) : data;
+  return {
+    picture: createPicture({ width, height, space, alpha, data: samples, resolution: null, icc: null }),
+    findings: [...(layout.bits === 32 ? [HALVED] : []), ...describeSpares(tags, layout, alphaAt)],
+  };
+}
+
+/** Where the samples go, and which of a pixel's are wanted, in their new order. */
+type Target = { readonly data: Samples; readonly wanted: readonly number[] };
+
+async function readBlocks(
+  bytes: Uint8Array,
+  tags: TiffTags,
+  layout: TiffLayout,
+  target: Target,
+): Promise<void> {
+  const { bits, photometric, compression, extra } = layout;
+  const inverted = photometric === PHOTOMETRIC.whiteIsZero;
+  const isIndex = photometric === PHOTOMETRIC.palette;
+  const scale = { colors: isIndex ? null : scaleTable(bits, inverted), alpha: scaleTable(bits, false) };
+  const put = (block: TiffBlock) => createBlockWriter(layout, block, target, scale);
+  if (compression === COMPRESSION.oldJpeg) {
+    const { width, height } = layout;
+    const whole = { plane: 0, x: 0, y: 0, width, height, from: 0, length: 0 };
+    if (extra.length > 0)
+      throw new BadImage('unsupported', 'This TIFF’s old-style JPEG has extra channels. Ask for RGB.');
+    const expected = { width, height, components: layout.samples };
+    const jpeg = assembleOldJpeg(bytes, tags, layout);
+    put(whole)(await decodeJpegSamples(jpeg, 'TIFF’s old-style JPEG', expected));
+    return;
+  }
+  const tables = tags.get(TIFF_TAGS.jpegTables)?.bytes ?? null;
+  for (const block of layout.blocks) {
+    if (block.from >= bytes.length) throw new BadImage('corrupt', 'The TIFF breaks off before its end.');
+    const packed = bytes.subarray(block.from, Math.min(bytes.length, block.from + block.length));
+    if (compression === COMPRESSION.jpeg) {
+      const jpeg = joinJpegTables(packed, tables, { ...layout, samples: layout.blockSamples });
+      const expected = { ...block, components: layout.blockSamples };
+      put(block)(await decodeJpegSamples(jpeg, 'TIFF’s JPEG', expected));
+    } else if (compression === COMPRESSION.webp) {
+      put(block)(await decodeWebpSamples(packed, { ...block, samples: layout.blockSamples }));
+    } else {
+      const length = blockRowBytes(block, layout) * block.height;
+      put(block)(await unpackBlock(packed, layout, length));
+    }
+  }
+}
+
+type Scale = { readonly colors: Samples | null; readonly alpha: Samples | null };
+
+/** Writes a block's bytes, row by row, to where its samples belong. */
+function createBlockWriter(
+  layout: TiffLayout,
+  block: TiffBlock,
+  { data, wanted }: Target,
+  scale: Scale,
+): (bytes: Uint8Array) => void {
+  const { width, height, blockSamples, colors } = layout;
+  const step = wanted.length;
+  const columns = Math.min(block.width, width - block.x);
+  const rows = Math.min(block.height, height - block.y);
+  const rowBytes = blockRowBytes(block, layout);
+  const read = createSampleReader(block.width * blockSamples, layout);
+  const isPlanar = blockSamples < layout.samples;
+  const parts = wanted
+    .map((sample, to) => ({
+      from: isPlanar ? 0 : sample,
+      to,
+      sample,
+      table: sample < colors ? scale.colors : scale.alpha,
+    }))
+    .filter(({ sample }) => !isPlanar || sample === block.plane);
+  const asStored = !isPlanar && step === blockSamples && parts.every(({ table }) => table === null);
+  return (bytes) => {
+    if (parts.length === 0) return;
+    for (let row = 0; row < rows; row++) {
+      const samples = read(bytes.subarray(row * rowBytes, (row + 1) * rowBytes));
+      const at = ((block.y + row) * width + block.x) * step;
+      if (asStored) {
+        data.set(samples.subarray(0, columns * step), at);
+        continue;
+      }
+      for (const { from, to, table } of parts)
+        for (
+          let column = 0, i = from, out = at + to;
+          column < columns;
+          column++, i += blockSamples, out += step
+        )
+          data[out] = table ? table[samples[i]!]! : samples[i]!;
+    }
+  };
+}
+
+/** All reds, all greens, all blues. @throws BadImage */
+function paletteOf(tags: TiffTags, bits: number): readonly number[] {
+  const words = readTagNumbers(tags, TIFF_TAGS.palette);
+  if (words.length < 3 * 2 ** bits) throw new BadImage('corrupt', 'The TIFF’s palette is missing.');
+  // Some writers store 8 bits in the 16.
+  const isNarrow = words.every((word) => word < 256);
+  return isNarrow ? words : words.map((word) => Math.round(word / 257));
+}
+
+function applyPalette(data: Samples, step: number, palette: readonly number[]): Uint8Array {
+  const entries = palette.length / 3;
+  const alpha = step === 2;
+  const colors = new Uint8Array((data.length / step) * (3 + Number(alpha)));
+  for (let from = 0, to = 0; from < data.length; from += step) {
+    const index = data[from]!;
+    for (let c = 0; c < 3; c++) colors[to++] = palette[c * entries + index] ?? 0;
+    if (alpha) colors[to++] = data[from + 1]!;
+  }
+  return colors;
+}
+
+/** Channels behind the colors that are no transparency: by name where Photoshop or the list of inks left one. */
+function describeSpares(tags: TiffTags, { extra, colors }: TiffLayout, alphaAt: number): ReadFinding[] {
+  const block = tags.get(TIFF_TAGS.photoshop)?.bytes;
+  const channels = block ? readExtraChannels(readPsdResources(block)) : [];
+  const inks = readInkNames(tags).slice(colors);
+  const nameOf = (index: number) => {
+    const ink = inks[index];
+    return channels[index] ?? (ink ? { name: ink, spot: true } : { name: null, spot: null });
+  };
+  return describeSpareChannels(extra.flatMap((_, i) => (i === alphaAt ? [] : [nameOf(i)])));
+}

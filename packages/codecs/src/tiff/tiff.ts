@@ -1,0 +1,96 @@
+/** A page of a TIFF: its samples from here or from libvips, upright, with what the file says of them. */
+import { PSD_RESOURCES, readPsdResolution, readPsdResources } from '@printready/documents/psd/sections';
+import type { Metadata } from '@printready/imaging/metadata';
+import { type Picture, withoutAlpha } from '@printready/imaging/picture';
+import type { ReadFinding } from '@printready/imaging/read-finding';
+import { BadImage } from '../bad-image.ts';
+import { readDirectoryFacts } from '../exif.ts';
+import { keepProfile } from '../icc.ts';
+import { orientPicture } from '../orient.ts';
+import { chooseResolution, readXmpResolution } from '../resolution.ts';
+import { describeSpareChannels, LAB_CONVERTED, LIGHT_CUT } from '../shared-findings.ts';
+import type { Answer, DecodeLimits } from '../vips/formats.ts';
+import { decodeWithVips } from '../vips/vips.ts';
+import { decodeTiffPage } from './decode.ts';
+import { labEncodingOf, labToRgb } from './lab.ts';
+import { nameCompression, PHOTOMETRIC, TIFF_TAGS } from './layout.ts';
+import { openTiff, pagesOf, readTag, readTagNumbers, type TiffTags } from './tags.ts';
+
+/** @throws BadImage */
+export async function decodeTiff(bytes: Uint8Array, { maxPixels, page }: DecodeLimits): Promise<Answer> {
+  const opened = openTiff(bytes);
+  const pages = opened ? pagesOf(opened) : [];
+  const index = pages[page];
+  const tags = index === undefined ? undefined : opened?.directories[index];
+  if (!opened || index === undefined || !tags)
+    throw new BadImage(
+      'corrupt',
+      pages.length === 0 ? 'The TIFF header makes no sense.' : `The TIFF has ${pages.length} pages.`,
+    );
+  const { little } = opened;
+  const own = await decodeTiffPage(bytes, tags, { little, maxPixels });
+  const { picture, findings } = own ?? (await decodeForeign(bytes, tags, { page: index, maxPixels }));
+  const lab = labEncodingOf(opened, index);
+  const told = [...findings, ...(lab ? [LAB_CONVERTED] : [])];
+  const metadata = metadataOf(bytes, tags, little);
+  const resources = readPsdResources(tags.get(TIFF_TAGS.photoshop)?.bytes ?? new Uint8Array(0));
+  const facts = readDirectoryFacts(tags);
+  const resolution = chooseResolution(
+    [
+      { source: 'TIFF', resolution: facts.resolution },
+      { source: 'Photoshop', resolution: readPsdResolution(resources) },
+      { source: 'XMP', resolution: readXmpResolution(metadata.xmp) },
+    ],
+    told,
+  );
+  const profile = tags.get(TIFF_TAGS.icc)?.bytes ?? resources.get(PSD_RESOURCES.icc) ?? null;
+  const icc = lab ? null : keepProfile(profile, picture.space, told);
+  const colored = lab ? labToRgb(picture, lab) : picture;
+  const upright = orientPicture({ ...colored, resolution, icc }, facts.orientation);
+  return { picture: upright, findings: told, pages: pages.length, metadata };
+}
+
+type Foreign = { readonly picture: Picture; readonly findings: readonly ReadFinding[] };
+
+/** What libvips reads, as it is stored. @throws BadImage naming the compression */
+async function decodeForeign(
+  bytes: Uint8Array,
+  tags: TiffTags,
+  limits: { readonly page: number; readonly maxPixels: number },
+): Promise<Foreign> {
+  const photometric = readTag(tags, TIFF_TAGS.photometric);
+  if (photometric === PHOTOMETRIC.cieLab || photometric === PHOTOMETRIC.iccLab)
+    throw new BadImage('unsupported', 'This TIFF holds Lab in 32 bits per channel. Ask for 16 bits, or RGB.');
+  const reading = decodeWithVips(bytes, [], { ...limits, turn: false });
+  const { picture, floating } = await reading.catch((error: unknown) => {
+    if (error instanceof BadImage || error instanceof RangeError) throw error;
+    const compression = nameCompression(readTag(tags, TIFF_TAGS.compression) ?? 1);
+    const owner = compression === 'none' ? 'TIFF’s' : `TIFF’s ${compression}`;
+    throw new BadImage('corrupt', `The ${owner} data is damaged.`, { cause: error });
+  });
+  const findings: ReadFinding[] = floating ? [LIGHT_CUT] : [];
+  const stored = { ...picture, resolution: null };
+  // libvips takes any channel behind the colors for alpha.
+  if (!stored.alpha || readTagNumbers(tags, TIFF_TAGS.extra).some((kind) => kind === 1 || kind === 2))
+    return { picture: stored, findings };
+  findings.push(...describeSpareChannels([{ name: null, spot: null }]));
+  return { picture: withoutAlpha(stored), findings };
+}
+
+/** A TIFF is its own EXIF block. */
+function metadataOf(bytes: Uint8Array, tags: TiffTags, little: boolean): Metadata {
+  const iptc = tags.get(TIFF_TAGS.iptc);
+  const isTurned = !little && iptc?.type === 4;
+  return {
+    exif: bytes,
+    xmp: tags.get(TIFF_TAGS.xmp)?.bytes ?? null,
+    // Bytes that were declared as numbers of 32 bits, in the file's order.
+    iptc: iptc ? (isTurned ? turnWords(iptc.bytes) : iptc.bytes) : null,
+  };
+}
+
+function turnWords(bytes: Uint8Array): Uint8Array {
+  const turned = bytes.slice();
+  for (let at = 0; at + 4 <= turned.length; at += 4) turned.subarray(at, at + 4).reverse();
+  return turned;
+}

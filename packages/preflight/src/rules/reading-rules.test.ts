@@ -1,0 +1,52 @@
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { expect, test } from 'vitest';
+import { assess } from '../assess.ts';
+import { factsOfPicture } from '../picture.ts';
+import { PROFILES } from './profile.ts';
+
+/** Gray, for no press to complain of. */
+function judge(reading: readonly ReadFinding[]) {
+  const side = 600;
+  const rgba = new Uint8Array(side * side * 4).fill(255);
+  for (let at = 0; at < rgba.length; at += 4) rgba.fill((at / 4) % side < side / 2 ? 40 : 160, at, at + 3);
+  const opened = { space: 'gray', depth: 8, icc: null, resolution: { x: 300, y: 300 }, rgba } as const;
+  const facts = factsOfPicture(
+    { ...opened, format: 'tiff', width: side, height: side, reading },
+    { name: 'art.tif', bytes: 1000 },
+    { fine: false },
+  );
+  const profile = PROFILES.find(({ id }) => id === 'paper') ?? PROFILES[0]!;
+  return assess(facts, { profile, printSize: { widthMm: 50.8, heightMm: 50.8 } });
+}
+
+const codes = (reading: readonly ReadFinding[]) => judge(reading).issues.map(({ code }) => code);
+
+test('a file whose channel was left out is never ready, and says so', () => {
+  const left = readFinding('channel-left-out', '1 spare channel (spot colors or masks) left out.');
+  const { verdict, issues } = judge([left]);
+  expect(verdict).not.toBe('ready');
+  expect(issues.find(({ code }) => code === 'read-color')?.message).toBe(left.text);
+});
+
+test('what changes no print adds nothing to a report', () => {
+  const told = [
+    readFinding('page-chosen', 'Page 1 of 2 is shown.'),
+    readFinding('depth-reduced', '16 bits per channel were rounded to 8.'),
+  ];
+  expect(codes(told)).toEqual(codes([]));
+  expect(judge(told).verdict).toBe(judge([]).verdict);
+});
+
+test('findings of size, color and content stand in their categories', () => {
+  const { issues } = judge([
+    readFinding('resolution-conflict', 'The file names two resolutions.'),
+    readFinding('hdr-tone-mapped', 'The image is HDR.'),
+    readFinding('part-unreadable', 'Part of this file could not be read.'),
+  ]);
+  const category = (wanted: string) => issues.find(({ code }) => code === wanted)?.category;
+  expect([category('read-size'), category('read-color'), category('read-in-part')]).toEqual([
+    'resolution',
+    'color',
+    'structure',
+  ]);
+});

@@ -1,0 +1,58 @@
+/** What opening the file changed or left out, as far as it can change the print: such a file is never simply ready. */
+import { canChangePrint, type ReadCode } from '@printready/imaging/read-finding';
+import type { Facts } from '../facts.ts';
+import { type Finding, finding } from './finding.ts';
+
+/** Said by rules of the kind of file, in words of their own. */
+const SAID_BY_RULES: Readonly<Partial<Record<Facts['kind'], readonly ReadCode[]>>> = {
+  psd: ['spot-left-out', 'channel-left-out', 'duotone-left-out', 'light-cut'],
+  svg: ['font-substituted', 'script-not-run', 'link-missing'],
+};
+
+type Group = Pick<Finding, 'code' | 'category' | 'action'>;
+
+const COLOR: Group = {
+  code: 'read-color',
+  category: 'color',
+  action: 'Compare with the original, or ask for the file in CMYK or sRGB with its profile.',
+};
+const SIZE: Group = {
+  code: 'read-size',
+  category: 'resolution',
+  action: 'Ask how wide it is to print.',
+};
+const CONTENT: Group = {
+  code: 'read-in-part',
+  category: 'structure',
+  action: 'Compare with the original, or ask for the file exported again.',
+};
+
+function groupOf(code: ReadCode): Group {
+  switch (code) {
+    case 'resolution-conflict':
+      return SIZE;
+    case 'profile-ignored':
+    case 'hdr-tone-mapped':
+    case 'light-cut':
+    case 'spot-left-out':
+    case 'channel-left-out':
+    case 'duotone-left-out':
+      return COLOR;
+    default:
+      return CONTENT;
+  }
+}
+
+export function readingFindings({ kind, reading = [] }: Facts): Finding[] {
+  const said = SAID_BY_RULES[kind] ?? [];
+  return reading
+    .filter((one) => canChangePrint(one) && !said.includes(one.code))
+    .map(({ code, text, place }) =>
+      finding({
+        ...groupOf(code),
+        type: 'warning',
+        message: text,
+        places: place ? [{ page: place.page ?? null, box: null }] : [],
+      }),
+    );
+}
