@@ -116,7 +116,10 @@ function report(outcomes: readonly Outcome[], minutes: number): boolean {
   const sum = (of: 'passed' | 'skipped') => judged.reduce((total, { count }) => total + count[of], 0);
   if (failures.length > 0) console.log(`${failures.map(describeFailure).join('\n')}\n`);
   if (aside.length > 0) console.log(`In quarantine, and failed:\n${aside.map(describeFailure).join('\n')}\n`);
-  if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped: each says what it lacks.\n`);
+  if (sum('skipped') > 0)
+    console.log(
+      `${sum('skipped')} skipped: slow ones are left to npm run test:all, others say what they lack.\n`,
+    );
   console.log(`${sum('passed')} passed, ${failures.length} failed`);
   return failures.length === 0 && sum('passed') > 0;
 }

@@ -76,7 +76,7 @@ function draw(layers: readonly Layer[]): Raster {
 }
 
 const letters = (word: string, width: number): Layer[] =>
-  [...word].map((glyph, i) => ({ shape: GLYPHS[glyph]!(24 + i * 62, width), color: INK }));
+  Array.from(word, (glyph, i) => ({ shape: GLYPHS[glyph]!(24 + i * 62, width), color: INK }));
 
 function look(layers: readonly Layer[]) {
   const picture = draw(layers);

@@ -171,7 +171,7 @@ function improve(
       v[2]! += w * gy * off;
     }
   }
-  for (const i of [0, 3, 5]) m[i]! = m[i]! * (1 + DAMPING) + 1e-9;
+  for (const i of [0, 3, 5]) m[i] = m[i]! * (1 + DAMPING) + 1e-9;
   const step = solve(m, v);
   if (step === null) return null;
   return { strength: fit.strength + step[0], x: fit.x + step[1], y: fit.y + step[2] };

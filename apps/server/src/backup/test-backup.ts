@@ -17,7 +17,7 @@ const AWKWARD =
 type Places = {
   /** Readable for every user, and gone with the rest. */
   readonly folder: string;
-  newDataDir(): string;
+  readonly newDataDir: () => string;
   /** An empty database of the run's PostgreSQL, and a folder for what lies beside it. */
   readonly newTarget: () => Promise<{ readonly DATABASE_URL: string; readonly DATA_DIR: string }>;
   readonly remove: () => Promise<void>;

@@ -98,7 +98,7 @@ describe('the main file of a photograph', () => {
       },
     } as unknown as RunResult;
     const tool = { toolId: 'image-cropper', manifest: { suffix: '_crop', ...manifest } } as const;
-    const { name } = await writeMainFile(tool, made, asked as unknown as RunTask);
+    const { name } = await writeMainFile(tool, made, asked);
     return { name, request: asked.mock.calls[0]?.[1] };
   }
 

@@ -98,27 +98,27 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
     lines: seen ? seen.lines : (looked?.lines ?? null),
     /** What the preview had to do without, as long as it is the preview that shows. */
     network: { network, preview: seen || held ? null : preview, doing },
-    late,
     /** The inks of what shows, and which of them do. */
     plates,
     /** Why a run would give nothing that is worth its price; null where it may. */
     nothing: nothingOf(seen || held || !current ? null : preview, source),
-    notice: {
-      word,
-      openIn: panelProps.openIn,
-      change: (patch: object) => change(patch as Partial<Options>),
-    },
-    ...{ word, tokens, run, delivery, sharpness, compare },
+    notice: { word, openIn: panelProps.openIn, change },
+    ...{ word, tokens, run, delivery, sharpness, compare, late },
     /** For measuring how long a change takes to show. */
     askedMs: seen || held ? null : (preview?.askedMs ?? null),
-    payAndDownload: () => {
-      delivery.downloadWhenPaid();
-      void (run.unfinished ? run.run() : run.payAgain());
-    },
+    payAndDownload: () => payAndDownload(delivery, run),
   };
 }
 
-/** Of a preview that shows what a run would give. */
+type Delivery = Pick<ReturnType<typeof useDeliver>, 'downloadWhenPaid'>;
+type UnpaidRun = Pick<ReturnType<typeof useEditorRun>['run'], 'unfinished' | 'run' | 'payAgain'>;
+
+function payAndDownload(delivery: Delivery, run: UnpaidRun): void {
+  delivery.downloadWhenPaid();
+  void (run.unfinished ? run.run() : run.payAgain());
+}
+
+/** Null unless the preview is exact and shows a run that changes nothing. */
 function nothingOf(
   preview: Preview | null,
   source: Pick<Preview, 'outcome' | 'findings'> | null,

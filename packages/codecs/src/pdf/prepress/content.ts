@@ -39,7 +39,7 @@ const INITIAL: State = {
 
 const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'Tj', 'TJ', "'", '"', 'sh']);
 
-export type ContentFacts = {
+type ContentFacts = {
   /** Something other than solid black is set to overprint, and painted. */
   readonly overprints: boolean;
 };
