@@ -17,6 +17,7 @@ const DEBIAN_PROGRAMS = [
   { name: 'libtiff-tools', file: '/usr/bin/tiffinfo' },
   { name: 'liblcms2-utils', file: '/usr/bin/transicc' },
   { name: 'librsvg2-bin', file: '/usr/bin/rsvg-convert' },
+  { name: 'xz-utils', file: '/usr/bin/xz' },
   { name: 'python3-ezdxf', file: '/usr/lib/python3/dist-packages/ezdxf/__init__.py' },
   { name: 'python3-psd-tools', file: '/usr/lib/python3/dist-packages/psd_tools/__init__.py' },
   { name: 'inkscape', file: '/usr/bin/inkscape' },

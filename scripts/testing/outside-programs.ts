@@ -8,6 +8,7 @@ const EXIFTOOL = '/usr/bin/exiftool';
 
 export const hasMagick = existsSync(MAGICK);
 export const hasExiftool = existsSync(EXIFTOOL);
+export const hasXz = existsSync('/usr/bin/xz');
 
 function run(program: string, args: readonly string[], input?: Uint8Array | Uint8ClampedArray): Buffer {
   const { status, stdout, stderr, error } = spawnSync(program, args, { input, maxBuffer: 2 ** 28 });

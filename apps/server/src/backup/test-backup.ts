@@ -51,7 +51,7 @@ export type BackedUp = {
   readonly person: Person;
   readonly totpSecret: string;
   readonly file: string;
-  config(env: Record<string, string>): Config;
+  readonly config: (env: Record<string, string>) => Config;
 };
 
 export const PASSWORD = 'correct horse';

@@ -86,7 +86,7 @@ export function boxIn(
   };
 }
 
-export function mapBox({ x, y, width, height }: Box, matrix: Matrix): Box {
+function mapBox({ x, y, width, height }: Box, matrix: Matrix): Box {
   const corners = [
     [x, y],
     [x + width, y],

@@ -1,6 +1,6 @@
 /** Opens a case's file and holds it against what it is to open as, and against ImageMagick. */
 import { expect, type TestContext } from 'vitest';
-import { hasExiftool, hasMagick, magickPixels } from '../../../../scripts/testing/outside-programs.ts';
+import { hasExiftool, hasMagick, hasXz, magickPixels } from '../../../../scripts/testing/outside-programs.ts';
 import { decodeImage } from '../index.ts';
 import type { OpeningCase } from './opening-case.ts';
 import { lookAt, WIDTH } from './quadrants.ts';
@@ -28,6 +28,7 @@ function expectColors(
 export async function checkOpening(one: OpeningCase, { skip }: Pick<TestContext, 'skip'>): Promise<void> {
   if (one.needs === 'magick' && !hasMagick) return skip('ImageMagick is absent');
   if (one.needs === 'exiftool' && !hasExiftool) return skip('exiftool is absent');
+  if (one.needs === 'xz' && !hasXz) return skip('xz is absent');
   const file = await one.make();
   const opened = await decodeImage(new Uint8Array(file));
   if (one.refusal) {

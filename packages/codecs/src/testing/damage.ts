@@ -7,7 +7,7 @@ import {
   SAMPLES_PER_PIXEL,
 } from '@printready/imaging/picture';
 import { expect } from 'vitest';
-import { hasMagick, magick } from '../../../../scripts/testing/outside-programs.ts';
+import { hasMagick, hasXz, magick } from '../../../../scripts/testing/outside-programs.ts';
 import { decodePicture } from '../index.ts';
 import { encodePicture } from '../save.ts';
 import { openTiff, readTagNumbers } from '../tiff/tags.ts';
@@ -60,7 +60,7 @@ export type DamageKind = {
   readonly name: string;
   readonly reach: Reach;
   readonly make: (seed: number) => Promise<Uint8Array> | Uint8Array;
-  readonly needsMagick?: boolean;
+  readonly needs?: 'magick' | 'xz';
   /** Read by libvips or libheif, whose memory stays with the thread after a file that broke them. */
   readonly wears?: boolean;
 };
@@ -68,6 +68,7 @@ export type DamageKind = {
 const tiff = (compression: NonNullable<TestTiff['compression']>, reach: Reach): DamageKind => ({
   name: `TIFF, ${compression}`,
   reach,
+  ...(compression === 'lzma' && { needs: 'xz' }),
   make(seed) {
     const { data } = drawPicture(seed, 'rgb');
     return writeTestTiff({
@@ -91,7 +92,7 @@ const saved = (
 const drawn = (format: string, words: readonly string[]): DamageKind => ({
   name: `${format} of ImageMagick`,
   reach: 'picture',
-  needsMagick: true,
+  needs: 'magick',
   make: (seed) =>
     magick(
       ['-depth', '8', '-size', `${WIDTH}x${HEIGHT}`, 'rgb:-', ...words, `${format}:-`],
@@ -122,7 +123,8 @@ export const DAMAGE_KINDS: readonly DamageKind[] = [
   drawn('jpeg', ['-interlace', 'Plane']),
 ];
 
-export const canMake = ({ needsMagick = false }: DamageKind): boolean => hasMagick || !needsMagick;
+export const canMake = ({ needs }: DamageKind): boolean =>
+  needs === undefined || (needs === 'magick' ? hasMagick : hasXz);
 
 /** Rows that differ. */
 function changedRows(a: Picture, b: Picture): number[] {

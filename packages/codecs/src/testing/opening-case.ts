@@ -15,7 +15,7 @@ export type OpeningCase = {
   /** Whether ImageMagick 6 reads the same; it knows no color codes, and takes every extra channel for alpha. */
   readonly magick?: boolean;
   /** Programs that make it. */
-  readonly needs?: 'magick' | 'exiftool';
+  readonly needs?: 'magick' | 'exiftool' | 'xz';
 };
 
 export const opaque = (colors: readonly Color[]): Color[] => colors.map((color) => [...color, 255]);

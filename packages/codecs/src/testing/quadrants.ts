@@ -23,7 +23,7 @@ export const sampleAt =
   (x: number, y: number, sample: number): number =>
     colors[quadrant(x, y)]![sample]!;
 
-export const POINTS = [
+const POINTS = [
   [WIDTH / 4, HEIGHT / 4],
   [(3 * WIDTH) / 4, HEIGHT / 4],
   [WIDTH / 4, (3 * HEIGHT) / 4],

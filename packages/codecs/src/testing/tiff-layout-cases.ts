@@ -15,6 +15,8 @@ const LAYOUTS: readonly (readonly [string, Partial<TestTiff>])[] = [
   ['tiles of planes', { planar: true, tile: 32 }],
 ];
 
+const needsOf = (compression: string) => (compression === 'lzma' ? { needs: 'xz' as const } : {});
+
 const layoutCases = (): OpeningCase[] =>
   COMPRESSIONS.flatMap((compression) =>
     LAYOUTS.map(([name, layout]) => ({
@@ -22,6 +24,7 @@ const layoutCases = (): OpeningCase[] =>
       make: () => writeTestTiff({ ...rgb, ...layout, compression }),
       sees: SEEN,
       magick: true,
+      ...needsOf(compression),
     })),
   );
 
@@ -34,6 +37,7 @@ const predictedCases = (): OpeningCase[] =>
       make: () => writeTestTiff({ ...tiff, compression, predicted: true }),
       sees: SEEN,
       magick: i < 2,
+      ...needsOf(compression),
     })),
   );
 

@@ -42,8 +42,8 @@ function packBits(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(out);
 }
 
-/** Null where the machine has no xz. */
-export function xz(bytes: Uint8Array): Uint8Array {
+/** @throws Error where xz is not installed */
+function xz(bytes: Uint8Array): Uint8Array {
   const words = ['-c', '-z', '-F', 'xz', '--check=none', '--delta=dist=1', '--lzma2=preset=6'];
   const { stdout, status } = spawnSync('xz', words, { input: bytes, maxBuffer: 2 ** 28 });
   if (status !== 0) throw new Error('xz failed.');

@@ -1,10 +1,9 @@
 /** .xz streams of XZ Utils, as libtiff writes them and otherwise. */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { hasXz } from '../../../../scripts/testing/outside-programs.ts';
 import { createRandom } from '../testing/damage.ts';
 import { decodeXz } from './xz.ts';
-
-const hasXz = spawnSync('xz', ['--version']).status === 0;
 
 function compress(bytes: Uint8Array, ...words: readonly string[]): Uint8Array {
   const { stdout, status } = spawnSync('xz', ['-c', '-z', '-F', 'xz', ...words], { input: bytes });
