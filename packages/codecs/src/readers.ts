@@ -1,6 +1,5 @@
 /** Maps each format to its decoder; a decoder is loaded when the first file of its format is opened. */
 
-import { toRaster } from '@printready/imaging/color/convert';
 import type { Metadata } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';
 import type { Plate } from '@printready/imaging/plates';
@@ -62,7 +61,10 @@ async function openInner(bytes: Uint8Array, limits: DecodeLimits): Promise<Raste
   const format = sniffFormat(bytes);
   if (format === null || format === 'pdf')
     throw new BadImage('unsupported', 'This is no image that a drawing can hold.');
-  const { decode } = await readers[format]();
+  const [{ decode }, { toRaster }] = await Promise.all([
+    readers[format](),
+    import('@printready/imaging/color/convert'),
+  ]);
   return (await toRaster((await decode(bytes, { ...limits, page: 0 })).picture)).raster;
 }
 
