@@ -67,6 +67,8 @@ export default defineConfig({
       {
         // Without it the scan for packages fails, and tests are reloaded in the middle as packages turn up.
         plugins: [manualPages(), toolPictures()],
+        // Found in the middle of a test, it would reload the page.
+        optimizeDeps: { include: ['pdfjs-dist/build/pdf.worker.mjs'] },
         server: {
           headers: {
             'Cross-Origin-Opener-Policy': 'same-origin',

@@ -214,6 +214,7 @@ test('a tool’s link opens the file in the tool that is open, and leaves the ph
   ).toBeVisible();
   await expect(assistant(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open Print Design Assistant' })).toBeVisible();
+  await page.getByRole('button', { name: 'Rotate right' }).click();
   // Fails where something lies over it.
   await page.getByRole('button', { name: /^Run/ }).click({ trial: true });
   await page.screenshot({ path: 'test-results/docs/in-a-tool-390.png' });

@@ -31,6 +31,7 @@ function smallLogo() {
 
 /** What a tool needs set before it has something to run, at its lowest price. */
 const PREPARATIONS: Partial<Record<WorkspaceToolId, (page: Page) => Promise<void>>> = {
+  'image-cropper': (page) => page.getByRole('button', { name: 'Rotate right' }).click(),
   // A palette is free: a run needs a replaced color.
   'image-to-color-palette': (page) => page.getByRole('slider', { name: 'Hue' }).press('ArrowRight'),
   // The print size that it opens with asks for a factor at a higher price.

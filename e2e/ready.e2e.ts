@@ -60,6 +60,7 @@ test('a result is judged as it is downloaded, before it leaves the tool', async 
   await page.addInitScript(() => localStorage.setItem('printready-default-profile', 'dtf'));
   await page.goto('/image-cropper');
   await openSettled(page, disc('disc.png', [0, 0, 0, 0]));
+  await page.getByRole('button', { name: 'Rotate right' }).click();
   await page.getByRole('button', { name: /^Run/ }).click();
   const result = page.getByRole('region', { name: 'Result' });
   await expect(result).toContainText('Result ready', LONG_WORK);

@@ -158,10 +158,11 @@ export async function keptDraft(page: Page, toolId: string): Promise<KeptDraft |
   return rows.find((row) => row.toolId === toolId);
 }
 
-/** Gives a file to the tool on the page and waits until it can be run. */
+/** Gives a file to the tool on the page and waits until it can be run, or says that there is nothing to do. */
 export async function openSettled(page: Page, file: Given): Promise<void> {
   await chooseFile(page, file);
-  await expect(page.getByRole('button', { name: /^Run/ })).toBeEnabled();
+  const run = page.getByRole('button', { name: /^Run/ });
+  await expect(run.or(page.getByText('Nothing to do.')).first()).toBeEnabled();
 }
 
 /** Where a tool may find nothing to do, and then has no Run. */

@@ -128,7 +128,7 @@ describe('hostile PDFs', () => {
     expect(read(bytesOf(text), 'a.pdf')).toMatchObject({ kind: 'unreadable', claimedKind: 'pdf' });
   });
 
-  it('a picture of a billion pixels', () => {
+  it('a picture of a billion pixels', { tags: 'slow' }, () => {
     const pdf = makePdf();
     // 80 MB of it come out of a few kB: more than is sampled.
     // More data than is sampled, so its ink is not known.

@@ -166,7 +166,12 @@ describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s',
   });
 });
 
+/** Tools that take seconds for the contract's art: their longest tests are slow. */
+const HEAVY: readonly string[] = ['color-separator', 'image-vectorizer'];
+
 describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
+  const ring = HEAVY.includes(id) ? { tags: 'slow' } : {};
+
   it('parses no options into its defaults, and refuses a number out of range', async () => {
     const { schema, run } = await engines[id]();
     await expectRanges(schema, (options) => run(art, options, silentRun()));
@@ -217,7 +222,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     }
   });
 
-  it('gives the same whether its analysis was kept or not', async () => {
+  it('gives the same whether its analysis was kept or not', ring, async () => {
     const engine = await engines[id]();
     const analyses = keepAnalyses(1);
     const name = { toolId: id, pictureId: 'art' };
@@ -243,26 +248,35 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     expect(kept).toEqual(await engine.run(printed, engine.suggest(specks), how()));
   });
 
-  it('previews a proxy, and shows each of its views there and in what is inspected, never in what is delivered', async () => {
-    const { run, views, suggest } = await engines[id]();
-    const delivered = await run(art, suggest(art), silentRun());
-    for (const view of [null, ...views.map((one) => one.id)]) {
-      const preview = await run(art, suggest(art), { ...silentRun(), purpose: 'preview', scale: 0.5, view });
-      expectTold(preview, manifestOf(id));
-      expectPlates(preview);
-      const inspected = await run(art, suggest(art), { ...silentRun(), purpose: 'inspect', view });
-      if (view === null) expect(inspected.shows.data).toEqual(delivered.shows.data);
-      expect((await run(art, suggest(art), { ...silentRun(), view })).shows.data).toEqual(
-        delivered.shows.data,
+  it(
+    'previews a proxy, and shows each of its views there and in what is inspected, never in what is delivered',
+    ring,
+    async () => {
+      const { run, views, suggest } = await engines[id]();
+      const delivered = await run(art, suggest(art), silentRun());
+      for (const view of [null, ...views.map((one) => one.id)]) {
+        const preview = await run(art, suggest(art), {
+          ...silentRun(),
+          purpose: 'preview',
+          scale: 0.5,
+          view,
+        });
+        expectTold(preview, manifestOf(id));
+        expectPlates(preview);
+        const inspected = await run(art, suggest(art), { ...silentRun(), purpose: 'inspect', view });
+        if (view === null) expect(inspected.shows.data).toEqual(delivered.shows.data);
+        expect((await run(art, suggest(art), { ...silentRun(), view })).shows.data).toEqual(
+          delivered.shows.data,
+        );
+      }
+      await expect(run(art, {}, { ...silentRun(), view: 'no such view' })).rejects.toThrow(RangeError);
+      await expect(run(art, {}, { ...silentRun(), purpose: 'inspect', scale: 0.5 })).rejects.toThrow(
+        RangeError,
       );
-    }
-    await expect(run(art, {}, { ...silentRun(), view: 'no such view' })).rejects.toThrow(RangeError);
-    await expect(run(art, {}, { ...silentRun(), purpose: 'inspect', scale: 0.5 })).rejects.toThrow(
-      RangeError,
-    );
-  });
+    },
+  );
 
-  it('writes every file that a result names, the same each time, and no other', async () => {
+  it('writes every file that a result names, the same each time, and no other', ring, async () => {
     const { run, exportAs, suggest } = await engines[id]();
     const result = await run(art, suggest(art), silentRun());
     for (const format of result.exports ?? []) {

@@ -70,7 +70,7 @@ test('an address that changed between two tries at a first customer is no confli
 });
 
 describe('a bell that rings while the work pauses after failures', () => {
-  test('brings it forward, and its pauses begin anew', async () => {
+  test('brings it forward, and its pauses begin anew', { tags: 'slow' }, async () => {
     const person = await t.buyer('creator');
     const customer = await t.customerOf(person);
     await t.pool.query('insert into private.billing_dirty (customer_id, counter) values ($1, 3)', [customer]);
