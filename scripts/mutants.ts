@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { type ImportGraph, readImportGraph, testsOf } from './testing/dependents.ts';
 import { applyMutation, type Mutation, mutationsOf } from './testing/mutate.ts';
 import { SLOW_TAG } from './testing/rings.ts';
+import { createRandom } from './testing/seeded-random.ts';
 
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({
@@ -19,17 +20,6 @@ const { values } = parseArgs({
     all: { type: 'boolean', default: false },
   },
 });
-
-/** Mulberry32: https://github.com/cprosche/mulberry32 (public domain). @returns numbers in [0, 1) */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const PRODUCT_FILE = /^(packages|apps)\/[^/]+\/src\/.*\.tsx?$/;
 const NOT_PRODUCT =

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../../scripts/testing/seeded-random.ts';
 import { applyFix } from './fixes/apply.ts';
 import { inspect } from './inspect.ts';
 import { addImage, makePdf } from './pdf/testing/make-pdf.ts';
@@ -13,17 +14,6 @@ const SLOWEST_MS = 10_000;
 const MAX_SEED_BYTES = 120_000;
 
 type Seed = { readonly name: string; readonly bytes: Uint8Array };
-
-/** mulberry32: small, and the same on every machine. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /** A bit of everything the reader knows. */
 function everything(): Seed {

@@ -1,6 +1,7 @@
 /** Rounds of damage to files of one kind: turned bytes, and ends that are cut off. */
 import { expect } from 'vitest';
-import { checkDamaged, createRandom, type DamageKind, dataRange, openSound } from './damage.ts';
+import { createRandom } from '../../../../scripts/testing/seeded-random.ts';
+import { checkDamaged, type DamageKind, dataRange, openSound } from './damage.ts';
 
 export async function turnBytes(kind: DamageKind, files: number, turns: number) {
   const counts = { refused: 0, same: 0, changed: 0 };

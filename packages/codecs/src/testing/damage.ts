@@ -8,6 +8,7 @@ import {
 } from '@printready/imaging/picture';
 import { expect } from 'vitest';
 import { hasMagick, hasXz, magick } from '../../../../scripts/testing/outside-programs.ts';
+import { createRandom } from '../../../../scripts/testing/seeded-random.ts';
 import { decodePicture } from '../index.ts';
 import { encodePicture } from '../save.ts';
 import { openTiff, readTagNumbers } from '../tiff/tags.ts';
@@ -17,17 +18,6 @@ import { type TestTiff, writeTestTiff } from './tiff-writer.ts';
 const WIDTH = 64;
 const HEIGHT = 48;
 const STRIP_ROWS = 12;
-
-/** Numbers 0…1 that follow from a seed (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b_79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Flat areas, a ramp and noise, other ones for each seed. */
 function drawPicture(seed: number, space: PictureSpace): Picture {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../testing/damage.ts';
+import { createRandom } from '../../../../scripts/testing/seeded-random.ts';
 import { decodeLzw } from './lzw-decode.ts';
 import { compressLzwReference } from './lzw-reference.ts';
 

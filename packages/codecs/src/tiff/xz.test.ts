@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { hasXz } from '../../../../scripts/testing/outside-programs.ts';
-import { createRandom } from '../testing/damage.ts';
+import { createRandom } from '../../../../scripts/testing/seeded-random.ts';
 import { decodeXz } from './xz.ts';
 
 function compress(bytes: Uint8Array, ...words: readonly string[]): Uint8Array {
