@@ -87,6 +87,10 @@ test('without the AI model a run costs nothing and says why; the colors do it', 
   await expect(badge(page)).toContainText('15/15');
 
   await page.getByRole('radio', { name: 'Color' }).click();
+  const question = page
+    .getByRole('status')
+    .filter({ hasText: 'An enclosed area has the background’s color.' });
+  await question.getByRole('button', { name: 'Keep' }).click();
   await page.getByRole('button', { name: 'Run · 2 tokens' }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Semi-transparent');
   expectCutOut(await download(page));
@@ -100,18 +104,16 @@ test('without the AI model a run costs nothing and says why; the colors do it', 
   await expect(page.getByText('1 area', { exact: true })).toBeHidden();
 });
 
-test('a run that would leave nothing says so before and after, and costs nothing', async ({ page }) => {
+test('settings that leave nothing say so in place of Run', async ({ page }) => {
   const white = new PNG({ width: SIDE, height: SIDE });
   white.data.fill(255);
   await signIn(page, 'nothing');
   await page.goto('/background-remover');
   await openSettled(page, { name: 'white.png', mimeType: 'image/png', buffer: PNG.sync.write(white) });
   await expect(page.getByText('Nearly all of the picture was removed.')).toBeVisible();
-  await page.getByRole('button', { name: 'Run · 2 tokens' }).click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Nothing of the picture is left with these settings.');
-  await expect(alert).toContainText('Nothing was charged');
-  await expect(alert.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(page.getByText('Nothing to do.')).toBeVisible();
+  await expect(page.getByText('Nothing of the picture is left with these settings.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Run/ })).toBeHidden();
   await expect(badge(page)).toContainText('15/15');
 });
 
