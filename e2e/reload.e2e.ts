@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { workspaceTools } from '@printready/tools/catalog';
-import { chooseFile, keptDraft, keptRows, LONG_WORK, settled, signIn } from './support.ts';
+import { keptDraft, keptRows, LONG_WORK, openSettled, settled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -45,10 +45,7 @@ test('image and options of every tool survive F5', async ({ page }) => {
   for (const { id } of workspaceTools) {
     await test.step(id, async () => {
       await page.goto(`/${id}`);
-      await chooseFile(page, LOGO);
-      // The Upscaler has nothing to run: the logo has enough pixels for its size.
-      const opened = page.getByRole('button', { name: /^Run/ }).or(page.getByText('Nothing to enlarge.'));
-      await expect(opened).toBeEnabled();
+      await openSettled(page, LOGO);
       const options = async () => (await keptDraft(page, id))?.options;
       await settled(page);
       const before = await options();

@@ -162,7 +162,7 @@ export async function keptDraft(page: Page, toolId: string): Promise<KeptDraft |
 export async function openSettled(page: Page, file: Given): Promise<void> {
   await chooseFile(page, file);
   const run = page.getByRole('button', { name: /^Run/ });
-  await expect(run.or(page.getByText('Nothing to do.')).first()).toBeEnabled();
+  await expect(run.or(page.getByText(/^Nothing to (do|enlarge)\./)).first()).toBeEnabled();
 }
 
 /** Where a tool may find nothing to do, and then has no Run. */
