@@ -74,8 +74,9 @@ test('a logo becomes curves in four formats', async ({ page }) => {
   const svg = await textOf(main);
   // 2100 × 1800 px at 300 ppi are 7 × 6 in.
   expect(svg).toContain('width="177.8mm" height="152.4mm" viewBox="0 0 2100 1800"');
-  for (const ink of ['#ffffff', '#c4551f', '#2a1a16', '#fbe9d7', '#e98a4b'])
-    expect(svg).toContain(`fill="${ink}"`);
+  for (const ink of ['#c4551f', '#2a1a16', '#fbe9d7', '#e98a4b']) expect(svg).toContain(`fill="${ink}"`);
+  // The white box around the logo is left out.
+  expect(svg).not.toContain('fill="#ffffff"');
 
   // The browser itself opens it.
   const [width, height] = await page.evaluate(async (source) => {
@@ -92,9 +93,9 @@ test('a logo becomes curves in four formats', async ({ page }) => {
   const png = await downloadAs(page, 'PNG');
   expect(png.suggestedFilename()).toBe('logo_vector.png');
 
-  // What the browser makes of the curves is what the preview and the PNG show, and nothing shows through.
+  // What the browser makes of the curves is what the preview and the PNG show, on clear ground.
   const alike = await compareInBrowser(page, svg, readFileSync(await png.path()));
-  expect(alike.seeThrough).toBe(0);
+  expect(alike.seeThrough / (2100 * 1800)).toBeGreaterThan(0.75);
   expect(alike.meanDifference).toBeLessThan(0.3);
   expect(alike.shareFar).toBeLessThan(1e-4);
 });
