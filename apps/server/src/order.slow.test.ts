@@ -10,7 +10,7 @@ const here = import.meta.dirname;
 const folder = mkdtempSync(join(tmpdir(), 'printready-order-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Of the quick ring. */
+/** Files of the quick ring that share a server. */
 const sharing = globSync('**/*.test.ts', { cwd: here })
   .filter((file) => !file.endsWith('.slow.test.ts'))
   .map((file) => join(here, file))

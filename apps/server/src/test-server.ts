@@ -135,7 +135,6 @@ async function untilIdle({ db }: Deps): Promise<void> {
   await vi.waitUntil(isIdle, { timeout: 60_000, interval: 10 });
 }
 
-/** What a job sends is there once none is due. */
 function mailsOf(deps: Deps): Pick<TestServer, 'idle' | 'nextMailTo' | 'lastMailTo'> {
   const { mailer } = deps;
   const idle = (): Promise<void> => untilIdle(deps);

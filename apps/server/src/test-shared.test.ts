@@ -1,11 +1,11 @@
-/** What one file leaves in the shared server, the next does not find. */
+/** The shared server is reset between test files. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Person, TestServer } from './test-server.ts';
 import { sharedServer } from './test-shared.ts';
 
-/** Rows of every table, and how far each counter is. Of the job queue, without its own statistics and the next night's plan. */
+/** Rows of every table and values of every sequence; of the job queue without its statistics and schedules. */
 async function contentOf({ deps }: TestServer): Promise<unknown> {
   const { pool } = deps.db;
   const tables = await pool.query<{ name: string }>(

@@ -1,7 +1,6 @@
 /**
- * For tests: the one server of a Vitest worker, which its files take in turn. What a file left in it is gone when the
- * next one begins: rows, mails, kept files and live updates. Its clock, configuration and schema are nobody's to change:
- * a file that needs others starts a server of its own (test-server.ts).
+ * For tests: one server per Vitest worker. Rows, mails, stored files and sockets are reset between test files. A file
+ * that changes the clock, configuration or schema starts its own server (test-server.ts).
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -179,13 +179,10 @@ function requirePixels(size: { width: number; height: number }, maxPixels: numbe
   requireSides(size);
 }
 
-/** As decoders word what is sound and not theirs to read; their words stay in the cause. */
+/** Messages of libvips and libheif for sound files that they do not support. They have no codes. */
 const UNREAD = /no known route|unsupported (feature|color|codec|image)|not a known|not implemented/i;
 
-/**
- * A sentence of our own for whatever a decoder dies of.
- * A RangeError is how every runtime says that memory cannot be had; any other death of a codec is the file's doing.
- */
+/** Every exception of a decoder as a refusal in our words. RangeError is how every runtime reports a lack of memory. */
 function diagnose(error: unknown, format: Format | null): BadImage {
   if (error instanceof BadImage) return error;
   if (error instanceof Malformed) return new BadImage('corrupt', error.message, { cause: error });

@@ -140,7 +140,7 @@ describe('a batch', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('replaces nobody’s file unless it is told to', { tags: 'slow' }, async () => {
+  it('keeps an existing file of the same name, and fails', { tags: 'slow' }, async () => {
     expect((await bulk(at('recipe.json'), at('one.png'), '-o', out)).code).toBe(0);
     expect((await bulk(at('recipe.json'), at('one.png'), '-o', out)).err).toContain('holds a batch already');
     rmSync(join(out, JOURNAL_NAME));

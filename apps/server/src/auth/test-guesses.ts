@@ -18,7 +18,7 @@ export const wrongFor = (right: string): string => (right === '000000' ? '000001
 export const forgetLimits = ({ deps }: TestServer): Promise<unknown> =>
   deps.db.pool.query('delete from private.rate_limits');
 
-/** Somebody with an authenticator that was shown just now: the next step's code is good already, for a minute. */
+/** A person with a new authenticator. Its code for the next time step is accepted, too (RFC 6238, section 5.2). */
 export async function guarded(server: TestServer): Promise<Guarded> {
   const owner = await server.newPerson(15);
   const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });

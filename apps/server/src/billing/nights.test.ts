@@ -1,4 +1,4 @@
-/** What the night does by itself. */
+/** Nightly jobs of billing. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planReconcile } from './billing.ts';
 import { startTestBilling, type TestBilling } from './test-billing.ts';

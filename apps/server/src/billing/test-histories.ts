@@ -83,7 +83,7 @@ export async function playHistories(t: TestBilling, count: number): Promise<void
     await deliver(t, round + 1);
     await syncCustomer(t.billing, customer);
     const found = await t.ledger(person);
-    // The same final facts, seen once by somebody new.
+    // The same final facts, fetched once, without the grants of before.
     const granted = await forgetGrants(t, person);
     await syncCustomer(t.billing, customer);
     const once = await t.ledger(person);

@@ -146,7 +146,7 @@ test.each([
 test('6 random orders with repeats and losses, then one picture: the same balance as in one pass', () =>
   playHistories(t, 6));
 
-/** @param work what is done while somebody else holds the lock */
+/** @param work runs while another connection holds the customer's lock */
 const whileHeld = async (lock: string, work: () => Promise<void>): Promise<void> => {
   const holder = await t.pool.connect();
   try {

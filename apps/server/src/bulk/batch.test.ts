@@ -99,7 +99,7 @@ describe('a worker of two lanes', () => {
     const other = await server.newPerson(10);
     const theirs = await send(server.origin, other, [file]);
     await expect.poll(() => states(theirs.id)).toEqual({ done: 1 });
-    expect(await server.balanceOf(other), 'another person’s results are nobody’s shortcut').toBe(9);
+    expect(await server.balanceOf(other), 'results of another person are not reused').toBe(9);
   });
 });
 

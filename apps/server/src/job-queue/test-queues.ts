@@ -8,7 +8,7 @@ import { type Handler, type OpenQueue, openQueue } from './queue.ts';
 export type TestQueues = {
   readonly url: string;
   readonly pool: Pool;
-  /** Of one test: nobody else's jobs are in it, and it tries again at once. */
+  /** A queue name for one test, with retries without delay. */
   readonly newKind: (settings?: object) => Promise<string>;
   /** Failures are part of these tests; the rows say what was recorded. */
   readonly newQueue: (url?: string, said?: string[]) => Promise<OpenQueue>;
