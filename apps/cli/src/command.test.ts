@@ -205,7 +205,7 @@ describe('printready run', () => {
     expect(err).toMatch(/broken\.png: \S/);
     expect(err).toMatch(/words\.png: This is no image file/);
     expect(err).toContain('missing.png: There is no such file.');
-    expect(err).toMatch(/silent\.png: .*300 was assumed/);
+    expect(err).toMatch(/silent\.png: .*11 in wide is assumed/);
   });
 
   it.each([['run', 'color-ko'], ['convert']])(

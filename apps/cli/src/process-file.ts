@@ -3,7 +3,7 @@
 import { BadImage } from '@printready/codecs/bad-image';
 import { type OpenedBands, openBands } from '@printready/codecs/bands/open-bands';
 import { isBandFormat } from '@printready/codecs/bands/write-bands';
-import { ASSUMED_PPI, createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { RunContext, Task } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { collect } from '@printready/pipeline/collect';
@@ -22,6 +22,7 @@ import {
 import { workspaceTools } from '@printready/tools/catalog';
 import type { PriceRun } from '@printready/tools/price-run';
 import { pricing } from '@printready/tools/pricing';
+import { printResolution, SIZE_ASSUMED } from '@printready/tools/print-size';
 import type { Figure, Finding, Result, ToolManifest } from '@printready/tools/tool';
 import { formatOf } from './formats.ts';
 import { type Made, onFile, type StreamOutput } from './on-file.ts';
@@ -67,13 +68,17 @@ const STAGES = [1, 7, 2] as const;
 /** A fraction of the tool's part as one of the whole. */
 const toolFraction = (fraction: number) => (STAGES[0] + STAGES[1] * fraction) / 10;
 
-const DPI_UNKNOWN_NOTE = 'The file does not say its DPI; 300 was assumed. Set it with --dpi.';
+const SIZE_ASSUMED_NOTE = `${SIZE_ASSUMED} Set the resolution with --dpi.`;
 
 function requireTool(id: string) {
   const tool = workspaceTools.find((known) => known.id === id);
   if (!tool) throw new RangeError(`There is no tool "${id}"; \`printready tools\` lists them.`);
   return tool;
 }
+
+/** @param asked pixels per inch, whatever the file states */
+const sizeOf = (picture: Pick<Raster, 'width' | 'resolution'>, asked: number | null) =>
+  asked === null ? printResolution(picture) : { resolution: { x: asked, y: asked }, assumed: false };
 
 const meanDpi = ({ resolution }: Pick<Raster, 'resolution'>) =>
   resolution ? (resolution.x + resolution.y) / 2 : null;
@@ -133,8 +138,8 @@ async function processFile(
   const opened = await openAsChosen(request.bytes, { page, drawing, layers: null });
   run.guard?.(false);
   if (!opened.ok) return { ok: false, problem: opened.problem.detail };
-  const { width, height, data, icc, resolution } = opened.raster;
-  const dpi = asked === null ? resolution : { x: asked, y: asked };
+  const { width, height, data, icc } = opened.raster;
+  const { resolution: dpi, assumed } = sizeOf(opened.raster, asked);
   const input = createRaster(width, height, { data, icc, resolution: dpi });
   const [opening, working, saving] = splitProgress(reportTo(run), STAGES);
   opening(1);
@@ -156,7 +161,7 @@ async function processFile(
   });
   if (!written.ok) return written;
   const notes = [...opened.notes, ...written.losses];
-  if (!dpi) notes.push(DPI_UNKNOWN_NOTE);
+  if (assumed) notes.push(SIZE_ASSUMED_NOTE);
   return {
     ok: true,
     outputs: written.outputs,
@@ -167,13 +172,13 @@ async function processFile(
     findings,
     notes,
     options,
-    price: priceRun(options, { width, height, ppi: dpi ? (dpi.x + dpi.y) / 2 : ASSUMED_PPI }),
+    price: priceRun(options, { width, height, ppi: (dpi.x + dpi.y) / 2 }),
   };
 }
 
-const withDpi = (large: Extract<OpenedBands, { ok: true }>, dpi: number): OpenedBands => ({
+const withResolution = (large: Extract<OpenedBands, { ok: true }>, resolution: Resolution): OpenedBands => ({
   ...large,
-  source: { ...large.source, resolution: { x: dpi, y: dpi } },
+  source: { ...large.source, resolution },
 });
 
 const SUGGESTED_NOTE =
@@ -195,7 +200,11 @@ async function processLarge(
   if (page > 0) return { ok: false, problem: `It has one page; there is no page ${page + 1}.` };
   releaseLarge(run, request.bytes, large.size);
   const tool = requireTool(request.tool);
-  const opened = asked !== null && large.ok ? withDpi(large, asked) : large;
+  const { resolution: dpi, assumed } = sizeOf(
+    { ...large.size, resolution: large.ok ? large.source.resolution : null },
+    asked,
+  );
+  const opened = large.ok ? withResolution(large, dpi) : large;
   const options = await completeOptions(tool.id, {
     ...(await implyOptions(tool.id, request.options)),
     ...request.options,
@@ -204,7 +213,6 @@ async function processLarge(
     const made = await openLargeRun(tool.id, options, opened);
     if (!made.ok) return made;
     const { figures, findings, notes } = await stream((sink) => made.write(format, sink, run.progress));
-    const dpi = opened.ok ? meanDpi(opened.source) : null;
     const priceRun = await pricing[tool.id]();
     return {
       ...{ ok: true, outputs: [], figures, findings, options },
@@ -212,9 +220,9 @@ async function processLarge(
       notes: [
         ...notes,
         ...(request.suggest ? [SUGGESTED_NOTE] : []),
-        ...(dpi === null ? [DPI_UNKNOWN_NOTE] : []),
+        ...(assumed ? [SIZE_ASSUMED_NOTE] : []),
       ],
-      price: priceRun(options, { ...large.size, ppi: dpi ?? ASSUMED_PPI }),
+      price: priceRun(options, { ...large.size, ppi: (dpi.x + dpi.y) / 2 }),
     };
   } catch (error) {
     if (error instanceof BadImage || error instanceof EmptyResultError)

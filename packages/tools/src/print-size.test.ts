@@ -1,7 +1,7 @@
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { tool as downscaler } from './downscaler/render.ts';
-import { asksPrintSize, dpiState, suggestWidthMm } from './print-size.ts';
+import { asksPrintSize, dpiState, printedDpi, printResolution, suggestWidthMm } from './print-size.ts';
 import { tool as upscaler } from './upscaler/render.ts';
 
 const at = (width: number, ppi: number | null) => ({
@@ -26,18 +26,36 @@ describe('the print size', () => {
   it('is the file’s own where that can be meant', () => {
     expect(suggestWidthMm(at(3000, 300))).toBe(254);
     expect(suggestWidthMm(at(1050, 300))).toBe(88.9);
-    expect(suggestWidthMm(at(162, 300))).toBe(254);
-    expect(suggestWidthMm(at(4032, 72))).toBe(254);
+    expect(suggestWidthMm(at(162, 300))).toBe(279.4);
+    expect(suggestWidthMm(at(4032, 72))).toBe(279.4);
+  });
+  it.each([
+    ['none stated', at(3300, null), 300, true],
+    ['a screen’s', at(4032, 72), 4032 / 11, true],
+    ['a neck label’s', at(450, 300), 300, false],
+    ['a film’s', at(9000, 300), 300, false],
+  ])('%s: 11 in wide only where the file states none', (_, picture, ppi, assumed) => {
+    expect(printResolution(picture)).toEqual({ resolution: { x: ppi, y: ppi }, assumed });
+  });
+  it('keeps pixels that are not square', () => {
+    expect(printResolution({ width: 1100, resolution: { x: 72, y: 36 } }).resolution).toEqual({
+      x: 100,
+      y: 50,
+    });
+  });
+  it('is never good while it is assumed', () => {
+    expect([400, 200, 90].map((ppi) => printedDpi(ppi, true).state)).toEqual(['warn', 'warn', 'bad']);
+    expect(printedDpi(400, false)).toEqual({ state: 'good', word: 'Good' });
   });
   it('is what Upscaler and Downscaler open on: an adult front where a file’s own would be a stamp', () => {
     const stamp = createRaster(162, 100, { resolution: { x: 300, y: 300 } });
     const chest = createRaster(1050, 600, { resolution: { x: 300, y: 300 } });
     expect([stamp, chest].map((art) => upscaler.suggest(art))).toEqual([
-      { target: 'print', widthMm: 254 },
+      { target: 'print', widthMm: 279.4 },
       { target: 'print', widthMm: 88.9 },
     ]);
     expect([stamp, chest].map((art) => downscaler.suggest(art))).toEqual([
-      { target: 'print', side: 'width', lengthMm: 254 },
+      { target: 'print', side: 'width', lengthMm: 279.4 },
       { target: 'print', side: 'width', lengthMm: 88.9 },
     ]);
   });

@@ -18,23 +18,39 @@ export const PRINT_WIDTHS = [
   { label: 'Oversized', inches: 14 },
 ] as const;
 
-/** Of an adult's front: what a tool opens with where a file does not say how wide it prints. */
-const USUAL_WIDTH_MM = 254;
+/** An adult's front: the print width of every file that states none. */
+export const ASSUMED_WIDTH_IN = 11;
 
-type Printed = Pick<Raster, 'width' | 'resolution'>;
+/** `width` in pixels; `resolution` as the file states it. */
+type Stated = Pick<Raster, 'width' | 'resolution'>;
 
-/** A file that says nothing, a screen's resolution, or a width that nobody prints. */
-export function asksPrintSize({ width, resolution }: Printed): boolean {
-  if (!resolution || SCREEN_PPI.includes(Math.round(resolution.x))) return true;
+const isOfScreen = ({ x }: Resolution): boolean => SCREEN_PPI.includes(Math.round(x));
+
+/** As the file states it; assumed where it states nothing, or a screen's resolution. */
+export function printResolution({ width, resolution }: Stated): {
+  readonly resolution: Resolution;
+  readonly assumed: boolean;
+} {
+  if (resolution && !isOfScreen(resolution)) return { resolution, assumed: false };
+  const x = width / ASSUMED_WIDTH_IN;
+  return { resolution: { x, y: resolution ? (x * resolution.y) / resolution.x : x }, assumed: true };
+}
+
+/** Said wherever a result is made with it. */
+export const SIZE_ASSUMED = `The file does not say how large it prints; ${ASSUMED_WIDTH_IN} in wide is assumed.`;
+
+/** Where the size is assumed, or nobody prints as wide as the file states. */
+export function asksPrintSize({ width, resolution }: Stated): boolean {
+  if (!resolution || isOfScreen(resolution)) return true;
   const inches = width / resolution.x;
   return inches > PRINT_WIDTH_IN.most || inches < PRINT_WIDTH_IN.least;
 }
 
-/** The file's own printed width where it can be meant, else an adult front's; to a tenth of a millimeter. */
-export function suggestWidthMm(picture: Printed): number {
+/** The stated print width, or the assumed one where nobody prints the stated; mm, to a tenth. */
+export function suggestWidthMm(picture: Stated): number {
   const { width, resolution } = picture;
-  if (!resolution || asksPrintSize(picture)) return USUAL_WIDTH_MM;
-  return Math.round((width / resolution.x) * MM_PER_INCH * 10) / 10;
+  const inches = resolution && !asksPrintSize(picture) ? width / resolution.x : ASSUMED_WIDTH_IN;
+  return Math.round(inches * MM_PER_INCH * 10) / 10;
 }
 
 /** Pixels per printed inch: shops ask for 300, and 150 is the least. */
@@ -45,7 +61,18 @@ export function dpiState(ppi: number): PrintState {
   return shown >= 150 ? 'warn' : 'bad';
 }
 
-export const DPI_WORDS: Readonly<Record<PrintState, string>> = {
+/** A size that is assumed is never good: somebody has to look at it. */
+export function printedDpi(
+  ppi: number,
+  assumed: boolean,
+): { readonly state: PrintState; readonly word: string } {
+  const state = dpiState(ppi);
+  return assumed && state === 'good'
+    ? { state: 'warn', word: 'Print size assumed' }
+    : { state, word: DPI_WORDS[state] };
+}
+
+const DPI_WORDS: Readonly<Record<PrintState, string>> = {
   good: 'Good',
   warn: 'A bit soft',
   bad: 'Too low',

@@ -1,5 +1,5 @@
 /** What the browser measured of an attached image, in words that go along with a question, and what they suggest. */
-import { type ImageMeasures, saysItsSize, USUAL_WIDTH_IN } from '../files/measures.ts';
+import { type ImageMeasures, printOf } from '../files/measures.ts';
 import { THINNEST_MM } from '../files/thin-parts.ts';
 import type { SentOptions } from '../files/transfer.ts';
 
@@ -15,14 +15,15 @@ function thinLines(count: number): string {
 }
 
 export function factsOf(image: ImageMeasures): string[] {
-  const { name, width, height, ppi, transparent, semiTransparent, nearWhite, colors, thinParts } = image;
-  const atUsual = Math.round(width / USUAL_WIDTH_IN);
+  const { name, width, height, transparent, semiTransparent, nearWhite, colors, thinParts } = image;
+  const { ppi, wide, assumed } = printOf(image);
+  const inches = Math.round(wide * 10) / 10;
   return [
     `File: ${name}`,
     `Size: ${width} × ${height} px`,
-    saysItsSize(ppi)
-      ? `Resolution: ${Math.round(ppi)} ppi, prints ${(width / ppi).toFixed(1)} in wide`
-      : `Resolution: the file names no print size; at ${USUAL_WIDTH_IN} in wide it has ${atUsual} ppi`,
+    assumed
+      ? `Resolution: the file names no print size; at ${inches} in wide it has ${Math.round(ppi)} ppi`
+      : `Resolution: ${Math.round(ppi)} ppi, prints ${wide.toFixed(1)} in wide`,
     transparent > 0
       ? `Transparent: ${percent(transparent)} of the pixels`
       : 'Transparent: nothing, it has a background',
@@ -36,8 +37,8 @@ export function factsOf(image: ImageMeasures): string[] {
 export type Suggestion = { readonly label: string; readonly toolId: string; readonly options?: SentOptions };
 
 export function suggestionsFor(image: ImageMeasures): Suggestion[] {
-  const { width, ppi, transparent, semiTransparent, thinParts } = image;
-  const wide = saysItsSize(ppi) ? width / ppi : USUAL_WIDTH_IN;
+  const { width, transparent, semiTransparent, thinParts } = image;
+  const { wide } = printOf(image);
   const factor = Math.ceil((WANTED_PPI * wide) / width);
   const shown = Math.round(wide * 10) / 10;
   return [

@@ -1,7 +1,7 @@
 /** What a file's print size becomes on its way from tool to tool. */
 import { createRaster, type Resolution } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
-import { answerPrintSize, createDocument, type SourceFile } from './document.ts';
+import { answerPrintSize, createDocument, isSizeAssumed, type SourceFile } from './document.ts';
 
 function open(width: number, resolution: Resolution | null, said: Partial<SourceFile> = {}) {
   const raster = createRaster(width, 10, { resolution });
@@ -49,4 +49,33 @@ it('keeps the answer with the file, so that the next tool does not ask', () => {
     resolutionAssumed: false,
     resolution: { x: 273, y: 273 },
   });
+});
+
+it('assumes one print width where the file states none, for pixels and proxy alike', () => {
+  for (const stated of [null, { x: 72, y: 72 }])
+    expect(open(3300, stated)).toMatchObject({
+      ...{ stated, resolutionAssumed: true, resolution: { x: 300, y: 300 } },
+      ...{ source: { resolution: { x: 300 } }, proxy: { resolution: { x: 300 } } },
+    });
+  expect(open(450, { x: 300, y: 300 })).toMatchObject({ resolutionAssumed: false, resolution: { x: 300 } });
+});
+
+it('an assumption stays one from tool to tool, until somebody sets the size', () => {
+  const cut = { width: 1500, height: 10, resolution: { x: 300, y: 300 } };
+  const first = open(3300, null);
+  expect(isSizeAssumed(first, cut)).toBe(true);
+  const next = open(1500, cut.resolution, { resolution: cut.resolution, sizeAssumed: true });
+  expect(next).toMatchObject({ resolutionAssumed: true, asksPrintSize: true, resolution: { x: 300 } });
+  const answered = answerPrintSize(next, { x: 150, y: 150 });
+  expect(open(1500, cut.resolution, answered.file)).toMatchObject({ resolutionAssumed: false });
+});
+
+it('a print width set by an option is no assumption', () => {
+  const document = open(3300, null);
+  expect(isSizeAssumed(document, { width: 2700, height: 10, resolution: { x: 270, y: 270 } })).toBe(false);
+  // Enlarged at the assumed width: nobody has set that either.
+  expect(isSizeAssumed(document, { width: 6600, height: 20, resolution: { x: 600, y: 600 } })).toBe(true);
+  expect(isSizeAssumed(open(3300, { x: 300, y: 300 }), { ...document.picture.size, resolution: null })).toBe(
+    false,
+  );
 });

@@ -2,18 +2,19 @@
 
 import type { StageImage } from '@printready/canvas/tile-layer';
 import type { Format, OpenableFormat } from '@printready/codecs';
-import { ASSUMED_PPI, createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
+import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { Choice } from '@printready/pipeline/open-file';
-import { asksPrintSize } from '@printready/tools/print-size';
-import type { OpenedImage } from './opened.ts';
+import { asksPrintSize, printResolution } from '@printready/tools/print-size';
+import { type ImageSize, type OpenedImage, resolutionOf } from './opened.ts';
 
 export type SourceFile = {
   readonly name: string;
   readonly blob: Blob;
   /** How it is opened; absent until somebody was asked, or where there is nothing to ask. */
   readonly choice?: Choice;
-  /** What somebody said of its print size, in any tool; the file itself may say something else, or nothing. */
+  /** The print size that somebody set in any tool, whatever the file itself states; or as it is still assumed. */
   readonly resolution?: Resolution;
+  readonly sizeAssumed?: boolean;
   /** A paid result transferred from another tool and nobody has downloaded: with this image it would be lost. */
   readonly unsaved?: true;
 };
@@ -31,9 +32,11 @@ export type OpenDocument = {
   readonly proxy: Raster;
   readonly picture: StageImage;
   readonly resolution: Resolution;
-  /** The file said nothing and nobody has set one yet. */
+  /** As the file states it; null where it states none. */
+  readonly stated: Resolution | null;
+  /** The file states no print size, and nobody has set one yet. */
   readonly resolutionAssumed: boolean;
-  /** Nobody has said how wide it prints, and what the file says cannot be meant. */
+  /** Nobody has set a print size, and the file's is assumed or one that nobody prints. */
   readonly asksPrintSize: boolean;
   readonly notes: readonly string[];
   readonly suggested: Readonly<Record<string, unknown>>;
@@ -55,27 +58,46 @@ export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocum
     suggested,
   };
   const resolution = resolutionOf(file, size);
-  const asked = file.resolution === undefined;
+  const { sizeAssumed = false } = file;
+  const unanswered = isSizeUnanswered(file);
   return withResolution(
     {
       ...document,
       resolution,
-      resolutionAssumed: asked && size.resolution === null,
-      asksPrintSize: asked && asksPrintSize(size),
+      stated: size.resolution,
+      resolutionAssumed: unanswered && (sizeAssumed || printResolution(size).assumed),
+      asksPrintSize: unanswered && (sizeAssumed || asksPrintSize(size)),
     },
     resolution,
   );
 }
 
-/** As somebody said, else as the file says, else as it is assumed. */
-export function resolutionOf({ resolution }: SourceFile, size: Pick<Raster, 'resolution'>): Resolution {
-  return resolution ?? size.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
-}
+/** Nobody has set a print size yet. */
+export const isSizeUnanswered = ({ resolution, sizeAssumed = false }: SourceFile): boolean =>
+  resolution === undefined || sizeAssumed;
 
 /** Somebody says how large it prints: the file is known by that from here on, in this tool and the next. */
 export function answerPrintSize(document: OpenDocument, resolution: Resolution): OpenDocument {
   const answered = { ...document, resolutionAssumed: false, asksPrintSize: false };
-  return withResolution({ ...answered, file: { ...document.file, resolution } }, resolution);
+  return withResolution(
+    { ...answered, file: { ...document.file, resolution, sizeAssumed: false } },
+    resolution,
+  );
+}
+
+/** A result of it is measured with the assumed size still: no option has set another resolution or print width. */
+export function isSizeAssumed(
+  {
+    resolutionAssumed,
+    resolution,
+    picture,
+  }: Pick<OpenDocument, 'resolutionAssumed' | 'resolution' | 'picture'>,
+  result: ImageSize,
+): boolean {
+  if (!resolutionAssumed || !result.resolution) return resolutionAssumed;
+  const { x } = result.resolution;
+  const sameWidth = Math.abs(result.width / x - picture.size.width / resolution.x) < 0.01;
+  return sameWidth || Math.round(x) === Math.round(resolution.x);
 }
 
 /** The same pixels at another print size. */

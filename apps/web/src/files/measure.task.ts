@@ -3,7 +3,7 @@ import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { openAsChosen } from '@printready/pipeline/open-file';
 import type { TaskFacts } from '../worker/task.ts';
-import { type ImageMeasures, printedPpi } from './measures.ts';
+import { type ImageMeasures, printOf } from './measures.ts';
 import { countThinParts } from './thin-parts.ts';
 
 export const task = {
@@ -55,7 +55,7 @@ export async function work(
     nearWhite: counts.nearWhite / pixels,
     colors: worth > MOST_COLORS ? null : worth,
     ground: groundOf(opened.raster),
-    thinParts: countThinParts(opened.raster, printedPpi(width, ppi)),
+    thinParts: countThinParts(opened.raster, printOf({ width, ppi }).ppi),
   };
 }
 

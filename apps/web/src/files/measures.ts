@@ -1,4 +1,5 @@
 /** What is measured of an image before a tool opens it. */
+import { printResolution } from '@printready/tools/print-size';
 
 export type ImageMeasures = {
   readonly name: string;
@@ -19,12 +20,9 @@ export type ImageMeasures = {
   readonly thinParts: number | null;
 };
 
-/** How wide a front usually is, where the file names no size. */
-export const USUAL_WIDTH_IN = 11;
-
-/** Where a file says 72 or nothing, its print size is a guess. */
-export const saysItsSize = (ppi: number | null): ppi is number => ppi !== null && ppi > 96;
-
-/** What it prints at: as the file says, else as wide as a front usually is. */
-export const printedPpi = (width: number, ppi: number | null): number =>
-  saysItsSize(ppi) ? ppi : width / USUAL_WIDTH_IN;
+/** Pixels per inch and inches in print: as the file states them, or as they are assumed. */
+export function printOf({ width, ppi }: Pick<ImageMeasures, 'width' | 'ppi'>) {
+  const stated = ppi === null ? null : { x: ppi, y: ppi };
+  const { resolution, assumed } = printResolution({ width, resolution: stated });
+  return { ppi: resolution.x, wide: width / resolution.x, assumed };
+}

@@ -6,7 +6,7 @@ import type { NotOpened } from '@printready/pipeline/open-file';
 import { share } from '../worker/share.ts';
 import type { TaskFacts } from '../worker/task.ts';
 import { decode, suggestFor } from './decode.ts';
-import type { OpenedImage, OpenRequest } from './opened.ts';
+import { atPrintSize, type OpenedImage, type OpenRequest } from './opened.ts';
 
 export const task = {
   name: 'open',
@@ -25,6 +25,7 @@ export async function work(request: OpenRequest, run: RunContext): Promise<Opene
   const { ok, ...decoded } = answer;
   const levels = buildPyramid(decoded.raster);
   run.progress(0.9);
-  const proxy = share(resamplePreview(decoded.raster, request.proxyPixels * (decoded.large ? FILM : 1)));
+  const pixels = request.proxyPixels * (decoded.large ? FILM : 1);
+  const proxy = share(resamplePreview(atPrintSize(decoded.raster, request), pixels));
   return { ok, decoded, levels, proxy, suggested: await suggestFor(request.toolId, decoded, proxy) };
 }

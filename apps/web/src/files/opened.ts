@@ -1,8 +1,9 @@
 /** The request to open a file and its possible outcomes. */
 
-import type { Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { Choice, OpenedFile } from '@printready/pipeline/open-file';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
+import { printResolution } from '@printready/tools/print-size';
 
 /** What a picture is known to be without its pixels. */
 export type ImageSize = Pick<Raster, 'width' | 'height' | 'resolution'>;
@@ -20,6 +21,8 @@ export type OpenRequest = {
   readonly proxyPixels: number;
   /** Null asks back where there is something to choose. */
   readonly choice: Choice | null;
+  /** What somebody set, whatever the file states. */
+  readonly resolution?: Resolution;
   /** What was decoded of this file, opened this way; then it is not decoded again. */
   readonly decoded?: DecodedImage;
 };
@@ -34,3 +37,15 @@ export type OpenedImage = {
   /** Options worth starting from for this image. */
   readonly suggested: Readonly<Record<string, unknown>>;
 };
+
+type Answered = { readonly resolution?: Resolution };
+
+/** As somebody set it, else as the file states it, else as it is assumed. */
+export const resolutionOf = (
+  { resolution }: Answered,
+  stated: Pick<Raster, 'width' | 'resolution'>,
+): Resolution => resolution ?? printResolution(stated).resolution;
+
+/** The same pixels at the print size that tools work with. */
+export const atPrintSize = (raster: Raster, answered: Answered): Raster =>
+  createRaster(raster.width, raster.height, { ...raster, resolution: resolutionOf(answered, raster) });

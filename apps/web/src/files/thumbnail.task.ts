@@ -6,7 +6,7 @@ import type { RunContext } from '@printready/jobs';
 import type { NotOpened } from '@printready/pipeline/open-file';
 import type { TaskFacts } from '../worker/task.ts';
 import { decode, suggestFor } from './decode.ts';
-import type { DecodedImage, OpenRequest } from './opened.ts';
+import { atPrintSize, type DecodedImage, type OpenRequest } from './opened.ts';
 
 export const task = {
   name: 'thumbnail',
@@ -30,7 +30,7 @@ export async function work(request: OpenRequest, run: RunContext): Promise<Thumb
   const answer = await decode(request, run.progress);
   if (!answer.ok) return answer;
   const { ok, ...decoded } = answer;
-  const proxy = resampleProxy(decoded.raster, request.proxyPixels);
+  const proxy = resampleProxy(atPrintSize(decoded.raster, request), request.proxyPixels);
   const picture = resampleProxy(proxy, THUMBNAIL_SIDE ** 2);
   return { ok, decoded, picture, suggested: await suggestFor(request.toolId, decoded, proxy) };
 }

@@ -12,6 +12,7 @@ import {
   type Surface,
   widthMm,
 } from '@printready/tools/fit-my-print/plan';
+import { SIZE_ASSUMED } from '@printready/tools/print-size';
 import { Button, IconButton, NumberInput } from '@printready/ui';
 import { Copy, Maximize, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
 import type { ArtFile } from './art-file.ts';
@@ -53,6 +54,9 @@ export function ArtRow(props: ArtRowProps) {
       <SizeFields {...props} />
       <Actions {...props} />
       {grade !== 'fine' && <p className="pt-1 text-xs text-ink-700">{PPI_WORDS[grade]}</p>}
+      {file.assumedPpi !== null && Math.abs(effectivePpi(art) - file.assumedPpi) < 0.01 && (
+        <p className="pt-1 text-xs text-warn">{SIZE_ASSUMED}</p>
+      )}
       {file.boxed && (
         <p className="pt-1 text-xs text-warn">
           Opaque background: it prints as a box. Remove it with Background Remover.

@@ -16,6 +16,8 @@ export type ArtFile = {
   readonly outline: Raster;
   /** No transparent pixel along its edges: its background is printed, too. */
   readonly boxed: boolean;
+  /** Pixels per inch of the print size that is assumed; null where the file states one or somebody has set it. */
+  readonly assumedPpi: number | null;
   /** An object URL. */
   readonly picture: string;
   readonly notes: readonly string[];
@@ -24,6 +26,5 @@ export type ArtFile = {
 export type Opened = {
   readonly file: ArtFile;
   readonly ppi: number;
-  readonly ppiAssumed: boolean;
   readonly art: Omit<PlacedArt, 'mmPerPixel'>;
 };

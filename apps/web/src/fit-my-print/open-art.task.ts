@@ -2,6 +2,7 @@
 
 import { encodeImage } from '@printready/codecs';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
+import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';
 import { type MeasuredArt, measureArt } from '@printready/tools/fit-my-print/measure-art';
@@ -18,8 +19,8 @@ type OpenedArt = Omit<MeasuredArt, 'art'> & {
   readonly ok: true;
   /** The file's own size, before trimming. */
   readonly full: { readonly width: number; readonly height: number };
-  /** Null when the file does not say. */
-  readonly ppi: number | null;
+  /** As the file states it. */
+  readonly stated: Raster['resolution'];
   /** The trimmed art for the screen. */
   readonly picture: Blob;
   readonly notes: readonly string[];
@@ -41,13 +42,12 @@ export async function work(
   const measured = measureArt(raster);
   if (!measured) return { ok: false, problem: 'empty-art' };
   const { art, ...measures } = measured;
-  const { resolution } = raster;
   const picture = await encodeImage(resampleProxy(art, PICTURE_PIXELS), { format: 'png' });
   return {
     ok: true,
     ...measures,
     full: { width: raster.width, height: raster.height },
-    ppi: resolution && (resolution.x + resolution.y) / 2,
+    stated: raster.resolution,
     picture: new Blob([picture], { type: 'image/png' }),
     notes,
   };

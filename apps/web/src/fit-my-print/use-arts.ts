@@ -1,9 +1,11 @@
 /** The arts' files: opened in the worker, each with a picture for the screen. */
 
-import { ASSUMED_PPI } from '@printready/imaging/raster';
+import { printResolution } from '@printready/tools/print-size';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isTimeout, useJob } from '../engine/use-job.ts';
 import { rememberChoice } from '../files/choose/choice.ts';
+import { isSizeUnanswered } from '../files/document.ts';
+import { resolutionOf } from '../files/opened.ts';
 import {
   checkFile,
   describeCrash,
@@ -43,13 +45,28 @@ export function useArts() {
             : describeProblem(source, answer.problem),
         );
       }
-      const { trim, full, outline, boxed, notes, ppi, inked } = answer;
+      const { trim, full, outline, boxed, notes, stated, inked } = answer;
+      const known = { width: full.width, resolution: stated };
+      const { x, y } = resolutionOf(source, known);
+      const ppi = (x + y) / 2;
+      const assumed = isSizeUnanswered(source) && (source.sizeAssumed || printResolution(known).assumed);
       const picture = URL.createObjectURL(answer.picture);
       const pixels = { width: trim.width, height: trim.height };
       return {
-        file: { id, name, blob, choice, trim, full, outline, boxed, picture, notes },
-        ppi: ppi ?? ASSUMED_PPI,
-        ppiAssumed: ppi === null,
+        file: {
+          id,
+          name,
+          blob,
+          choice,
+          trim,
+          full,
+          outline,
+          boxed,
+          picture,
+          notes,
+          assumedPpi: assumed ? ppi : null,
+        },
+        ppi,
         art: { id, pixels, quantity: 1, mayTurn: true, inked },
       };
     },

@@ -30,6 +30,7 @@ const file: ArtFile = {
   full,
   outline: createRaster(20, 10),
   boxed: false,
+  assumedPpi: null,
   picture: 'blob:art',
   notes: [],
 };

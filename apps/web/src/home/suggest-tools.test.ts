@@ -11,7 +11,7 @@ const ids = (facts: Partial<ImageMeasures>) => suggestTools(image(facts)).map(({
 it('says what it sees', () => {
   expect(sayWhatWeSee(image({}))).toBe('Opaque white background, 183 dpi at 7.7 in (1409 × 1000 px).');
   expect(sayWhatWeSee(image({ ground: null, transparent: 0.4, ppi: 72, width: 3300 }))).toBe(
-    'Transparent background, 300 dpi at 11 in, an adult front (3300 × 1000 px).',
+    'Transparent background, 300 dpi at an assumed 11 in (3300 × 1000 px).',
   );
   expect(sayWhatWeSee(image({ ground: { r: 12, g: 10, b: 14 }, ppi: 300, width: 3000 }))).toBe(
     'Opaque black background, 300 dpi at 10 in (3000 × 1000 px).',

@@ -1,12 +1,10 @@
 /** What Home sees in a dropped image, and which tools that asks for, each with its reason. */
-import { asksPrintSize } from '@printready/tools/print-size';
-import type { ImageMeasures } from '../files/measures.ts';
+import { type ImageMeasures, printOf } from '../files/measures.ts';
 
 export type ToolReason = { readonly toolId: string; readonly reason: string };
 
 /** Shops ask for it. */
 const WANTED_PPI = 300;
-const ADULT_FRONT_IN = 11;
 const MOST_TIMES = 6;
 /** Of all pixels. */
 const SOFT_SHARE = 0.005;
@@ -24,12 +22,6 @@ function groundName({ r, g, b }: Ground): string {
 
 const inches = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** Where the file says how wide it prints. */
-function printOf({ width, ppi }: ImageMeasures): { readonly ppi: number; readonly wide: number } | null {
-  if (ppi === null || asksPrintSize({ width, resolution: { x: ppi, y: ppi } })) return null;
-  return { ppi: Math.round(ppi), wide: width / ppi };
-}
-
 /** One line: the ground, and how sharp it prints. */
 export function sayWhatWeSee(image: ImageMeasures): string {
   const { ground, transparent, width, height } = image;
@@ -38,10 +30,8 @@ export function sayWhatWeSee(image: ImageMeasures): string {
     : transparent > 0
       ? 'Transparent background'
       : 'Filled to the edges';
-  const print = printOf(image);
-  const size = print
-    ? `${print.ppi} dpi at ${inches(print.wide)} in`
-    : `${Math.round(width / ADULT_FRONT_IN)} dpi at ${ADULT_FRONT_IN} in, an adult front`;
+  const { ppi, wide, assumed } = printOf(image);
+  const size = `${Math.round(ppi)} dpi at ${assumed ? 'an assumed ' : ''}${inches(wide)} in`;
   return `${back}, ${size} (${width} × ${height} px).`;
 }
 
@@ -57,9 +47,8 @@ function backgroundReason({ ground, colors, transparent }: ImageMeasures): reado
 }
 
 function sharpnessReason(image: ImageMeasures): readonly ToolReason[] {
-  const print = printOf(image);
-  const wide = print?.wide ?? ADULT_FRONT_IN;
-  const ppi = Math.round(image.width / wide);
+  const { wide, ...print } = printOf(image);
+  const ppi = Math.round(print.ppi);
   if (ppi >= WANTED_PPI || WANTED_PPI / ppi > MOST_TIMES) return [];
   const reason = `It has ${ppi} dpi at ${inches(wide)} in; print shops ask for ${WANTED_PPI}.`;
   return [{ toolId: 'upscaler', reason }];

@@ -7,7 +7,7 @@ import { toast } from '@printready/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isAbort, useJob } from '../engine/use-job.ts';
-import type { SourceFile } from '../files/document.ts';
+import { isSizeAssumed, type SourceFile } from '../files/document.ts';
 import { saveFile } from '../files/download.ts';
 import { documentName, resultName } from '../files/file-name.ts';
 import { useTransfer } from '../files/transfer.ts';
@@ -17,12 +17,14 @@ import { useKeptResult } from './use-kept-result.ts';
 import type { RunResult } from './use-run.ts';
 import { writeMainFile, writeResult } from './write-result.ts';
 
-/** What is known of the result's print size: it goes along, so that the next tool does not ask again. */
-function printSizeOf(result: RunResult | null): Pick<SourceFile, 'resolution'> {
+/** The result's print size as it is known: the next tool asks again only for one that is still assumed or unusual. */
+function printSizeOf(result: RunResult | null): Pick<SourceFile, 'resolution' | 'sizeAssumed'> {
   const resolution = result?.size.resolution;
   if (!result || !resolution) return {};
-  const asWas = resolution.x === result.document.resolution.x;
-  return asWas && result.document.asksPrintSize ? {} : { resolution };
+  const { document, size } = result;
+  if (isSizeAssumed(document, size)) return { resolution, sizeAssumed: true };
+  const asWas = resolution.x === document.resolution.x;
+  return asWas && document.asksPrintSize ? {} : { resolution };
 }
 
 /** Makes one file at a time of a result and tells when one could not be written. */

@@ -4,18 +4,18 @@ import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import type { LengthUnit } from '@printready/imaging/units';
 import { formatLength, pixelsToLength } from '@printready/imaging/units';
 import { catalog } from '@printready/tools/catalog';
-import { dpiState } from '@printready/tools/print-size';
+import { printedDpi } from '@printready/tools/print-size';
 import type { Figure, Finding, OutputFormat } from '@printready/tools/tool';
 import { Button, Menu, MenuItem } from '@printready/ui';
 import { ChevronDown, CircleCheck, Download, History } from 'lucide-react';
-import type { OpenDocument } from '../files/document.ts';
+import { isSizeAssumed, type OpenDocument } from '../files/document.ts';
 import type { ImageSize } from '../files/opened.ts';
 import { type Fact, FigureList } from './FigureList.tsx';
 
 /** What the card tells of a result. */
 type CardResult = {
   readonly size: ImageSize;
-  readonly document: Pick<OpenDocument, 'resolution'>;
+  readonly document: Pick<OpenDocument, 'resolution' | 'resolutionAssumed' | 'picture'>;
   readonly figures: readonly Figure[];
   readonly findings: readonly Finding[];
   readonly seconds: number;
@@ -123,11 +123,15 @@ function Actions(props: {
 function factsOf({ size, document }: CardResult, unit: LengthUnit): readonly Fact[] {
   const shown = unit === 'px' ? 'in' : unit;
   const { x, y } = size.resolution ?? document.resolution;
+  const assumed = isSizeAssumed(document, size);
   const side = (pixels: number, ppi: number) => formatLength(pixelsToLength(pixels, ppi, shown), shown);
   return [
     { label: 'Size', text: `${size.width}×${size.height} px` },
-    { label: 'Print size', text: `${side(size.width, x)} × ${side(size.height, y)}` },
-    { label: 'Resolution', text: `${Math.round(x)} dpi`, state: dpiState(Math.min(x, y)) },
+    {
+      label: 'Print size',
+      text: `${side(size.width, x)} × ${side(size.height, y)}${assumed ? ', assumed' : ''}`,
+    },
+    { label: 'Resolution', text: `${Math.round(x)} dpi`, state: printedDpi(Math.min(x, y), assumed).state },
   ];
 }
 

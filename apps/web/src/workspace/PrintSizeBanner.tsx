@@ -1,4 +1,4 @@
-/** Asks how wide the picture will print, where its file says nothing that can be meant. */
+/** Asks how wide the image prints, where its file states no print size or an unusual one. */
 import type { Resolution } from '@printready/imaging/raster';
 import type { LengthUnit } from '@printready/imaging/units';
 import { formatLength, inchesToMillimeters, pixelsToLength } from '@printready/imaging/units';
@@ -16,7 +16,7 @@ export function PrintSizeBanner(props: {
   readonly onAnswer: (resolution: Resolution) => void;
 }) {
   const { document, unit, onAnswer } = props;
-  const { picture, resolution, resolutionAssumed } = document;
+  const { picture, resolution, resolutionAssumed, stated } = document;
   const { width } = picture.size;
   const shown = unit === 'px' ? 'in' : unit;
   const inUnit = (inches: number) => (shown === 'in' ? inches : inchesToMillimeters(inches));
@@ -24,7 +24,8 @@ export function PrintSizeBanner(props: {
     const ppi = width / inches;
     onAnswer({ x: ppi, y: ppi });
   };
-  const now = formatLength(pixelsToLength(width, resolution.x, shown), shown);
+  const wide = (ppi: number) => formatLength(pixelsToLength(width, ppi, shown), shown);
+  const now = wide(resolution.x);
   return (
     <section
       aria-label="Print size"
@@ -39,6 +40,11 @@ export function PrintSizeBanner(props: {
             {label} · {formatLength(inUnit(inches), shown)}
           </Button>
         ))}
+        {stated && resolutionAssumed && (
+          <Button size="small" className="shrink-0" onClick={() => onAnswer(stated)}>
+            As the file says · {wide(stated.x)}
+          </Button>
+        )}
         <span className="flex shrink-0 items-center gap-1 text-ink-700">
           Other
           <NumberInput
@@ -54,7 +60,7 @@ export function PrintSizeBanner(props: {
         </span>
       </div>
       <IconButton
-        label={resolutionAssumed ? `Keep ${now} (300 dpi assumed)` : `Keep ${now}, as the file says`}
+        label={resolutionAssumed ? `Keep ${now}, as assumed` : `Keep ${now}, as the file says`}
         size="small"
         onClick={() => onAnswer(resolution)}
       >

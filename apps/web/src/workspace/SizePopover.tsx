@@ -2,7 +2,7 @@
 
 import { LENGTH_UNITS, setLengthUnit } from '@printready/canvas/units';
 import { formatLength, type LengthUnit, lengthToPixels, pixelsToLength } from '@printready/imaging/units';
-import { DPI_WORDS, dpiState, leastPpi } from '@printready/tools/print-size';
+import { ASSUMED_WIDTH_IN, leastPpi, printedDpi } from '@printready/tools/print-size';
 import { Button, ChoiceField, NumberInput, Popover } from '@printready/ui';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -37,7 +37,7 @@ export function SizePopover({ document, unit, onChange, onReady }: SizePopoverPr
       </p>
       {resolutionAssumed && (
         <p className="mt-2 rounded-md bg-warn-soft px-2 py-1.5 text-xs text-ink-900">
-          No DPI in the file: 300 is assumed, and written into the result.
+          No print size in the file: {ASSUMED_WIDTH_IN} in wide is assumed, and written into the result.
         </p>
       )}
       <div className="flex flex-col gap-1 pt-3">
@@ -92,7 +92,7 @@ function FactsButton({
           {short(width, resolution.x)} × {short(height, resolution.y)} {unit}
         </span>
         <span className="flex items-center gap-1">
-          <DpiMark resolution={resolution} />
+          <DpiMark {...document} />
           {Math.round(resolution.x)} dpi
         </span>
       </span>
@@ -101,11 +101,11 @@ function FactsButton({
         {width}×{height} px
         <Dot />
         {size(width, resolution.x)} × {size(height, resolution.y)}
+        {resolutionAssumed && ', assumed'}
         <Dot />
         <span className="flex items-center gap-1">
-          <DpiMark resolution={resolution} />
+          <DpiMark {...document} />
           {Math.round(resolution.x)} dpi
-          {resolutionAssumed && ', assumed'}
         </span>
       </span>
       <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0 max-sm:hidden" />
@@ -113,9 +113,8 @@ function FactsButton({
   );
 }
 
-function DpiMark({ resolution }: Pick<OpenDocument, 'resolution'>) {
-  const state = dpiState(leastPpi(resolution));
-  return <StateMark state={state} word={DPI_WORDS[state]} />;
+function DpiMark({ resolution, resolutionAssumed }: Pick<OpenDocument, 'resolution' | 'resolutionAssumed'>) {
+  return <StateMark {...printedDpi(leastPpi(resolution), resolutionAssumed)} />;
 }
 
 const Dot = () => <span aria-hidden>·</span>;

@@ -6,6 +6,7 @@ import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import type { ExportRun } from '@printready/tools/define-tool';
 import { pricing } from '@printready/tools/pricing';
+import { printResolution, SIZE_ASSUMED } from '@printready/tools/print-size';
 import type { Figure, Finding, Result } from '@printready/tools/tool';
 import { collect } from '../collect.ts';
 import { type ExportedFile, exportPicture, exportResult, isPictureFormat } from '../export-result.ts';
@@ -87,7 +88,11 @@ const ppiOf = ({ resolution }: Raster) => (resolution ? (resolution.x + resoluti
 export async function openForSteps(bytes: Uint8Array): Promise<Passing> {
   const opened = await openAsChosen(bytes, null);
   if (!opened.ok) return { ok: false, problem: opened.problem.detail, step: null };
-  const { raster, format, space, notes } = opened;
+  const { format, space } = opened;
+  const { resolution, assumed } = printResolution(opened.raster);
+  const { width, height } = opened.raster;
+  const raster = createRaster(width, height, { ...opened.raster, resolution });
+  const notes = assumed ? [...opened.notes, SIZE_ASSUMED] : opened.notes;
   return { ok: true, passed: { raster, file: { format, space }, notes, last: null, steps: [] } };
 }
 

@@ -9,6 +9,7 @@ import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineFileTool, type FileWork, type OutputFile, type ToolInput } from '../define-file-tool.ts';
+import { printResolution, SIZE_ASSUMED } from '../print-size.ts';
 import type { Figure, Finding } from '../tool.ts';
 import { manifest } from './manifest.ts';
 import { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
@@ -34,8 +35,6 @@ const MEDIA_TYPES: Readonly<Record<SheetFormat, string>> = {
   png: 'image/png',
   tiff: 'image/tiff',
 };
-/** Of a file that does not say its resolution. */
-const ASSUMED_PPI = 300;
 
 /** The picture of a file, or what is wrong with it. */
 async function open(input: ToolInput): Promise<Raster | Finding> {
@@ -79,7 +78,10 @@ async function openAll(
     const pixels = { width: art.width, height: art.height };
     const { quantity, mayTurn } = asked;
     const unsized = { id: `${index}`, pixels, mmPerPixel: 1, inked: rest.inked, quantity, mayTurn };
-    const ppi = raster.resolution ? (raster.resolution.x + raster.resolution.y) / 2 : ASSUMED_PPI;
+    const { resolution, assumed } = printResolution(raster);
+    if (assumed && asked.widthMm === 0)
+      findings.push({ code: 'size-assumed', text: `${input.name}: ${SIZE_ASSUMED}` });
+    const ppi = (resolution.x + resolution.y) / 2;
     const placed =
       asked.widthMm > 0
         ? { ...unsized, mmPerPixel: asked.widthMm / art.width }

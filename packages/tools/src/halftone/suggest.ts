@@ -1,6 +1,5 @@
 /** Options worth starting from for this picture. */
 import type { Raster } from '@printready/imaging/raster';
-import { asksPrintSize } from '../print-size.ts';
 import { MOST_OUTPUT_PIXELS } from './grid.ts';
 import type { Options } from './options.ts';
 
@@ -46,7 +45,7 @@ const PRINTER_DPI = [720, 360] as const;
 /** The printer's resolution, as fine as memory has room for at this print size; the image's own where none is known. */
 function suggestResolution(input: Raster): Partial<Options> {
   const { width, height, resolution } = input;
-  if (!resolution || asksPrintSize(input)) return {};
+  if (!resolution) return {};
   const inches = (width / resolution.x) * (height / resolution.y);
   const outputDpi = PRINTER_DPI.find((dpi) => inches * dpi ** 2 <= MOST_OUTPUT_PIXELS);
   return outputDpi === undefined ? {} : { resolution: 'set', outputDpi };
