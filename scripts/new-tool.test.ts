@@ -15,6 +15,7 @@ const CONTRACT = [
   'better-with.ts',
   'define-tool.ts',
   'in-bands.ts',
+  'judge.ts',
   'define-file-tool.ts',
   'keep-analyses.ts',
   'memory.ts',
@@ -22,6 +23,7 @@ const CONTRACT = [
   'price-run.ts',
   'panel.ts',
   'quantity-slider.tsx',
+  'question.ts',
   'every-tool.contract.test.ts',
 ];
 /** What a tool is made in; each test has its own. */
