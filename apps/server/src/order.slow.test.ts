@@ -47,17 +47,12 @@ async function runInOrder(files: readonly string[]): Promise<{ ran: string[]; st
   return { ran, states: states.sort(([a], [b]) => a.localeCompare(b)) };
 }
 
-/** Neither forwards nor backwards: every third, then every third of the rest. */
-const mixed = [0, 1, 2].flatMap((start) => sharing.filter((_, at) => at % 3 === 2 - start));
-
-test('forwards, backwards and mixed', { timeout: 1_800_000 }, async () => {
+test('forwards and backwards', { timeout: 1_800_000 }, async () => {
   expect(sharing.length).toBeGreaterThan(20);
   const forwards = await runInOrder(sharing);
   expect(forwards.ran).toEqual(sharing);
   expect(forwards.states.filter(([, state]) => state.startsWith('failed'))).toEqual([]);
-  for (const order of [sharing.toReversed(), mixed]) {
-    const again = await runInOrder(order);
-    expect(again.ran).toEqual(order);
-    expect(again.states).toEqual(forwards.states);
-  }
+  const backwards = await runInOrder(sharing.toReversed());
+  expect(backwards.ran).toEqual(sharing.toReversed());
+  expect(backwards.states).toEqual(forwards.states);
 });

@@ -1,6 +1,7 @@
 /** A process of its own that reads one file and tells what it cost; any word to the network is counted. */
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
+import { peakMegabytes } from '../../../scripts/testing/peak-memory.ts';
 import { inspect } from '../src/inspect.ts';
 
 let connections = 0;
@@ -20,7 +21,6 @@ const answer = {
   notChecked: facts.notChecked.length,
   milliseconds: (user + system) / 1000,
   connections,
-  // Kilobytes on every system but macOS, which says bytes.
-  maxRssMb: process.resourceUsage().maxRSS / (process.platform === 'darwin' ? 1024 * 1024 : 1024),
+  peakMb: peakMegabytes(),
 };
 process.stdout.write(JSON.stringify(answer));

@@ -203,7 +203,10 @@ test('a store that never gives the file: a dead letter after the third try, give
   await expectWhole(batch.id, 1);
 });
 
-test('a file that ends its worker each time is given up after the third, and given back', async () => {
+// The queue looks for missed heartbeats at its own pace, three times.
+test('a file that ends its worker each time is given up after the third, and given back', {
+  timeout: 240_000,
+}, async () => {
   const batch = await send(server.origin, person, await arts(1));
   const path = await pathOf(batch.id);
   for (let kill = 0; kill < 3; kill++) {
