@@ -37,6 +37,15 @@ export const rgb = z.object({
 });
 export type Rgb = z.infer<typeof rgb>;
 
+/** Of the background's color inside letters and line art. */
+export const counters = z
+  .enum(['auto', 'clear', 'keep'])
+  .default('auto')
+  .describe(
+    'The background’s color inside letters and line art: auto clears what is small and asks about the rest.',
+  );
+export type Counters = z.infer<typeof counters>;
+
 /** A brush stroke as data, so that it is undoable, repeatable and independent of the image's size. */
 export const brushStroke = z.object({
   /** Center line, fractions of the image's width and height. */

@@ -1,6 +1,7 @@
 /** What the color engine takes for background: colors, how far from them, and what art encloses. */
 import { Button, ChoiceField, Section, SwitchField } from '@printready/ui';
 import { Trash2, Undo2, WandSparkles } from 'lucide-react';
+import { CountersField } from '../CountersField.tsx';
 import { KeyColors } from '../KeyColors.tsx';
 import type { PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
@@ -25,18 +26,6 @@ export function BackgroundColors(props: Props) {
   );
 }
 
-const COUNTERS = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'clear', label: 'Clear' },
-  { value: 'keep', label: 'Keep' },
-] as const;
-
-const COUNTERS_HINT: Readonly<Record<Options['counters'], string>> = {
-  auto: 'Clears the insides of letters, and asks about larger openings.',
-  clear: 'Clears all openings of letters and line art.',
-  keep: 'Keeps the background’s color inside the artwork.',
-};
-
 /** Background inside the art: small islands by a rule, any area by pointing at it. */
 export function EnclosedAreasField(props: Props) {
   const { options, defaults, change, activate, activeTool } = props;
@@ -47,16 +36,7 @@ export function EnclosedAreasField(props: Props) {
       title="Enclosed areas"
       aside={areas.length > 0 ? `${areas.length} ${areas.length === 1 ? 'area' : 'areas'}` : undefined}
     >
-      {!innerHoles && (
-        <ChoiceField
-          label="Insides of letters"
-          value={options.counters}
-          initial={defaults.counters}
-          choices={COUNTERS}
-          hint={COUNTERS_HINT[options.counters]}
-          onChange={(counters) => change({ counters })}
-        />
-      )}
+      {!innerHoles && <CountersField {...props} />}
       <SwitchField
         label="Also clear enclosed areas"
         value={innerHoles}

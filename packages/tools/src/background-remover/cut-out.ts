@@ -3,14 +3,12 @@
 import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
+import { cutGround, type GroundCut } from '@printready/matting/cut-ground';
 import { applyMatte, estimateForeground } from '@printready/matting/estimate-foreground';
-import { floodBackground } from '@printready/matting/flood';
-import { findLetterCounters } from '@printready/matting/letter-counters';
+import { judgeBorder } from '@printready/matting/judge-border';
 import { type Matte, refineMatte, stretchMatte } from '@printready/matting/refine-matte';
-import { findSoftShadow, layOverShade } from '@printready/matting/soft-shadow';
 import { steadyEdge } from '@printready/matting/steady-edge';
 import { layInks, unmixEdge } from '@printready/matting/unmix-edge';
-import { unmixRim } from '@printready/matting/unmix-rim';
 import type { RenderRun } from '../tool.ts';
 import { withWayOut } from '../way-out.ts';
 import { removeBorderStructures } from './correction/border-structures.ts';
@@ -21,28 +19,15 @@ import { removeSeeThrough } from './correction/remove-see-through.ts';
 import { removeUncertainParts } from './correction/uncertain-parts.ts';
 import { type Answers, findSubject, NETWORKS, SECOND_LOOK, type Subject } from './find-subject.ts';
 import type { Options } from './options.ts';
-import { judgeBorder } from './suggest.ts';
 
-export type CutOut = {
-  readonly pixels: Uint8ClampedArray;
+export type CutOut = GroundCut & {
   /** The network was asked for and did not answer: the colors did. */
   readonly instead: boolean;
   /** What the network said of its answer; null where none was asked. */
   readonly subject: Omit<Subject, 'matte'> | null;
   /** The network that a preview had to do without. */
   readonly without: string | null;
-  /** A soft shadow or glow lies on the background. */
-  readonly shaded: boolean;
-  /** Openings that may be background or art, which stay. */
-  readonly openings: number;
 };
-
-type ColorCut = Pick<CutOut, 'pixels' | 'shaded' | 'openings'>;
-
-/** Fainter than this share is JPEG noise and not the rim. */
-const FLOOR = 0.04;
-/** Pixels of the largest faint island that is noise. */
-const SPECK = 16;
 
 function seedsOf({ areas }: Options, { width, height }: Raster): number[] {
   return areas.map(
@@ -51,46 +36,12 @@ function seedsOf({ areas }: Options, { width, height }: Raster): number[] {
   );
 }
 
-/** Adds the insides of letters to a background. @param unpointed the same without what was pointed at. @returns the openings that nobody decided about. */
-function clearCounters(
-  input: Raster,
-  { background, unpointed }: { readonly background: Uint8Array; readonly unpointed: Uint8Array },
-  { counters, innerHoles, keys, tolerance }: Options,
-) {
-  if (counters === 'keep' || innerHoles || keys.length === 0) return 0;
-  const found = findLetterCounters(input, unpointed, { keys, tolerance });
-  const clears = counters === 'clear';
-  for (let at = 0; at < background.length; at++)
-    if (found.counters[at] === 1 || (clears && found.unsure[at] === 1)) background[at] = 1;
-  return clears ? 0 : found.asked;
-}
-
 /** @param scale the input's pixels per pixel of the full picture. */
-function cutByColor(input: Raster, options: Options, scale: number, report: ReportProgress): ColorCut {
-  const { keys, tolerance, innerHoles, largestHole, decontaminate } = options;
-  const pixels = input.width * input.height;
-  const largest = innerHoles ? (pixels * largestHole) / 100 : 0;
-  const flood = {
-    keys,
-    tolerance,
-    largestHole: largest,
-    largestSpeck: Math.max(1, SPECK * scale * scale),
-    seeds: seedsOf(options, input),
-  };
-  const background = floodBackground(input, flood);
-  const unpointed = flood.seeds.length === 0 ? background : floodBackground(input, { ...flood, seeds: [] });
-  const openings = clearCounters(input, { background, unpointed }, options);
-  const [flooding, unmixing] = splitProgress(report, [4, 6]);
-  const edge = Math.max(1, Math.round(options.edge * scale));
-  const [ground] = keys;
-  const shade =
-    ground && options.shadow !== 'keep' ? findSoftShadow(input, { ground, edge: edge + 1 }) : null;
-  if (shade !== null) for (let at = 0; at < pixels; at++) background[at]! |= shade.bare[at]!;
-  flooding(1);
-  const rim = { keys, edge, floor: FLOOR, decontaminate, shade };
-  const cut = unmixRim(input, background, rim, unmixing);
-  if (shade !== null && options.shadow === 'transparent') layOverShade(cut, shade);
-  return { pixels: cut, shaded: shade !== null, openings };
+function cutByColor(input: Raster, options: Options, scale: number, report: ReportProgress): GroundCut {
+  const { innerHoles, largestHole } = options;
+  const largest = innerHoles ? (input.width * input.height * largestHole) / 100 : 0;
+  const seeds = seedsOf(options, input);
+  return cutGround(input, { ...options, seeds, largestHole: largest, scale }, report);
 }
 
 /** Of a run, and what the networks said of its picture already. */
@@ -139,7 +90,7 @@ function cutAlong(
 export const NOT_AI = 'Choose “Color” as the engine to remove the background without the AI model.';
 
 /** In place of the network's: by color where that can be right; a photograph is left as it is. */
-function cutInstead(input: Raster, options: Options, scale: number, report: ReportProgress): ColorCut {
+function cutInstead(input: Raster, options: Options, scale: number, report: ReportProgress): GroundCut {
   if (judgeBorder(input)?.flat === false)
     return { pixels: new Uint8ClampedArray(input.data), shaded: false, openings: 0 };
   return cutByColor(input, options, scale, report);

@@ -62,24 +62,6 @@ export const FINDINGS = {
   },
 } as const satisfies Record<string, Finding>;
 
-/** Openings in letters or line art that nobody decided about. */
-export function openings(count: number): Finding {
-  const found =
-    count === 1
-      ? 'An enclosed area has the background’s color.'
-      : `${count} enclosed areas have the background’s color.`;
-  return {
-    code: 'enclosed-background',
-    text: `${found} Under Enclosed areas you can clear or keep ${count === 1 ? 'it' : 'them'}.`,
-    asks: {
-      found,
-      question: count === 1 ? 'Is it part of the artwork?' : 'Are they part of the artwork?',
-      leave: 'Keep',
-      apply: { label: 'Clear', options: { counters: 'clear' } },
-    },
-  };
-}
-
 const UNSURE: Readonly<Record<Options['detail'], string>> = {
   auto: 'AI is unsure about much of this image. Click the subject (S), or correct it with the brushes.',
   fast: 'AI is unsure about much of this image. Try Fine, or click the subject (S).',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { corrections, keyColors, printOpacity, quantity } from '../option-schemas.ts';
+import { corrections, counters, keyColors, printOpacity, quantity } from '../option-schemas.ts';
 
 export const MAX_AREAS = 64;
 export const MAX_POINTS = 32;
@@ -33,12 +33,7 @@ export const schema = z.object({
     initial: 2,
     hint: 'How wide the art’s edge mixes with the background. Two for clean files, more for blurred ones.',
   }),
-  counters: z
-    .enum(['auto', 'clear', 'keep'])
-    .default('auto')
-    .describe(
-      'The background’s color inside letters and line art: auto clears what is small and asks about the rest.',
-    ),
+  counters,
   innerHoles: z
     .boolean()
     .default(false)

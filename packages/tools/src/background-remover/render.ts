@@ -2,19 +2,21 @@
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
+import { judgeBorder } from '@printready/matting/judge-border';
 import { pixelWords } from '@printready/matting/pixel-words';
 import { halftoneOpacity, hardenOpacity } from '@printready/matting/solid-opacity';
 import { trimEdge } from '@printready/matting/trim-edge';
 import { defineTool, type Render } from '../define-tool.ts';
+import { enclosedAreas } from '../enclosed-areas.ts';
 import { jpegFindings, seesJpeg } from '../jpeg-finding.ts';
 import { createMemory } from '../memory.ts';
 import { semiTransparentFigure } from '../semi-transparent.ts';
 import type { Figure, Finding } from '../tool.ts';
 import { type CutOut, cutOut, NOT_AI } from './cut-out.ts';
 import { ANSWERS_KEPT, type Answers } from './find-subject.ts';
-import { FINDINGS, openings as openingsFinding, unsure as unsureFinding } from './findings.ts';
+import { FINDINGS, unsure as unsureFinding } from './findings.ts';
 import { type Options, schema } from './options.ts';
-import { judgeBorder, suggest } from './suggest.ts';
+import { suggest } from './suggest.ts';
 
 type Analysis = { readonly answers: Answers; readonly jpeg: boolean };
 
@@ -91,7 +93,7 @@ function findingsOfCut(
   else if (removedShare < HARDLY) findings.push({ ...FINDINGS.hardlyAnything, ...worthless });
   else if (removedShare > NEARLY) findings.push(FINDINGS.nearlyAll);
   if (shaded && options.shadow === 'auto') findings.push(FINDINGS.shadow);
-  if (openings > 0 && options.counters === 'auto') findings.push(openingsFinding(openings));
+  if (openings > 0 && options.counters === 'auto') findings.push(enclosedAreas(openings));
   if (options.engine === 'color' && border?.flat === false) findings.push(FINDINGS.looksLikePhoto);
   return findings;
 }

@@ -1,0 +1,33 @@
+/** What becomes of the background's color inside letters: the option {@link counters}. */
+import { ChoiceField } from '@printready/ui';
+import type { Counters } from './option-schemas.ts';
+import type { PanelProps } from './panel.ts';
+
+const CHOICES = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'clear', label: 'Clear' },
+  { value: 'keep', label: 'Keep' },
+] as const;
+
+const HINTS: Readonly<Record<Counters, string>> = {
+  auto: 'Clears the insides of letters, and asks about larger openings.',
+  clear: 'Clears all openings of letters and line art.',
+  keep: 'Keeps the background’s color inside the artwork.',
+};
+
+export function CountersField({
+  options,
+  defaults,
+  change,
+}: Pick<PanelProps<{ readonly counters: Counters }>, 'options' | 'defaults' | 'change'>) {
+  return (
+    <ChoiceField
+      label="Insides of letters"
+      value={options.counters}
+      initial={defaults.counters}
+      choices={CHOICES}
+      hint={HINTS[options.counters]}
+      onChange={(counters) => change({ counters })}
+    />
+  );
+}
