@@ -2,6 +2,7 @@
 
 import { ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Pipette } from 'lucide-react';
+import { CountersField } from '../CountersField.tsx';
 import { DOT_CHOICES } from '../dot-choices.ts';
 import { type CanvasTool, definePanel, type PanelProps } from '../panel.ts';
 import { ViewField } from '../ViewField.tsx';
@@ -26,6 +27,18 @@ const KINDS = [
   { value: 'cmyk', label: 'CMYK' },
   { value: 'index', label: 'Index' },
 ] as const;
+
+const BACKGROUNDS = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'keep', label: 'Print' },
+  { value: 'leave-out', label: 'Leave out' },
+] as const;
+
+const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
+  auto: 'White around the artwork is left out where it would print as a box.',
+  keep: 'The background prints with the artwork.',
+  'leave-out': 'A background of one color is left out.',
+};
 
 const AUTO_HINT: Readonly<Record<Options['artKind'], string>> = {
   unknown: 'Looks at the art: flat art gets spot inks, tones get simulated process.',
@@ -52,6 +65,15 @@ function Job(props: Props) {
           onChange={(garment, gesture) => change({ garment }, gesture)}
         />
       </div>
+      <ChoiceField
+        label="Background"
+        value={options.background}
+        initial={defaults.background}
+        choices={BACKGROUNDS}
+        hint={BACKGROUND_HINT[options.background]}
+        onChange={(background) => change({ background })}
+      />
+      {options.background !== 'keep' && <CountersField {...props} />}
       <ChoiceField
         label="Kind"
         value={options.kind}

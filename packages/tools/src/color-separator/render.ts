@@ -1,16 +1,18 @@
 /** Color Separator: from art to plates that print as shown. */
 import { resample } from '@printready/imaging/kernels/resample';
 import { createPlate, type Plate } from '@printready/imaging/plates';
-import { ASSUMED_PPI, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { composePlates } from '@printready/imaging/separation/compose';
 import { findFlatInks } from '@printready/imaging/separation/flat-inks';
 import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
+import { enclosedAreas } from '../enclosed-areas.ts';
 import { jpegFindings } from '../jpeg-finding.ts';
 import { describe, findingsOf, kindFinding, removalFigure, removalsOf } from './figures.ts';
 import { dotsOf } from './film.ts';
 import { dotGainOf } from './film-tone.ts';
+import { findGround, groundFindings, leavesOut } from './ground.ts';
 import { lostLines } from './lost-parts.ts';
 import type { Made } from './made.ts';
 import { manifest } from './manifest.ts';
@@ -19,7 +21,7 @@ import { type Options, schema } from './options.ts';
 import { bytesOf } from './press-file.ts';
 import { paintKey, repaintLast } from './recolor.ts';
 import { type PlateScreen, planScreens } from './screens.ts';
-import { chooseKind, kindOfArt, type Memories, remember, separate } from './separate.ts';
+import { type Analysis, type Artwork, analyze, chooseKind, kindOfArt, separate } from './separate.ts';
 import type { Separation } from './separation.ts';
 import { smallestOf, thinFindings } from './smallest.ts';
 import { countTones } from './tone-counts.ts';
@@ -119,15 +121,39 @@ function viewed(view: string, work: Separation, input: Raster, options: Options,
   }
 }
 
-const render: Render<Options, Memories, Made> = async ({ input: given, options, analysis }, run) => {
+/** At the print size that is given now: what is remembered of the pixels may be of another. */
+function artworkOf(
+  given: Raster,
+  { ground, whole, cutOut }: Analysis,
+  options: Options,
+  how: { readonly scale: number; readonly report: ReportProgress },
+): Artwork {
+  const { scale, report } = how;
+  const artwork =
+    ground && leavesOut(ground, options)
+      ? cutOut(ground, { scale, counters: options.counters }, report)
+      : whole;
+  return { ...artwork, input: withPixels(given, artwork.input.data) };
+}
+
+const render: Render<Options, Analysis, Made> = async ({ input: given, options, analysis }, run) => {
+  const [cutting, fitting, separating, composing] = splitProgress(reportTo(run), [1, 1, 8, 2]);
+  cutting(0);
+  const {
+    input: art,
+    openings,
+    memories,
+  } = artworkOf(given, analysis, options, {
+    scale: run.scale,
+    report: cutting,
+  });
   const quick = run.purpose === 'preview' && run.view === null;
-  const repainted = quick ? repaintLast(analysis.painted.last, options) : null;
+  const repainted = quick ? repaintLast(memories.painted.last, options) : null;
   if (repainted) return repainted;
-  const [fitting, separating, composing] = splitProgress(reportTo(run), [1, 8, 2]);
   fitting(0);
-  const index = chooseKind(options, analysis.flatArt) === 'index';
-  const input = index ? toIndexGrid(given, options.indexDpi, fitting) : given;
-  const work = await separate(input, options, analysis, separating);
+  const index = chooseKind(options, memories.flatArt) === 'index';
+  const input = index ? toIndexGrid(art, options.indexDpi, fitting) : art;
+  const work = await separate(input, options, memories, separating);
   const tones = work.plates.map(countTones);
   const screens = index ? work.inks.map(() => null) : planScreens(work, tones, options);
   const made = madeOf(work, input, options, screens);
@@ -136,9 +162,14 @@ const render: Render<Options, Memories, Made> = async ({ input: given, options, 
   const figures = describe(work, tones, input, options, screens, measure(work, input), smallest);
   // Nobody takes out an ink of what is delivered, nor while a control moves.
   const priced = run.purpose === 'inspect' && work.inks.length > 1 && work.kind !== 'cmyk';
-  const costs = priced ? removalsOf(work, options, analysis.removals) : [];
+  const costs = priced ? removalsOf(work, options, memories.removals) : [];
   if (priced) figures.push(removalFigure(costs));
-  const findings = [...findingsOf(work, options), ...jpegFindings(analysis.jpeg)];
+  const findings = [
+    ...groundFindings(analysis.ground, options),
+    ...(openings > 0 && options.counters === 'auto' ? [enclosedAreas(openings)] : []),
+    ...findingsOf(work, options),
+    ...jpegFindings(analysis.jpeg),
+  ];
   if (smallest) findings.push(...thinFindings(work, smallest, options, costs));
   findings.push(kindFinding(work));
   if (run.view !== null) {
@@ -153,16 +184,25 @@ const render: Render<Options, Memories, Made> = async ({ input: given, options, 
   // What removals cost and what is too thin is told of an art that is small enough for no proxy, too, but only at rest.
   const result = { ...told, plates, ...(run.purpose === 'preview' && { approximate: true }) };
   if (quick)
-    analysis.painted.last = { ...{ work, result, size: input, repaint: null }, key: paintKey(options) };
+    memories.painted.last = { ...{ work, result, size: input, repaint: null }, key: paintKey(options) };
   if (run.purpose !== 'deliver') return result;
   return { ...told, plates, exports: manifest.outputs.map(({ id }) => id) };
 };
 
+const HOW_SUGGESTED = { scale: 1, counters: 'auto' } as const;
+
+/** By the art as it prints on most garments. */
+function suggest(given: Raster): Partial<Options> {
+  const ground = findGround(given);
+  const isCut = ground !== null && leavesOut(ground, schema.parse({}));
+  return { artKind: kindOfArt(findFlatInks(isCut ? ground.cut(HOW_SUGGESTED, () => undefined).art : given)) };
+}
+
 export const tool = defineTool({
   schema,
   views,
-  analyze: remember,
-  suggest: (input) => ({ artKind: kindOfArt(findFlatInks(input)) }),
+  analyze,
+  suggest,
   render,
   loadExport: () => import('./export.ts'),
 });

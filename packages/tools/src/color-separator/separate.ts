@@ -17,6 +17,7 @@ import { type ReportProgress, splitProgress } from '@printready/jobs/split-progr
 import type { AnalyzeRun } from '../define-tool.ts';
 import { seesJpeg } from '../jpeg-finding.ts';
 import { createMemory, type Memory } from '../memory.ts';
+import { type Cutting, findGround, type Ground } from './ground.ts';
 import type { Removal } from './ink-costs.ts';
 import { type InkSets, inOrder, pickSet, searchInks } from './ink-sets.ts';
 import { inkLimitOf, type Job, planJob, rulesOf } from './job.ts';
@@ -28,8 +29,6 @@ import { BARE, clearPlates, type Parts, type Separation } from './separation.ts'
 
 /** What is remembered of one picture: stages that most changes of an option leave as they are. */
 export type Memories = {
-  /** Whether the art is a JPEG's. */
-  readonly jpeg: boolean;
   readonly flatArt: () => FlatArt;
   readonly sets: Memory<InkSets>;
   readonly grids: Memory<PlateGrid>;
@@ -38,15 +37,43 @@ export type Memories = {
   readonly painted: { last: LastPaint | null };
 };
 
-export function remember(input: Raster, run: Pick<AnalyzeRun, 'purpose'>): Memories {
+function remember(input: Raster): Memories {
   let flat: FlatArt | null = null;
   return {
-    jpeg: seesJpeg(input, run),
     flatArt: () => (flat ??= findFlatInks(input)),
     sets: createMemory<InkSets>(8),
     grids: createMemory<PlateGrid>(4),
     removals: createMemory<readonly Removal[]>(8),
     painted: { last: null },
+  };
+}
+
+/** What is separated: the image, or its art alone with so many openings that nobody decided about. */
+export type Artwork = { readonly input: Raster; readonly openings: number; readonly memories: Memories };
+
+export type Analysis = {
+  /** Whether the image is a JPEG's. */
+  readonly jpeg: boolean;
+  readonly ground: Ground | null;
+  readonly whole: Artwork;
+  /** The last one is remembered. */
+  readonly cutOut: (ground: Ground, how: Cutting, report: ReportProgress) => Artwork;
+};
+
+export function analyze(input: Raster, run: Pick<AnalyzeRun, 'purpose'>): Analysis {
+  const cuts = createMemory<Artwork>(1);
+  return {
+    jpeg: seesJpeg(input, run),
+    ground: findGround(input),
+    whole: { input, openings: 0, memories: remember(input) },
+    cutOut(ground, how, report) {
+      const known = cuts.get(how.counters);
+      if (known) return known;
+      const { art, openings } = ground.cut(how, report);
+      const cut = { input: art, openings, memories: remember(art) };
+      cuts.set(how.counters, cut);
+      return cut;
+    },
   };
 }
 

@@ -1,0 +1,122 @@
+/** A flat background is no part of the print where it would be a box on the garment. */
+import { decodeImage, encodeImage } from '@printready/codecs';
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { describe, expect, it } from 'vitest';
+import type { Rgb } from '../option-schemas.ts';
+import { findGround } from './ground.ts';
+import { tool } from './render.ts';
+
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+const [WIDTH, HEIGHT] = [240, 180];
+const RED: Rgb = { r: 206, g: 32, b: 41 };
+const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+const BLACK: Rgb = { r: 12, g: 12, b: 12 };
+
+/** A red ring with ground inside and a gold bar under it. @param ground null: transparent */
+function draw(ground: Rgb | null): Raster {
+  const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
+    const radius = Math.hypot(x - 120, y - 80);
+    const isBar = x > 60 && x < 180 && y > 140 && y < 160;
+    const color = radius < 50 && radius > 30 ? RED : isBar ? { r: 244, g: 180, b: 26 } : ground;
+    if (color) data.set([color.r, color.g, color.b, 255], 4 * at);
+  }
+  return createRaster(WIDTH, HEIGHT, { data, resolution: { x: 300, y: 300 } });
+}
+
+async function asJpeg(art: Raster, quality: number): Promise<Raster> {
+  const decoded = await decodeImage(await encodeImage(art, { format: 'jpeg', quality }));
+  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  const { width, height, data } = decoded.raster;
+  return createRaster(width, height, { data, resolution: art.resolution });
+}
+
+const separate = (art: Raster, options: object) => tool.run(art, { kind: 'spot', ...options }, run);
+type Separated = Awaited<ReturnType<typeof separate>>;
+
+/** The most ink of all plates within 25 px of the corners, 0 to 255. */
+function inkInCorners({ plates = [] }: Separated): number {
+  let most = 0;
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
+    if (Math.min(x, WIDTH - 1 - x) > 25 || Math.min(y, HEIGHT - 1 - y) > 25) continue;
+    for (const { coverage } of plates) most = Math.max(most, coverage[at]!);
+  }
+  return most;
+}
+
+const inkAt = ({ plates = [] }: Separated, x: number, y: number) =>
+  Math.max(0, ...plates.map(({ coverage }) => coverage[y * WIDTH + x]!));
+const codesOf = ({ findings }: Separated) => findings.map(({ code }) => code);
+
+describe('a white background on a dark garment', () => {
+  const garment = { r: 17, g: 17, b: 17 };
+
+  it.each([50, 60, 75, 92])('is left out of a JPEG of quality %i, and its art stays', async (quality) => {
+    const result = await separate(await asJpeg(draw(WHITE), quality), { garment });
+    expect(inkInCorners(result)).toBe(0);
+    expect(inkAt(result, 120, 40)).toBe(255);
+    expect(inkAt(result, 120, 150)).toBe(255);
+    expect(codesOf(result)).toContain('background-left-out');
+  });
+
+  it('is left out where it is not quite white', async () => {
+    expect(inkInCorners(await separate(draw({ r: 248, g: 247, b: 250 }), { garment }))).toBe(0);
+  });
+
+  it('is asked about where a wide part of it is enclosed', async () => {
+    const result = await separate(draw(WHITE), { garment });
+    expect(inkAt(result, 120, 80)).toBe(255);
+    const { asks } = result.findings.find(({ code }) => code === 'enclosed-background') ?? {};
+    expect(asks?.apply?.options).toEqual({ counters: 'clear' });
+    const cleared = await separate(draw(WHITE), { garment, ...asks?.apply?.options });
+    expect(inkAt(cleared, 120, 80)).toBe(0);
+    expect(codesOf(cleared)).not.toContain('enclosed-background');
+  });
+
+  it('prints where that is asked for', async () => {
+    const result = await separate(draw(WHITE), { garment, background: 'keep' });
+    expect(inkInCorners(result)).toBeGreaterThan(200);
+    expect(codesOf(result)).not.toContain('background-left-out');
+  });
+
+  it('gives the same plates as the art on transparency', async () => {
+    const boxed = await separate(draw(WHITE), { garment, counters: 'clear' });
+    const clear = await separate(draw(null), { garment });
+    expect(boxed.plates?.map(({ name }) => name)).toEqual(clear.plates?.map(({ name }) => name));
+    boxed.plates?.forEach(({ coverage }, i) => {
+      expect(coverage).toEqual(clear.plates?.[i]?.coverage);
+    });
+  });
+});
+
+describe('other backgrounds', () => {
+  it.each([
+    ['red on black', { r: 160, g: 20, b: 60 }, { r: 17, g: 17, b: 17 }],
+    ['black on white', BLACK, WHITE],
+    ['gray paper on navy', { r: 226, g: 224, b: 220 }, { r: 20, g: 30, b: 70 }],
+  ])('%s: prints, and is asked about', async (_, ground, garment) => {
+    const result = await separate(draw(ground), { garment });
+    expect(inkInCorners(result)).toBeGreaterThan(200);
+    const asked = result.findings.find(({ code }) => code === 'background-prints');
+    expect(asked?.asks?.apply?.options).toEqual({ background: 'leave-out' });
+    expect(inkInCorners(await separate(draw(ground), { garment, ...asked?.asks?.apply?.options }))).toBe(0);
+  });
+
+  it.each([
+    ['white on white', WHITE, { r: 250, g: 250, b: 250 }],
+    ['black on black', BLACK, { r: 17, g: 17, b: 17 }],
+  ])('%s: there is no box, and nothing is said', async (_, ground, garment) => {
+    const result = await separate(draw(ground), { garment });
+    expect(inkInCorners(result)).toBe(0);
+    expect(codesOf(result).filter((code) => code.startsWith('background'))).toEqual([]);
+  });
+
+  it('art on transparency, and a picture to its edges, have none', () => {
+    const scene = draw(null);
+    for (let at = 0; at < scene.data.length; at += 4)
+      scene.data.set([at % 251, (at >> 4) % 253, (at >> 7) % 241, 255], at);
+    expect([findGround(draw(null)), findGround(scene)]).toEqual([null, null]);
+  });
+});
