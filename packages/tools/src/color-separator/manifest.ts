@@ -31,6 +31,7 @@ export const manifest = {
   access: 'guarded',
   effect: 'dots',
   suffix: '_separated',
+  version: 2,
   perImage: ['inkList', 'artKind', 'overprint', 'pressProfile'],
   outputs: [
     {
