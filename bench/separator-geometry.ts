@@ -65,7 +65,7 @@ export function edges(note: Note): number {
   for (let degrees = 0; degrees < 360; degrees += 7.5) {
     const plate = halfPlane(degrees);
     for (const width of [0.5, 1.2, 3.9]) {
-      const { base } = chokeBase(plate, plate, SIZE, width);
+      const { base } = chokeBase(plate, { art: plate, colors: plate }, SIZE, width);
       off.choke.push(Math.abs(edgeOf(plate, degrees) - edgeOf(base, degrees) - width));
       // The lighter fills the other side of the edge and runs under the darker.
       const light = plate.map((value) => 255 - value);

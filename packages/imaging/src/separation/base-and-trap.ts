@@ -1,6 +1,7 @@
 /** What keeps a press's imprecision from showing: the base drawn in under its colors; and what it looks like where nothing does. */
 import { connectedComponents } from '../kernels/connected-components/index.ts';
 import { edgeDistance } from '../kernels/edge-distance/index.ts';
+import { dilateByBox, erodeByBox } from '../kernels/morphology/box.ts';
 
 export type PlateSize = { readonly width: number; readonly height: number };
 
@@ -79,25 +80,47 @@ export type Choked = {
   readonly lostParts: readonly Part[];
 };
 
+/** A color over the base at less coverage than this leaves the base to be seen. */
+const SEEN_THROUGH = 16;
+/** Half the width, px, of rims where an outline's colors fade out: the base is not seen there for its own sake. */
+const RIM = 1;
+
+/** Where the base itself is seen, and its soft edge: 1, elsewhere 0. */
+function bareBase(base: Uint8Array, colors: Uint8Array, { width, height }: PlateSize): Uint8Array {
+  const solid = base.map((value, i) => (value >= HALF && colors[i]! < SEEN_THROUGH ? 1 : 0));
+  const wide = dilateByBox(erodeByBox(solid, width, height, RIM), width, height, 2 * RIM);
+  return wide.map((value, i) => (colors[i]! < SEEN_THROUGH ? value : 0));
+}
+
 /**
- * The base is drawn in where it meets the bare garment, and runs through between colors.
+ * The base is drawn in where it meets the bare garment, and runs through between colors. Where it is seen itself, no
+ * color could leave it uncovered, and its outline stays.
  * @param art how much of each pixel the artwork inks, of all plates together: the base's outline is that of the artwork.
+ * @param colors how much of each pixel inks of other colors than the base's cover.
  */
-export function chokeBase(base: Uint8Array, art: Uint8Array, size: PlateSize, chokePx: number): Choked {
+export function chokeBase(
+  base: Uint8Array,
+  { art, colors }: { readonly art: Uint8Array; readonly colors: Uint8Array },
+  size: PlateSize,
+  chokePx: number,
+): Choked {
   if (chokePx <= 0) return { base: base.slice(), lostParts: [] };
   const { width, height } = size;
   const outline = hardOutline(art, size, (4 * chokePx) ** 2);
   if (!outline) return { base: base.slice(), lostParts: [] };
   const distance = edgeDistance(outline, width, height, chokePx + 2);
   const choked = base.slice();
+  const bare = bareBase(base, colors, size);
   for (let i = 0; i < choked.length; i++) {
+    if (bare[i]! > 0) continue;
     const deep = -distance[i]! - chokePx;
     if (deep < 0.5) choked[i] = Math.min(choked[i]!, ramp(deep));
   }
-  return { base: choked, lostParts: findLost(base, outline, distance, size, chokePx) };
+  const covered = base.map((value, i) => (bare[i]! > 0 ? 0 : value));
+  return { base: choked, lostParts: findLost(covered, outline, distance, size, chokePx) };
 }
 
-/** Parts of the artwork that have a base and are nowhere deeper than the choke. */
+/** Parts of the artwork that have a base under colors and are nowhere deeper than the choke. */
 function findLost(
   base: Uint8Array,
   outline: Uint8Array,

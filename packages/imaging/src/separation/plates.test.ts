@@ -103,14 +103,42 @@ const SIZE = { width: 120, height: 120 };
 describe('base and trap', () => {
   it.each([0.5, 1.2, 3.9])('a base is drawn in by %f px, within a tenth', (choke) => {
     const plate = discPlate(40);
-    const { base, lostParts } = chokeBase(plate, plate, SIZE, choke);
+    const { base, lostParts } = chokeBase(plate, { art: plate, colors: plate }, SIZE, choke);
     expect(Math.abs(radiusOf(plate) - radiusOf(base) - choke)).toBeLessThan(0.1);
     expect(lostParts).toEqual([]);
   });
 
+  it.each([3, 4, 30])('a base that is seen itself keeps its outline, %f px small', (radius) => {
+    const plate = discPlate(radius);
+    const { base, lostParts } = chokeBase(
+      plate,
+      { art: plate, colors: new Uint8Array(plate.length) },
+      SIZE,
+      4,
+    );
+    expect(base).toEqual(plate);
+    expect(lostParts).toEqual([]);
+  });
+
+  it('white beside a color keeps its outline, and the color is choked', () => {
+    const plate = discPlate(40);
+    const colors = plate.map((value, i) => (i % 120 < 60 ? value : 0));
+    const { base } = chokeBase(plate, { art: plate, colors }, SIZE, 4);
+    for (let y = 30; y < 90; y++)
+      for (let x = 64; x < 120; x++) expect(base[y * 120 + x]).toBe(plate[y * 120 + x]);
+    expect(base[60 * 120 + 22]).toBe(0);
+    expect(plate[60 * 120 + 22]).toBe(255);
+  });
+
+  it('a rim where a color fades out is choked like the color', () => {
+    const plate = discPlate(40);
+    const { base } = chokeBase(plate, { art: plate, colors: discPlate(39) }, SIZE, 4);
+    expect(Math.abs(radiusOf(plate) - radiusOf(base) - 4)).toBeLessThan(0.1);
+  });
+
   it('a part thinner than twice the choke is told, and where it lies', () => {
     const plate = discPlate(3);
-    const { lostParts } = chokeBase(plate, plate, SIZE, 4);
+    const { lostParts } = chokeBase(plate, { art: plate, colors: plate }, SIZE, 4);
     expect(lostParts).toEqual([{ left: 57, top: 57, right: 63, bottom: 63 }]);
   });
 

@@ -9,7 +9,7 @@ import { layOnGarment } from '@printready/imaging/separation/colors';
 import { type FlatArt, findFlatInks } from '@printready/imaging/separation/flat-inks';
 import { type PlateGrid, readGrid, solveGrid } from '@printready/imaging/separation/grid';
 import { createMixSolver, indexPlates } from '@printready/imaging/separation/index-plates';
-import { type Light, solidOn } from '@printready/imaging/separation/ink';
+import { type Ink, type Light, solidOn } from '@printready/imaging/separation/ink';
 import { isFlatArt } from '@printready/imaging/separation/is-flat-art';
 import { differenceOf } from '@printready/imaging/separation/look';
 import { createSolver, type SolveRules } from '@printready/imaging/separation/solve';
@@ -201,6 +201,11 @@ async function separateKind(
     : separateTones(input, flat, job, options, memories, report);
 }
 
+/** ΔE between a solid and the base from which a rim of the base is seen. */
+const RIM_SEEN = 5;
+
+const isLikeBase = (ink: Ink, base: Ink): boolean => differenceOf(ink.onWhite, base.onWhite) < RIM_SEEN;
+
 /** @param report hears how far it is, and throws when the run was cancelled. */
 export async function separate(
   input: Raster,
@@ -220,7 +225,9 @@ export async function separate(
     return { kind, job, flat, lostParts: [], asRead: parts.plates, ...parts };
   const [base, ...colors] = parts.plates;
   const chokePx = options.chokeMm * pixelsPerMillimeter(input);
-  const choked = chokeBase(base!, parts.art, input, chokePx);
+  const unlikeBase = colors.filter((_, i) => !isLikeBase(parts.inks[i + 1]!, job.base!));
+  const covered = unlikeBase.length > 0 ? highestOf(unlikeBase) : new Uint8Array(base!.length);
+  const choked = chokeBase(base!, { art: parts.art, colors: covered }, input, chokePx);
   return {
     ...{ kind, job, flat, ...parts, asRead: parts.plates },
     plates: [choked.base, ...colors],
