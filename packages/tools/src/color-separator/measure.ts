@@ -16,13 +16,20 @@ export type Measured = {
   readonly absolute: Errors;
 };
 
-/** Pixels that are compared; more change no figure. */
-const SAMPLES = 20_000;
+/** More pixels change no figure; the first row, often the artwork's edge, would count too much. */
+const IN_MEASURES = { samples: 20_000, start: 0.5 };
 /** Index dots are seen together. */
 const DOT_BLOCK = 8;
 
-/** Linear light of rows of the print, of its aim and of its art, each as the mean of square blocks. */
-function* comparedBlocks(work: Separation, { width, height, data }: Raster, samples: number) {
+/**
+ * Linear light of rows of the print, of its aim and of its art, each as the mean of square blocks.
+ * @param start of the first row, as a share of the step between rows
+ */
+function* comparedBlocks(
+  work: Separation,
+  { width, height, data }: Raster,
+  { samples, start }: { readonly samples: number; readonly start: number },
+) {
   const block = work.kind === 'index' ? Math.min(DOT_BLOCK, width, height) : 1;
   const bands = Math.floor(height / block);
   const step = Math.max(1, Math.floor((width * bands) / (samples * block)));
@@ -32,7 +39,7 @@ function* comparedBlocks(work: Separation, { width, height, data }: Raster, samp
     Float32Array,
   ];
   const aim = new Float64Array(3);
-  for (let band = 0; band < bands; band += step) {
+  for (let band = Math.floor(start * step); band < bands; band += step) {
     const first = band * block * width;
     printedLight(work.chain, work.layout, work.plates, first, width * block, light);
     for (let left = 0; left + block <= width; left += block) {
@@ -63,7 +70,7 @@ function* comparedBlocks(work: Separation, { width, height, data }: Raster, samp
 export function measure(work: Separation, input: Raster): Measured {
   const aimed: number[] = [];
   const absolute: number[] = [];
-  for (const { printed, art, aim } of comparedBlocks(work, input, SAMPLES)) {
+  for (const { printed, art, aim } of comparedBlocks(work, input, IN_MEASURES)) {
     aimed.push(differenceOf(printed, aim));
     absolute.push(differenceOf(printed, art));
   }
@@ -99,7 +106,7 @@ export function differenceMap(work: Separation, input: Raster): Raster {
   const map = createRaster(width, height, { resolution });
   const block = work.kind === 'index' ? DOT_BLOCK : 1;
   const step = Math.max(block, Math.floor((width * height) / MAP_SAMPLES));
-  for (const { printed, aim, x, y } of comparedBlocks(work, input, MAP_SAMPLES)) {
+  for (const { printed, aim, x, y } of comparedBlocks(work, input, { samples: MAP_SAMPLES, start: 0 })) {
     const color = heatOf(differenceOf(printed, aim));
     for (let v = y; v < Math.min(height, y + step); v++)
       for (let u = x; u < Math.min(width, x + block); u++) map.data.set([...color, 255], 4 * (v * width + u));

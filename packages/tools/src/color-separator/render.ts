@@ -19,6 +19,7 @@ import { manifest } from './manifest.ts';
 import { differenceMap, measure, outOfRegister, totalInkMap } from './measure.ts';
 import { type Options, schema } from './options.ts';
 import { bytesOf } from './press-file.ts';
+import { printFindings } from './print-findings.ts';
 import { paintKey, repaintLast } from './recolor.ts';
 import { type PlateScreen, planScreens } from './screens.ts';
 import { type Analysis, type Artwork, analyze, chooseKind, kindOfArt, separate } from './separate.ts';
@@ -159,7 +160,8 @@ const render: Render<Options, Analysis, Made> = async ({ input: given, options, 
   const made = madeOf(work, input, options, screens);
   // Of all pixels only: a proxy's lines are thinner in pixels than can be told.
   const smallest = run.purpose === 'preview' ? null : smallestOf(work, tones, input, screens, options);
-  const figures = describe(work, tones, input, options, screens, measure(work, input), smallest);
+  const measured = measure(work, input);
+  const figures = describe(work, tones, input, options, screens, measured, smallest);
   // Nobody takes out an ink of what is delivered, nor while a control moves.
   const priced = run.purpose === 'inspect' && work.inks.length > 1 && work.kind !== 'cmyk';
   const costs = priced ? removalsOf(work, options, memories.removals) : [];
@@ -170,7 +172,8 @@ const render: Render<Options, Analysis, Made> = async ({ input: given, options, 
     ...findingsOf(work, options),
     ...jpegFindings(analysis.jpeg),
   ];
-  if (smallest) findings.push(...thinFindings(work, smallest, options, costs));
+  if (smallest)
+    findings.push(...printFindings(work, input, measured), ...thinFindings(work, smallest, options, costs));
   findings.push(kindFinding(work));
   if (run.view !== null) {
     composing(0);
