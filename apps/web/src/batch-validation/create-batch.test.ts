@@ -49,6 +49,7 @@ function open(validate: Validate, stores = createStores(), replaced: Partial<Bat
     userId: 'me',
     tokensPerFile: 1,
     validate,
+    loaded: () => Promise.resolve(),
     check: () => ({ ok: true }),
     spend: (charge) => {
       charges.push(charge);

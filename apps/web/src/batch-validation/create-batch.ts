@@ -36,6 +36,7 @@ export type BatchState = {
 export type BatchDeps = PaymentDeps & {
   readonly userId: string;
   readonly validate: Validate;
+  readonly loaded: () => Promise<void>;
   readonly check: (tokens: number) => CheckResult;
 };
 
@@ -189,6 +190,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
   }
 
   async function start(): Promise<void> {
+    await deps().loaded();
     const { head, files } = get();
     if (head?.phase !== 'gathered') return;
     const toCheck = files.filter(({ state }) => state.kind === 'waiting');

@@ -126,6 +126,7 @@ export function useExport(parts: { readonly tokens: number }) {
         return;
       }
       const tokens = bought ? 0 : parts.tokens;
+      await paid.loaded();
       const allowed = paid.check(tokens);
       if (!allowed.ok) {
         send({ kind: 'refused', refusal: allowed });

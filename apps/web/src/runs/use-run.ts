@@ -196,6 +196,7 @@ export function useRun(parts: RunParts) {
       // Meant for what stood there before: the second click of two, or Cancel, where "Keep all" stands now.
       if (mine && performance.now() - mine.sinceMs < READ_MS) return;
       const payment = await paymentOf(latest(), mine?.made ?? null);
+      await paid.loaded();
       const allowed = payment.again ? ({ ok: true } as const) : paid.check(tokens);
       if (!allowed.ok) {
         send({ kind: 'refused', refusal: allowed });

@@ -14,7 +14,7 @@ export function usePaidRun<Made>(parts: {
   readonly onPaid?: (made: Made, bill: Bill) => Promise<void> | void;
 }) {
   const { toolId, unpaidId = null, onPaid } = parts;
-  const { check, pay } = usePayment(toolId);
+  const { loaded, check, pay } = usePayment(toolId);
   const { state, latest, send } = useRunState<Made>(unpaidId);
   const { alone, cancel } = useAlone();
 
@@ -41,7 +41,7 @@ export function usePaidRun<Made>(parts: {
     if (waitsFor('signed-out')) void payAgain();
   });
 
-  return { state, latest, send, alone, cancel, check, settle, payAgain };
+  return { state, latest, send, alone, cancel, loaded, check, settle, payAgain };
 }
 
 /** `latest` is newer than `state` between two renders: what was sent counts at once. */

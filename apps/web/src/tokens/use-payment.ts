@@ -19,6 +19,7 @@ export function usePayment(toolId: ToolId) {
   };
 
   return {
+    loaded: spending.loaded,
     check: (tokens: number): CheckResult => (tokens === 0 ? { ok: true } : spending.check(tokens)),
     pay,
   };

@@ -75,6 +75,27 @@ function cacheWith(tokensRemaining: number): QueryClient {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('useSpend', () => {
+  it('waits for the first reading of the balance, which began before', async () => {
+    answerCalls();
+    const cache = new QueryClient();
+    const reading = cache.query(subscriptionQuery(user.id));
+    const { loaded, check } = await renderSpending(cache);
+    expect(check(1)).toMatchObject({ ok: false, reason: 'no-subscription' });
+    await loaded();
+    expect(check(1)).toEqual({ ok: true });
+    await reading;
+  });
+
+  it('waits for nothing where nothing is read, and where the balance is known', async () => {
+    answerCalls(() => {
+      throw new Error('Nobody asked.');
+    });
+    for (const cache of [new QueryClient(), cacheWith(15)]) {
+      const { loaded } = await renderSpending(cache);
+      await expect(loaded()).resolves.toBeUndefined();
+    }
+  });
+
   it('takes the price off the balance that is shown', async () => {
     answerCalls();
     const cache = cacheWith(15);

@@ -16,6 +16,8 @@ import { useMemo } from 'react';
 import { setSubscription, subscriptionQuery } from './use-subscription.ts';
 
 export type Spending = {
+  /** Waits for the first reading of the balance where one is under way: before it, nothing can be checked. */
+  readonly loaded: () => Promise<void>;
   readonly check: (tokens: number) => CheckResult;
   /** Never rejects; a second send with the same requestId never charges twice. */
   readonly spend: (charge: Charge) => Promise<SpendResult>;
@@ -30,6 +32,11 @@ export function useSpend(): Spending {
     const { queryKey } = subscriptionQuery(userId ?? '');
     /** Also when the last reading failed: an ended session cannot read it, and what is owed is sent when it is back. */
     const current = () => cache.getQueryData(queryKey) ?? null;
+    const loaded = async () => {
+      if (!userId || cache.getQueryState(queryKey)?.fetchStatus !== 'fetching' || current()) return;
+      // Its failure is the check's to tell.
+      await cache.query(subscriptionQuery(userId)).catch(() => undefined);
+    };
     const check = (tokens: number) => checkBalance(userId, current(), tokens, new Date());
 
     const spend = async (charge: Charge): Promise<SpendResult> => {
@@ -51,6 +58,6 @@ export function useSpend(): Spending {
       setSubscription(cache, userId, (now) => (now === before ? paid : now));
       return { ok: true, remaining: current()?.tokensRemaining ?? paid.tokensRemaining };
     };
-    return { check, spend };
+    return { loaded, check, spend };
   }, [userId, cache]);
 }

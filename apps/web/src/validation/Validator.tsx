@@ -40,6 +40,7 @@ function useValidator({ tokensPerFile, maxFiles }: Pick<ValidatorProps, 'tokensP
   const [refused, setRefused] = useState<Refused | null>(null);
 
   const start = async (files: readonly Upload[], password: string | null = null) => {
+    await validations.loaded();
     const allowed = validations.check(files.length);
     setRefused(allowed.ok ? null : { message: allowed.message, signIn: allowed.reason === 'signed-out' });
     if (!allowed.ok) return;

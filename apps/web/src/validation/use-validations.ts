@@ -20,6 +20,7 @@ export type Validations = {
   /** 0…1 over the files under way; null when none is. */
   readonly processing: number | null;
   /** Whether the balance allows so many files. */
+  readonly loaded: () => Promise<void>;
   readonly check: (count: number) => CheckResult;
   readonly start: (uploads: readonly Upload[], settings: ValidationSettings) => Promise<void>;
   readonly payAgain: (validationId: string) => Promise<void>;
@@ -34,7 +35,7 @@ export type Validations = {
 export function useValidations(tokensPerFile: number): Validations {
   const validate = useValidate();
   const { user } = useAuth();
-  const { check, spend } = useSpend();
+  const { loaded, check, spend } = useSpend();
   const deps: ValidationDeps = {
     userId: user?.id ?? null,
     validate,
@@ -62,6 +63,7 @@ export function useValidations(tokensPerFile: number): Validations {
   return {
     states,
     processing,
+    loaded,
     check: (count) => (tokensPerFile === 0 ? { ok: true } : check(count * tokensPerFile)),
     start: list.start,
     payAgain: list.payAgain,

@@ -16,6 +16,7 @@ export const GUEST = 'guest';
 type Refused = Extract<SpendResult, { ok: false }>;
 
 type PaymentDeps = {
+  readonly loaded: () => Promise<void>;
   readonly check: (tokens: number) => CheckResult;
   readonly spend: (charge: Charge) => Promise<SpendResult>;
   /** What the ledger says of a payment that may have left an earlier tab. */

@@ -10,6 +10,7 @@ import type { BulkCommand } from './stores.ts';
 const startOf =
   ({ deps, get, set, keepHead, stores, owner }: Desk, book: BulkRuns, cashier: Cashier) =>
   async (recipe: Recipe): Promise<void> => {
+    await deps().loaded();
     const { head, elsewhere } = get();
     const { items } = book.state().book;
     if (!head || head.recipe || elsewhere || items.length === 0) return;

@@ -21,7 +21,9 @@ vi.mock('./upload.ts', () => ({
   uploadFile,
   UploadRefused: class extends Error {},
 }));
-vi.mock('../../tokens/use-spend.ts', () => ({ useSpend: () => ({ check: () => ({ ok: true }) }) }));
+vi.mock('../../tokens/use-spend.ts', () => ({
+  useSpend: () => ({ loaded: () => Promise.resolve(), check: () => ({ ok: true }) }),
+}));
 
 const RECIPE: Recipe = {
   ...{ version: 2, name: 'Halve', steps: [], naming: '{stem}' },

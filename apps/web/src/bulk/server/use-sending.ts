@@ -47,7 +47,7 @@ export type SendingState = {
 
 export function useSending({ bulk, state: { head, book }, tokens }: Props): SendingState {
   const userId = useAuth().user?.id ?? '';
-  const { check } = useSpend();
+  const { loaded, check } = useSpend();
   const cache = useQueryClient();
   const query = batchesQuery(userId);
   const [sending, setSending] = useState<Sending | null>(null);
@@ -57,6 +57,7 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
   useForgetSent(bulk, { head, book }, useQuery(query).data);
 
   async function send(recipe: Recipe): Promise<void> {
+    await loaded();
     const allowed = check(tokens);
     if (!allowed.ok) {
       setTrouble({ kind: 'refused', refusal: allowed });

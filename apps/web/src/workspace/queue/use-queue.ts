@@ -22,7 +22,7 @@ import type { RunResult } from '../../runs/use-run.ts';
 import { writeMainFile } from '../../runs/write-result.ts';
 import { useUndoOffer } from '../../screen-parts/use-undo-offer.ts';
 import { clearDraft } from '../../tokens/use-payment.ts';
-import { useSpend } from '../../tokens/use-spend.ts';
+import { type Spending, useSpend } from '../../tokens/use-spend.ts';
 import { mergeOptions, recallSettings, withoutImage } from '../settings.ts';
 import { adopt, createQueue, type ImageQueue, type QueueDeps } from './create-queue.ts';
 import { makeFile } from './make-file.ts';
@@ -77,7 +77,8 @@ function costOf(left: readonly QueueItem[], priceOfOne: (item: Listed) => number
   return left.reduce((sum, item) => sum + (item.owed?.tokens ?? priceOfOne(item)), 0);
 }
 
-async function runAll(queue: ImageQueue, toolId: WorkspaceToolId): Promise<void> {
+async function runAll(queue: ImageQueue, toolId: WorkspaceToolId, { loaded }: Spending): Promise<void> {
+  await loaded();
   const stopped = await queue.run();
   // What was kept for after a sign-in must not come back as if it waited.
   if (!stopped) await clearDraft(toolId);
@@ -117,6 +118,7 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
   const { runs, change } = queue;
   const { book, refusal } = useBatchState(runs);
   const runTask = useJob();
+  const spending = useSpend();
   const items = useMemo(() => book.items.map(itemOf), [book.items]);
   const keepSettings = useKeepSettings(panel, { setShared, change });
   const running = book.phase === 'running' || book.phase === 'pausing';
@@ -151,7 +153,7 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
     },
     remove: (item: QueueItem) => remove([item], `${item.file.name} was taken off the list.`),
     clear: () => remove(items, 'The list was closed.'),
-    run: () => runAll(queue, toolId),
+    run: () => runAll(queue, toolId, spending),
     adopt: (id: string, result: RunResult) => adopt(queue, id, writeMainFile(parts, result, runTask)),
     cancel: () => void runs.cancel(),
     dismiss: runs.dismissRefusal,

@@ -185,6 +185,7 @@ export function openTab(browser: Browser, ledger: Ledger, replaced: Partial<Bulk
     owner: 'me',
     engine: '1.0.0',
     machine: { lanes: 2, budgetBytes: 1e9 },
+    loaded: () => Promise.resolve(),
     check: ledger.check,
     spend: ledger.spend,
     standing: ledger.standing,
