@@ -132,6 +132,16 @@ create table private.payment_accounts (
   constraint payment_accounts_stripe_mode_check CHECK ((stripe_mode = ANY (ARRAY['live'::text, 'test'::text, 'built-in'::text])))
 );
 
+create table private.picture_payments (
+  usage_id uuid not null,
+  drawings integer not null,
+  outcome text,
+  constraint picture_payments_pkey PRIMARY KEY (usage_id),
+  constraint picture_payments_usage_id_fkey FOREIGN KEY (usage_id) REFERENCES token_usage(id) ON DELETE CASCADE,
+  constraint picture_payments_drawings_check CHECK ((drawings > 0)),
+  constraint picture_payments_outcome_check CHECK ((outcome = ANY (ARRAY['charged'::text, 'refunded'::text])))
+);
+
 create table private.plan_tiers (
   tier text not null,
   tokens integer not null,
