@@ -118,6 +118,15 @@ create table private.feedback (
   constraint feedback_pkey PRIMARY KEY (id)
 );
 
+create table private.known_devices (
+  user_id uuid not null,
+  device text not null,
+  first_seen_at timestamp with time zone default now() not null,
+  notified boolean not null,
+  constraint known_devices_pkey PRIMARY KEY (user_id, device),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
 create table private.payment_accounts (
   user_id uuid not null,
   stripe_customer_id text,
