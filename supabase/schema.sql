@@ -118,6 +118,15 @@ create table private.feedback (
   constraint feedback_pkey PRIMARY KEY (id)
 );
 
+create table private.known_devices (
+  user_id uuid not null,
+  device text not null,
+  first_seen_at timestamp with time zone default now() not null,
+  notified boolean not null,
+  constraint known_devices_pkey PRIMARY KEY (user_id, device),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
 create table private.payment_accounts (
   user_id uuid not null,
   stripe_customer_id text,
@@ -130,6 +139,16 @@ create table private.payment_accounts (
   constraint payment_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint payment_accounts_mode_of_customer CHECK (((stripe_customer_id IS NULL) OR (stripe_mode IS NOT NULL))),
   constraint payment_accounts_stripe_mode_check CHECK ((stripe_mode = ANY (ARRAY['live'::text, 'test'::text, 'built-in'::text])))
+);
+
+create table private.picture_payments (
+  usage_id uuid not null,
+  drawings integer not null,
+  outcome text,
+  constraint picture_payments_pkey PRIMARY KEY (usage_id),
+  constraint picture_payments_usage_id_fkey FOREIGN KEY (usage_id) REFERENCES token_usage(id) ON DELETE CASCADE,
+  constraint picture_payments_drawings_check CHECK ((drawings > 0)),
+  constraint picture_payments_outcome_check CHECK ((outcome = ANY (ARRAY['charged'::text, 'refunded'::text])))
 );
 
 create table private.plan_tiers (
@@ -351,6 +370,29 @@ begin
   insert into private.token_months (user_id, anchor, granted, withheld) values (p_user_id, p_anchor, given, 0)
     on conflict (user_id) do update set anchor = excluded.anchor, granted = excluded.granted, withheld = 0;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.bulk_batches_without_jobs()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with running as (
+    select id, private.bulk_queue(engine) as queue from public.bulk_batch where state = 'running'
+  ), open_items as (
+    select batch_id, count(*) as items from public.bulk_item where state in ('queued', 'running') group by batch_id
+  ), live as (
+    select singleton_key from jobs.job
+      where name in (select queue from running) and state < 'active' and singleton_key is not null
+    union all
+    select singleton_key from jobs.job
+      where name in (select queue from running) and state = 'active' and group_id is not null
+  ), jobs_of as (
+    select left(singleton_key, 36) as batch, count(*) as jobs from live group by 1
+  )
+  select r.id from running r join open_items o on o.batch_id = r.id left join jobs_of j on j.batch = r.id::text
+    where coalesce(j.jobs, 0) < o.items
 $function$;
 
 CREATE OR REPLACE FUNCTION private.bulk_lanes(p_engine text)
@@ -999,6 +1041,7 @@ CREATE OR REPLACE FUNCTION private.send_bulk_items(p_batch uuid)
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   batch public.bulk_batch;
@@ -1024,7 +1067,10 @@ begin
     from public.bulk_item i left join storage.objects o on o.bucket_id = 'bulk' and o.name = i.input
     where i.batch_id = p_batch and i.state = 'queued' and not exists (
       select from jobs.job j where j.name = private.bulk_queue(batch.engine) and j.singleton_key = p_batch || '/' || i.n
-        and j.state in ('created', 'retry', 'active'))
+        and j.state < 'active' and j.singleton_key is not null)
+      and not exists (
+      select from jobs.job j where j.name = private.bulk_queue(batch.engine) and j.singleton_key = p_batch || '/' || i.n
+        and j.state = 'active' and j.group_id is not null)
   ), tagged as (
     select n, last_tag + sum(cost) over (order by n) as tag from waiting
   ), added as (
@@ -1131,11 +1177,15 @@ CREATE OR REPLACE FUNCTION private.sweep_bulk()
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
-  batch public.bulk_batch;
+  batch record;
   item record;
 begin
+  if not pg_try_advisory_xact_lock(hashtextextended('bulk sweep', 0)) then
+    return;
+  end if;
   -- Given up: the third worker that took it ended. Its job is dead, and nobody was left to say so.
   for item in
     select i.batch_id, i.n, i.attempt from jobs.job j
@@ -1146,26 +1196,53 @@ begin
     perform private.end_bulk_item(item.batch_id, item.n, item.attempt, jsonb_build_object('state', 'failed', 'cause',
       jsonb_build_object('code', 'given-up', 'text', 'The worker ended each time it opened this file.')));
   end loop;
-  -- In hand of nobody: its job is gone.
-  update public.bulk_item i set state = 'queued' from public.bulk_batch b
-    where i.state = 'running' and b.id = i.batch_id and b.state = 'running' and not exists (
-      select from jobs.job j where j.name = private.bulk_queue(b.engine)
-        and j.singleton_key = i.batch_id || '/' || i.n and j.state in ('created', 'retry', 'active'));
-  for batch in select * from public.bulk_batch where state = 'running' loop
-    if batch.expires_at < now() then
-      perform private.cancel_bulk_batch(batch.user_id, batch.id);
-    else
-      perform private.send_bulk_items(batch.id);
-      perform private.count_bulk_batch(batch.id);
-    end if;
+  for batch in select id, user_id from public.bulk_batch where state = 'running' and expires_at < now() loop
+    perform private.cancel_bulk_batch(batch.user_id, batch.id);
   end loop;
-  delete from storage.objects o using public.bulk_batch b, public.bulk_item i
-    where o.bucket_id = 'bulk' and i.batch_id = b.id and (
-      (o.name = i.result and b.expires_at < now())
-      or (o.name = i.input and i.ended_at < now() - interval '24 hours'));
+  -- Ends within half a second of another are not counted at once. A minute, because a transaction may have waited between
+  -- its start, which is its files' end, and the count before its own.
+  for batch in
+    select b.id from public.bulk_batch b
+    cross join lateral (
+      select count(*) filter (where state = 'done') as done, count(*) filter (where state = 'failed') as failed,
+        count(*) filter (where state = 'skipped') as skipped, count(*) filter (where state = 'cancelled') as cancelled
+      from public.bulk_item where batch_id = b.id
+    ) c
+    where b.state = 'running'
+      and exists (
+        select from public.bulk_item i where i.batch_id = b.id and i.ended_at > b.counted_at - interval '1 minute')
+      and (b.done, b.failed, b.skipped, b.cancelled) is distinct from (c.done, c.failed, c.skipped, c.cancelled)
+  loop
+    perform private.count_bulk_batch(batch.id);
+  end loop;
+  with due as (
+    update public.bulk_batch set results_deleted = true where not results_deleted and expires_at < now() returning id
+  )
+  delete from storage.objects o using due, public.bulk_item i
+    where i.batch_id = due.id and o.bucket_id = 'bulk' and o.name = i.result;
+  with old_inputs as materialized (
+    select id, split_part(name, '/', 2) as batch, split_part(name, '/', 4) as n from storage.objects
+    where bucket_id = 'bulk' and split_part(name, '/', 3) = 'in' and created_at < now() - interval '24 hours'
+      -- People choose the names of what they upload.
+      and name ~ '^[^/]+/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/in/[0-9]{1,6}$'
+  )
+  delete from storage.objects o using old_inputs old, public.bulk_item i
+    where o.id = old.id and i.batch_id = old.batch::uuid and i.n = old.n::integer
+      and i.ended_at < now() - interval '24 hours';
   -- Inputs of batches that were never begun.
-  delete from storage.objects where bucket_id = 'bulk' and created_at < now() - interval '4 days';
+  delete from storage.objects
+    where bucket_id = 'bulk' and split_part(name, '/', 3) in ('in', 'out') and created_at < now() - interval '4 days';
   delete from public.bulk_batch where state <> 'running' and created_at < now() - interval '30 days';
+  -- At last: it may lock the clock.
+  for batch in
+    select b.id, b.engine from private.bulk_batches_without_jobs() as lost (id) join public.bulk_batch b using (id)
+  loop
+    update public.bulk_item i set state = 'queued'
+      where i.batch_id = batch.id and i.state = 'running' and not exists (
+        select from jobs.job j where j.name = private.bulk_queue(batch.engine)
+          and j.singleton_key = i.batch_id || '/' || i.n and j.state in ('created', 'retry', 'active'));
+    perform private.send_bulk_items(batch.id);
+  end loop;
 end
 $function$;
 
@@ -1209,6 +1286,7 @@ create table public.bulk_batch (
   ended_at timestamp with time zone,
   expires_at timestamp with time zone default (now() + '72:00:00'::interval) not null,
   skipped integer default 0 not null,
+  results_deleted boolean default false not null,
   constraint bulk_batch_pkey PRIMARY KEY (id),
   constraint bulk_batch_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint bulk_batch_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
@@ -1284,7 +1362,15 @@ create table public.user_subscriptions (
 
 -- public: Indexes
 
+CREATE INDEX bulk_batch_age ON public.bulk_batch USING btree (created_at) WHERE (state <> 'running'::text);
+
 CREATE INDEX bulk_batch_of_user ON public.bulk_batch USING btree (user_id, created_at DESC);
+
+CREATE INDEX bulk_batch_results ON public.bulk_batch USING btree (expires_at) WHERE (NOT results_deleted);
+
+CREATE INDEX bulk_batch_running ON public.bulk_batch USING btree (expires_at) WHERE (state = 'running'::text);
+
+CREATE INDEX bulk_item_ended ON public.bulk_item USING btree (batch_id, ended_at) WHERE (ended_at IS NOT NULL);
 
 CREATE INDEX bulk_item_open ON public.bulk_item USING btree (batch_id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 

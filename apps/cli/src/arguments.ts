@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { dropDirectionMarks } from '@printready/codecs/file-name';
 import { didYouMean } from '@printready/tools/nearest';
 import type { ToolFlag } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
@@ -182,7 +183,7 @@ export async function planFiles(
   const ending = folderEnding(results);
   const plans = inputs.map((input) => ({
     input,
-    output: join(output, `${basename(input, extname(input))}${results.suffix}.${ending}`),
+    output: join(output, `${dropDirectionMarks(basename(input, extname(input)))}${results.suffix}.${ending}`),
     ending,
   }));
   const outputs = plans.map((plan) => plan.output);

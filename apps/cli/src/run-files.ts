@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { basename, extname } from 'node:path';
 import { type Cause, createBatch, hasEnded, type Item, progressOf } from '@printready/batch';
+import { dropDirectionMarks } from '@printready/codecs/file-name';
 import { createInlineRunner, createPool, type Runner } from '@printready/jobs';
 import type { FilePlan } from './arguments.ts';
 import { loadEngineTask } from './engine-tasks.ts';
@@ -74,7 +75,7 @@ export async function runFiles<Facts extends object>(
     lanes: () => size,
     async work({ id, subject: { input, output, ending } }, { progress }) {
       startedMs.set(id, performance.now());
-      const stem = basename(input, extname(input));
+      const stem = dropDirectionMarks(basename(input, extname(input)));
       const job = { task, payload: { ...request, ...{ input, output, force, ending, stem } } };
       const answer = (await pool.run(job, {
         onProgress(fraction, said) {

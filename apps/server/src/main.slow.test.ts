@@ -73,6 +73,20 @@ describe('one clear sentence and exit code 1', () => {
   });
 });
 
+test.skipIf(process.platform !== 'linux')('PostgreSQL gets no secret of the server', async () => {
+  const DATA_DIR = newFolder();
+  const secrets = {
+    SERVER_SECRET: 'x'.repeat(40),
+    OPENAI_API_KEY: 'sk-secret',
+    METRICS_TOKEN: 'prometheus-7',
+  };
+  await addressOf(run({ DATA_DIR, ...secrets }));
+  const words = readFileSync(`/proc/${postmasterOf(DATA_DIR) ?? ''}/environ`, 'utf8').split('\0');
+  const names = words.map((word) => word.split('=')[0]);
+  expect(names).toContain('PATH');
+  expect(names.filter((name) => name !== undefined && name in secrets)).toEqual([]);
+});
+
 test('SIGTERM stops the server and its database in order; a second start keeps the users', async () => {
   const DATA_DIR = newFolder();
   const first = run({ DATA_DIR });

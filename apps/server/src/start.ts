@@ -10,6 +10,7 @@ import { createKeys } from './auth/keys.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
 import { authJobs } from './auth/mail-jobs.ts';
 import { billingJobs, createBilling } from './billing/billing.ts';
+import { cancelNoticeJobs } from './billing/cancel-notice.ts';
 import type { Deps, HostedDeps, ProductDeps } from './deps.ts';
 import { createDesignerHost } from './designer/host.ts';
 import { createLateFonts, type LateFonts } from './designer/late-fonts.ts';
@@ -156,7 +157,7 @@ async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Pro
     signInSettings,
     anonKey: hosted.anonKey,
   };
-  await work({ ...feedbackJobs(deps), ...billingJobs(billing, jobQueue) });
+  await work({ ...feedbackJobs(deps), ...billingJobs(billing, jobQueue), ...cancelNoticeJobs(deps) });
   return deps;
 }
 
@@ -202,7 +203,12 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
     files,
     anonKey: await keys.sign({ role: 'anon' }, ANON_KEY_SECONDS),
   };
-  await work({ ...feedbackJobs(deps), ...authJobs(deps), ...billingJobs(billing, jobQueue) });
+  await work({
+    ...feedbackJobs(deps),
+    ...authJobs(deps),
+    ...billingJobs(billing, jobQueue),
+    ...cancelNoticeJobs(deps),
+  });
   return deps;
 }
 

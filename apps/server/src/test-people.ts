@@ -42,7 +42,7 @@ export async function makeSpenders(url: string, secret: string, count: number): 
          values ($1, $2, $2, now() + interval '30 days')`,
         [id, START_BALANCE],
       );
-      const caller = { ip: '::1', userAgent: 'test' };
+      const caller = { ip: '::1', userAgent: 'test', site: 'http://127.0.0.1' };
       return { id, tokens: session.parse(await openSession(deps, client, id, 'otp', caller)) };
     });
     const { access_token: accessToken, refresh_token: refreshToken } = made.tokens;

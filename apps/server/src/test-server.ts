@@ -99,7 +99,13 @@ async function makePerson(
     }
     return {
       id,
-      tokens: session.parse(await openSession(deps, client, id, 'otp', { ip: '::1', userAgent: 'test' })),
+      tokens: session.parse(
+        await openSession(deps, client, id, 'otp', {
+          ip: '::1',
+          userAgent: 'test',
+          site: 'http://127.0.0.1',
+        }),
+      ),
     };
   });
   const { access_token: accessToken, refresh_token: refreshToken } = opened.tokens;

@@ -50,6 +50,8 @@ export const accountExport = z.object({
       ip: z.string().nullable(),
     }),
   ),
+  /** That the account was opened on, also those that are signed out. */
+  devices: z.array(z.object({ device: z.string(), first_seen_at: z.string() })),
   feedback: z.array(z.object({ message: z.string(), created_at: z.string() })),
   /** Reports shared by link. */
   reports: z.array(record),

@@ -12,6 +12,7 @@
  * DELETE /api/bulk/batches/<id> (results and rows; what is under way is cancelled).
  */
 import { z } from 'zod';
+import { dropDirectionMarks } from './file-name.ts';
 
 export const BULK_BUCKET = 'bulk';
 export const MAX_BATCH_FILES = 5_000;
@@ -20,13 +21,18 @@ export const MAX_BATCH_FILES = 5_000;
 export const inputName = (userId: string, batchId: string, n: number): string =>
   `${userId}/${batchId}/in/${n}`;
 
+const shownName = (most: number) => z.string().max(most).transform(dropDirectionMarks);
+
 export const newBatch = z.strictObject({
   id: z.uuid(),
-  name: z.string().trim().min(1).max(200),
+  name: shownName(200).pipe(z.string().trim().min(1)),
   /** As a recipe is kept: read and completed by the server. */
   recipe: z.unknown(),
   /** Their names as the person knows them, in the batch's order. */
-  files: z.array(z.string().min(1).max(400)).min(1).max(MAX_BATCH_FILES),
+  files: z
+    .array(shownName(400).pipe(z.string().min(1)))
+    .min(1)
+    .max(MAX_BATCH_FILES),
 });
 export type NewBatch = z.input<typeof newBatch>;
 

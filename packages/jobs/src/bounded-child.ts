@@ -4,7 +4,7 @@
  */
 import process from 'node:process';
 import { Worker } from 'node:worker_threads';
-import type { ChildMessage } from './bounded-messages.ts';
+import type { Ceiling, ChildMessage, Phase } from './bounded-messages.ts';
 import type { Reply, Request } from './protocol.ts';
 
 /** Memory can grow by 1 to 2 GB a second, so a check may be 20 to 40 MB late. */
@@ -14,13 +14,17 @@ const WORN_SHARE = 0.5;
 /** Taken off the ceiling, for checks that come late. */
 const RESERVE_MEGABYTES = 60;
 
-const [, , module = '', cpuMs = '', megabytes = ''] = process.argv;
-const ceilings = { cpuMs: Number(cpuMs), megabytes: Number(megabytes) - RESERVE_MEGABYTES };
+const [, , module = '', ...limits] = process.argv;
+const [cpuMs = 0, megabytes = 0, wholeCpuMs = 0, wholeMegabytes = 0] = limits.map(Number);
+const ceilings = { cpuMs, megabytes: megabytes - RESERVE_MEGABYTES };
+const whole = { cpuMs: wholeCpuMs, megabytes: wholeMegabytes - RESERVE_MEGABYTES };
 
 const worker = new Worker(new URL(module));
 let guarded = false;
 let announcedMegabytes = 0;
+let isWorking = false;
 let cpuAtStart = process.cpuUsage();
+let cpuAtRequest = cpuAtStart;
 
 const send = (message: ChildMessage) => process.send?.(message);
 const usedMegabytes = () => process.memoryUsage.rss() / 2 ** 20;
@@ -31,20 +35,40 @@ function guard(on: boolean, moreMegabytes = announcedMegabytes): void {
   announcedMegabytes = moreMegabytes;
 }
 
+type Reached = { readonly ceiling: Ceiling; readonly phase: Phase };
+
+function passedSince(start: NodeJS.CpuUsage, mostMs: number): boolean {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000 > mostMs;
+}
+
+function reachedCeiling(): Reached | undefined {
+  const used = usedMegabytes();
+  if (guarded) {
+    if (passedSince(cpuAtStart, ceilings.cpuMs)) return { ceiling: 'cpuMs', phase: 'reading' };
+    if (used > ceilings.megabytes + announcedMegabytes) return { ceiling: 'megabytes', phase: 'reading' };
+  }
+  if (isWorking) {
+    if (passedSince(cpuAtRequest, whole.cpuMs)) return { ceiling: 'cpuMs', phase: 'whole' };
+    if (used > whole.megabytes) return { ceiling: 'megabytes', phase: 'whole' };
+  }
+  return undefined;
+}
+
 function checkCeilings(): void {
-  if (!guarded) return;
-  const { user, system } = process.cpuUsage(cpuAtStart);
-  if ((user + system) / 1000 > ceilings.cpuMs) send({ kind: 'ceiling', ceiling: 'cpuMs' });
-  else if (usedMegabytes() > ceilings.megabytes + announcedMegabytes)
-    send({ kind: 'ceiling', ceiling: 'megabytes' });
-  else return;
+  const reached = reachedCeiling();
+  if (!reached) return;
+  send({ kind: 'ceiling', ...reached });
   // The parent will end this process; the thread stops now, not when the message has been read.
   guarded = false;
+  isWorking = false;
   void worker.terminate();
 }
 
 process.on('message', (request: Request) => {
+  isWorking = true;
   guard(true, 0);
+  cpuAtRequest = cpuAtStart;
   worker.postMessage(request);
 });
 process.on('disconnect', () => process.exit());
@@ -58,6 +82,7 @@ worker.on('message', (reply: Reply) => {
     send(reply);
     return;
   }
+  isWorking = false;
   guard(false);
   send(usedMegabytes() > ceilings.megabytes * WORN_SHARE ? { ...reply, worn: true } : reply);
 });

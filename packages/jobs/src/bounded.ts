@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import type { ChildMessage } from './bounded-messages.ts';
+import type { Ceiling, ChildMessage, Phase } from './bounded-messages.ts';
+import { childEnvironment } from './child-environment.ts';
 import type { Request, Thread } from './protocol.ts';
 
 export type Ceilings = {
@@ -16,17 +17,17 @@ export type Ceilings = {
   readonly cpuMs: number;
   /** Of the whole process at any moment, beyond what the job announces (`guard`). */
   readonly megabytes: number;
+  /** Of a job from its start to its end, also where `guard` is off; undefined: none. */
+  readonly whole?: { readonly cpuMs: number; readonly megabytes: number };
 };
 
 /** A file took more than it may; its process is gone. */
 export class CeilingReached extends Error {
-  readonly ceiling: keyof Ceilings;
-  constructor(ceiling: keyof Ceilings, { cpuMs, megabytes }: Ceilings) {
-    super(
-      ceiling === 'cpuMs'
-        ? `It takes more than ${cpuMs / 1000} s of the processor to read.`
-        : `It takes more than ${megabytes} MB of memory to read.`,
-    );
+  readonly ceiling: Ceiling;
+  /** @param phase that the ceiling is of */
+  constructor(ceiling: Ceiling, { cpuMs, megabytes }: Record<Ceiling, number>, phase: Phase) {
+    const most = ceiling === 'cpuMs' ? `${cpuMs / 1000} s of the processor` : `${megabytes} MB of memory`;
+    super(`It takes more than ${most}${phase === 'reading' ? ' to read' : ''}.`);
     this.name = 'CeilingReached';
     this.ceiling = ceiling;
   }
@@ -39,9 +40,12 @@ const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'node-compile-
 
 /** Starts a process around a module that serves `nodeChannel()`. Buffers are copied: send paths, not files. */
 export function openBoundedProcess(module: URL, ceilings: Ceilings): Thread {
-  const child = fork(CHILD, [module.href, `${ceilings.cpuMs}`, `${ceilings.megabytes}`], {
+  const { whole = { cpuMs: Infinity, megabytes: Infinity } } = ceilings;
+  const words = [ceilings.cpuMs, ceilings.megabytes, whole.cpuMs, whole.megabytes].map(String);
+  const child = fork(CHILD, [module.href, ...words], {
     execArgv: [],
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+    // A stranger's file that takes the process over finds no secret in it.
+    env: { ...childEnvironment(process.env), NODE_COMPILE_CACHE: COMPILED },
     serialization: 'advanced',
     // What a library prints of a stranger's file is for nobody's terminal.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -63,7 +67,10 @@ export function openBoundedProcess(module: URL, ceilings: Ceilings): Thread {
     send: (request: Request) => void child.send(request, () => undefined),
     receive: (listener) =>
       void child.on('message', (message: ChildMessage) => {
-        if (message.kind === 'ceiling') crash(new CeilingReached(message.ceiling, ceilings));
+        if (message.kind === 'ceiling')
+          crash(
+            new CeilingReached(message.ceiling, message.phase === 'whole' ? whole : ceilings, message.phase),
+          );
         else if (message.kind === 'crashed')
           crash(Object.assign(new Error(message.message), { name: message.name }));
         else listener(message);

@@ -49,6 +49,16 @@ const tasks: Readonly<Record<string, Task>> = {
     burn(300);
     return Promise.resolve(kept.length);
   },
+  /** The names that this process can read. */
+  environment: () => Promise.resolve(Object.keys(process.env)),
+  /** Takes so many megabytes of work on pixels, which no reading counts. */
+  fill(payload, run) {
+    run.guard?.(false);
+    const kept: Uint8Array[] = [];
+    while (kept.length < (payload as number)) kept.push(new Uint8Array(2 ** 20).fill(kept.length));
+    burn(300);
+    return Promise.resolve(kept.length);
+  },
   /** Takes so long of the processor, as reading a stranger's file or as work of its own. */
   toil(payload, run) {
     const { milliseconds, own } = payload as { readonly milliseconds: number; readonly own: boolean };

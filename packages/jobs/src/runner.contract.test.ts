@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Ceilings, openBoundedProcess } from './bounded.ts';
 import { buffersIn, bytesIn } from './buffers.ts';
 import { loadFixtureTask } from './fixture-tasks.ts';
@@ -24,7 +24,35 @@ const bounded = (ceilings: Partial<Ceilings> = {}) =>
 describeRunner('pool of bounded processes', () => createPool({ open: () => bounded(), size: 1 }));
 describePool('pool of bounded processes, beyond', () => bounded(), false);
 
+const NEEDED = {
+  MODELS_FOLDER: '/models',
+  DATA_DIR: '/data',
+  TZ: 'UTC',
+  HTTPS_PROXY: 'http://proxy.example',
+  npm_config_registry: 'https://registry.example',
+  NODE_EXTRA_CA_CERTS: '',
+};
+const SECRET = {
+  SERVER_SECRET: 'x',
+  DATABASE_URL: 'x',
+  STRIPE_SECRET_KEY: 'x',
+  OPENAI_API_KEY: 'x',
+  SMTP_URL: 'x',
+  S3_SECRET_ACCESS_KEY: 'x',
+  METRICS_TOKEN: 'x',
+  PGPASSWORD: 'x',
+  AWS_SESSION_TOKEN: 'x',
+  NPM_TOKEN: 'x',
+  npm_config__auth: 'x',
+  'npm_config_//registry.example/:_authToken': 'x',
+};
+
 describe('a bounded process', () => {
+  beforeAll(() => {
+    for (const [name, value] of Object.entries({ ...NEEDED, ...SECRET })) vi.stubEnv(name, value);
+  });
+  afterAll(() => vi.unstubAllEnvs());
+
   async function using<T>(ceilings: Partial<Ceilings>, work: (runner: Runner) => Promise<T>): Promise<T> {
     const runner = createPool({ open: () => bounded(ceilings), size: 1 });
     try {
@@ -68,6 +96,41 @@ describe('a bounded process', () => {
       await expect(toil({ milliseconds: 1500, own: false })).rejects.toMatchObject({ ceiling: 'cpuMs' });
     }),
   );
+
+  test(
+    'ends a job past the processor time of its whole file, reading and work together',
+    { tags: 'slow' },
+    () =>
+      using({ cpuMs: 900, whole: { cpuMs: 1000, megabytes: 2_000 } }, async (runner) => {
+        const toil = (milliseconds: number) =>
+          runner.run({ task: 'toil', payload: { milliseconds, own: true } });
+        for (let i = 0; i < 3; i++) expect(await toil(500)).toBe('done');
+        await expect(toil(2000)).rejects.toMatchObject({
+          name: 'CeilingReached',
+          ceiling: 'cpuMs',
+          message: 'It takes more than 1 s of the processor.',
+        });
+        await next(runner);
+      }),
+  );
+
+  test('ends a job past the memory of its whole file, also when its reading is over', () =>
+    using({ megabytes: 200, whole: { cpuMs: 60_000, megabytes: 500 } }, async (runner) => {
+      expect(await runner.run({ task: 'fill', payload: 250 })).toBe(250);
+      await expect(runner.run({ task: 'fill', payload: 2000 })).rejects.toMatchObject({
+        name: 'CeilingReached',
+        ceiling: 'megabytes',
+        message: 'It takes more than 500 MB of memory.',
+      });
+      await next(runner);
+    }));
+
+  test('reads its own settings, and no secret of the process that opened it', () =>
+    using({}, async (runner) => {
+      const names = (await runner.run({ task: 'environment', payload: null })) as string[];
+      expect(names).toEqual(expect.arrayContaining(Object.keys(NEEDED)));
+      expect(names.filter((name) => name in SECRET)).toEqual([]);
+    }));
 
   test('that was filled gives way to a fresh one', () =>
     using({ megabytes: 300 }, async (runner) => {

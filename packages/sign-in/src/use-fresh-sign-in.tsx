@@ -13,9 +13,12 @@ import { useAction } from './use-action.ts';
 
 type Action = () => Promise<void>;
 
+/** The auth wire's error, or another with its code. */
+const codeOf = (error: unknown): unknown =>
+  isAuthError(error) || (error instanceof Error && 'code' in error) ? error.code : undefined;
+
 /** A page that holds no captcha cannot sign anybody in: there the backend's words say what to do. */
-const mayAsk = (error: unknown): boolean =>
-  isAuthError(error) && error.code === 'reauthentication_needed' && !backend().captcha;
+const mayAsk = (error: unknown): boolean => codeOf(error) === 'reauthentication_needed' && !backend().captcha;
 
 /** The second factor alone, where there is one: with it the session is fresh again. */
 function Question({ onDone }: { readonly onDone: () => void }) {

@@ -1,4 +1,5 @@
 /** Gives a file to the browser's downloads. */
+import { dropDirectionMarks } from '@printready/codecs/file-name';
 
 /** How long the browser may take to begin reading it. */
 const RELEASE_AFTER_MS = 60_000;
@@ -7,7 +8,7 @@ export function saveFile(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = file.name;
+  link.download = dropDirectionMarks(file.name);
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), RELEASE_AFTER_MS);
 }

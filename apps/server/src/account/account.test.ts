@@ -103,6 +103,7 @@ describe('export', () => {
         { tool_id: 'bulk-workflow', batch_size: 1 },
       ],
       sessions: [{ aal: 'aal1', user_agent: 'test' }],
+      devices: [{ device: 'Unknown device' }],
       feedback: [{ message: 'More halftones.' }],
       reports: [{ report: { fileName: 'shirt.pdf' } }],
       files: [{ bucket: 'results', name: `${person.id}/shirt.png`, size: 6 }],

@@ -39,48 +39,54 @@ async function readBilling(pool: Pool, userId: string): Promise<AccountExport['b
 }
 
 export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountExport> {
-  const [subscriptions, usage, billing, sessions, reports, files, feedback, batches] = await Promise.all([
-    readAll<Row>(pool, 'select * from public.user_subscriptions where user_id = $1', user.id),
-    readAll<Row>(
-      pool,
-      `select id, tool_id, credits_used, batch_size, variant, metadata, refunded_at, created_at
+  const [subscriptions, usage, billing, sessions, devices, reports, files, feedback, batches] =
+    await Promise.all([
+      readAll<Row>(pool, 'select * from public.user_subscriptions where user_id = $1', user.id),
+      readAll<Row>(
+        pool,
+        `select id, tool_id, credits_used, batch_size, variant, metadata, refunded_at, created_at
        from public.token_usage where user_id = $1 order by created_at, id`,
-      user.id,
-    ),
-    readBilling(pool, user.id),
-    readAll<AccountExport['sessions'][number]>(
-      pool,
-      `select id, created_at, refreshed_at, aal, user_agent, ip::text as ip
+        user.id,
+      ),
+      readBilling(pool, user.id),
+      readAll<AccountExport['sessions'][number]>(
+        pool,
+        `select id, created_at, refreshed_at, aal, user_agent, ip::text as ip
        from auth.sessions where user_id = $1 order by created_at`,
-      user.id,
-    ),
-    readAll<Row>(
-      pool,
-      `select id, report, sha256, created_at, expires_at, revoked_at
+        user.id,
+      ),
+      readAll<AccountExport['devices'][number]>(
+        pool,
+        'select device, first_seen_at from private.known_devices where user_id = $1 order by first_seen_at',
+        user.id,
+      ),
+      readAll<Row>(
+        pool,
+        `select id, report, sha256, created_at, expires_at, revoked_at
        from private.shared_reports where user_id = $1 order by created_at`,
-      user.id,
-    ),
-    readAll<AccountExport['files'][number]>(
-      pool,
-      `select bucket_id as bucket, name, (metadata ->> 'size')::bigint as size, created_at
+        user.id,
+      ),
+      readAll<AccountExport['files'][number]>(
+        pool,
+        `select bucket_id as bucket, name, (metadata ->> 'size')::bigint as size, created_at
        from storage.objects where owner_id = $1::text or name like $1::text || '/%' order by created_at`,
-      user.id,
-    ),
-    readAll<AccountExport['feedback'][number]>(
-      pool,
-      'select message, created_at from private.feedback where lower(email) = $1 order by created_at',
-      user.email ?? '',
-    ),
-    readAll<Row>(
-      pool,
-      `select b.*, (
+        user.id,
+      ),
+      readAll<AccountExport['feedback'][number]>(
+        pool,
+        'select message, created_at from private.feedback where lower(email) = $1 order by created_at',
+        user.email ?? '',
+      ),
+      readAll<Row>(
+        pool,
+        `select b.*, (
          select coalesce(jsonb_agg(to_jsonb(i) - 'batch_id' order by i.n), '[]') from public.bulk_item i
          where i.batch_id = b.id
        ) as files
        from public.bulk_batch b where b.user_id = $1 order by b.created_at`,
-      user.id,
-    ),
-  ]);
+        user.id,
+      ),
+    ]);
   return {
     exported_at: new Date().toISOString(),
     user: userBody(user),
@@ -88,6 +94,7 @@ export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountE
     usage,
     billing,
     sessions,
+    devices,
     feedback,
     reports,
     files,

@@ -1,8 +1,8 @@
 import { accountSessions } from '@printready/contracts/account';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { deviceOf } from '../auth/devices.ts';
 import type { TestServer } from '../test-server.ts';
 import { sharedServer } from '../test-shared.ts';
-import { deviceOf } from './own-sessions.ts';
 
 const WINDOWS_CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -13,6 +13,7 @@ it.each([
   [WINDOWS_CHROME, 'Chrome on Windows'],
   [IPHONE, 'Safari on iOS'],
   ['test', 'Unknown device'],
+  ['Visit-evil.example/1.0 (Windows NT 10.0)', 'Windows'],
   [null, 'Unknown device'],
 ])('%s is %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));
 

@@ -1,18 +1,8 @@
 /** Where a person is signed in. The hosted project's table has the same names, and no time zone in one of its columns. */
 import type { AccountSession } from '@printready/contracts/account';
-import Bowser from 'bowser';
 import type { Pool } from 'pg';
 import type { SignedIn } from '../auth/caller.ts';
-
-const UNKNOWN = 'Unknown device';
-
-/** "Chrome on Windows": as much as a person needs to know a device by. */
-export function deviceOf(userAgent: string | null): string {
-  if (!userAgent) return UNKNOWN;
-  const { browser, os } = Bowser.parse(userAgent);
-  // What it does not know is an empty string.
-  return [browser.name, os.name].filter(Boolean).join(' on ') || UNKNOWN;
-}
+import { deviceOf } from '../auth/devices.ts';
 
 type Row = { readonly id: string; readonly user_agent: string | null; readonly used_at: Date };
 

@@ -72,6 +72,13 @@ export function accountRoutes(app: FastifyInstance, deps: Deps | HostedDeps): vo
     const signedIn = await requireSignedIn(deps, request);
     await takeLimit(deps, signedIn);
     refuseUnproved(signedIn);
+    // A stolen token must not take a copy of everything.
+    if (!isRecent(signedIn))
+      throw new AppError(
+        'reauthentication_needed',
+        403,
+        'You signed in a while ago. Sign out and in again, then export within ten minutes.',
+      );
     const day = new Date().toISOString().slice(0, 10);
     return reply
       .header('cache-control', 'no-store')

@@ -34,7 +34,11 @@ type Stage = { readonly victim: Person; readonly stolen: Stolen };
 
 async function steal(victim: Pick<Person, 'id'>, method: AuthenticationMethod = 'otp'): Promise<Stolen> {
   const opened = await transaction(server.deps.db.pool, (client) =>
-    openSession(server.deps, client, victim.id, method, { ip: '::1', userAgent: 'thief' }),
+    openSession(server.deps, client, victim.id, method, {
+      ip: '::1',
+      userAgent: 'thief',
+      site: server.origin,
+    }),
   );
   const access = String(opened['access_token']);
   return {

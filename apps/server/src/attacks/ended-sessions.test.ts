@@ -40,7 +40,11 @@ async function signInAgain(
   method: 'otp' | 'password' = 'otp',
 ): Promise<Tokens & { readonly sessionId: string }> {
   const opened = await transaction(server.deps.db.pool, (client) =>
-    openSession(server.deps, client, person.id, method, { ip: '::1', userAgent: 'thief' }),
+    openSession(server.deps, client, person.id, method, {
+      ip: '::1',
+      userAgent: 'thief',
+      site: server.origin,
+    }),
   );
   const [accessToken, refreshToken] = [String(opened['access_token']), String(opened['refresh_token'])];
   return { accessToken, refreshToken, sessionId: String(decodeJwt(accessToken)['session_id']) };

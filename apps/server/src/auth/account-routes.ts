@@ -13,6 +13,7 @@ import { checkStrength, hashPassword, isPassword } from './passwords.ts';
 import { findProofError, type IdentityProof, readProof, throwProofError } from './proof.ts';
 import { sendNonceMail, takeMailLimit } from './send-mail.ts';
 import { endSessions } from './sessions.ts';
+import { mailUndo } from './undo-links.ts';
 import { findCredentials, findUser, setPassword } from './users.ts';
 import { authError, bodies, readBody, userBody } from './wire.ts';
 
@@ -45,17 +46,19 @@ async function newPasswordHash(client: PoolClient, { user }: SignedIn, password:
   return hashPassword(password);
 }
 
-/** @throws AppError same_password */
+/** @param site origin for the link that undoes it @throws AppError same_password */
 async function change(
+  deps: Deps,
   client: PoolClient,
   signedIn: SignedIn,
-  { email, password }: AccountChange,
+  { email, password, site }: AccountChange & { readonly site: string },
 ): Promise<void> {
   const { user, sessionId } = signedIn;
   if (password !== undefined) {
     await setPassword(client, user.id, await newPasswordHash(client, signedIn, password));
     // Whoever knew the old password is out.
     await endSessions(client, user.id, sessionId, 'others');
+    await mailUndo(deps, client, { userId: user.id, about: 'password' }, site);
   }
   // After the password, which forgets what was begun before it.
   if (email !== undefined) await beginEmailChange(client, user.id, email);
@@ -84,6 +87,7 @@ async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
   );
   if (password || email) requireSecondFactor(signedIn);
   const wanted = readChange(signedIn, email, password);
+  const site = siteOrigin(deps.config, request);
   const asker = await askerOf(deps, request, wanted.email ?? '');
   const isChange = wanted.email !== undefined || wanted.password !== undefined;
   const proof = isChange ? await readProof(deps, signedIn, { nonce, current_password }) : {};
@@ -96,13 +100,12 @@ async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
         : null;
     // The count of wrong codes stays, nothing else does.
     if (found !== null) return found;
-    await change(client, signedIn, wanted);
+    await change(deps, client, signedIn, { ...wanted, site });
     if (data) await mergeMetadata(client, user.id, { user: data });
     return null;
   });
   throwProofError(proofError);
   if (wanted.email !== undefined) {
-    const site = siteOrigin(deps.config, request);
     const redirectTo = chooseRedirect(deps.config, site, request.query.redirect_to).href;
     await mailEmailChange(deps, user, wanted.email, { challenge, site, redirectTo, askedBy: asker.key });
   }

@@ -11,7 +11,7 @@ const PURPOSE = 'address of a period';
 const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
 
 /** One mailbox has many spellings: what stands after a plus does not count, and at Google no dot does. */
-function mailboxOf(email: string): string {
+export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@');
   const name = local.split('+')[0] ?? '';
   return GOOGLE.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;

@@ -3,14 +3,16 @@ import { FRESH_SESSION_MINUTES } from '@printready/contracts/account';
 import type { FastifyRequest } from 'fastify';
 import type { Deps, ProductDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
+import { siteOrigin } from '../platform/site.ts';
 import type { Caller } from './sessions.ts';
 import { findLevel } from './sessions.ts';
 import { findUser } from './users.ts';
 import { authError, type UserRow } from './wire.ts';
 
-export const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
-  ip,
-  userAgent: headers['user-agent'],
+export const callerOf = ({ config }: Pick<Deps, 'config'>, request: FastifyRequest): Caller => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'],
+  site: siteOrigin(config, request),
 });
 
 export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
@@ -77,14 +79,14 @@ export const isRecent = ({ signedInAt }: SignedIn): boolean =>
   Date.now() - signedInAt.getTime() < FRESH_SESSION_MINUTES * 60_000;
 
 /**
- * For another way in: whoever stole an access token would keep the account with it, or lock its owner out. Guests have
- * nothing to sign in with again. @throws AppError reauthentication_needed
+ * For another way in, or one less: whoever stole an access token would keep the account with it, or lock its owner out.
+ * Guests have nothing to sign in with again. @throws AppError reauthentication_needed
  */
 export function requireRecentSignIn(signedIn: SignedIn): void {
   if (signedIn.user.email === null || isRecent(signedIn)) return;
   throw authError(
     'reauthentication_needed',
-    'You signed in a while ago. Sign out and in again, then add it within ten minutes.',
+    'You signed in a while ago. Sign out and in again, then do this within ten minutes.',
   );
 }
 

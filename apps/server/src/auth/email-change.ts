@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { noteAddress } from './addresses.ts';
 import type { Challenge } from './flow.ts';
 import { mailLater } from './mail-jobs.ts';
-import { tellNewAddress } from './undo.ts';
+import { mailAddressUndo } from './undo-links.ts';
 import { changeEmail, type Queryable } from './users.ts';
 import { authError, type UserRow } from './wire.ts';
 
@@ -82,7 +82,7 @@ export async function confirmEnd(
   await noteAddress(deps, client, userId, change.new_email);
   if (change.old_email !== null) {
     const { old_email: oldEmail, new_email: newEmail } = change;
-    await tellNewAddress(deps, client, { userId, oldEmail, newEmail }, site);
+    await mailAddressUndo(deps, client, { userId, oldEmail, newEmail }, site);
   }
   return true;
 }

@@ -17,7 +17,7 @@ import {
 import { awaitGuessDelay, forgetGuesses } from './code-guesses.ts';
 import { liftSession } from './sessions.ts';
 import { matchTotp, newTotpSecret, totpUri } from './totp.ts';
-import { tellNewWayIn } from './undo.ts';
+import { mailUndo } from './undo-links.ts';
 import { authError, bodies, readBody } from './wire.ts';
 
 type FactorRequest = FastifyRequest<{ Params: { id: string } }>;
@@ -119,7 +119,7 @@ async function verify(deps: Deps, request: FactorRequest): Promise<Record<string
     if (guards) await forgetGuesses(client, signedIn);
     const { id: userId } = signedIn.user;
     if (factor.status === 'unverified') {
-      await tellNewWayIn(deps, client, { userId, about: 'factor' }, siteOrigin(deps.config, request));
+      await mailUndo(deps, client, { userId, about: 'factor' }, siteOrigin(deps.config, request));
     }
     return liftSession(deps, client, userId, signedIn.sessionId, factor.created_at);
   });
@@ -130,8 +130,23 @@ async function unenroll(deps: Deps, request: FactorRequest): Promise<Record<stri
   const signedIn = await requireSignedIn(deps, request);
   return transaction(deps.db.pool, async (client) => {
     const { id, status } = await findFactor(client, signedIn, request.params.id);
-    if (status === 'verified' && signedIn.aal !== 'aal2') throw authError('insufficient_aal');
-    await client.query('delete from auth.mfa_factors where id = $1', [id]);
+    const guards = status === 'verified';
+    if (guards) {
+      if (signedIn.aal !== 'aal2') throw authError('insufficient_aal');
+      requireRecentSignIn(signedIn);
+    }
+    const { rows } = await client.query<{ removed: object }>(
+      'delete from auth.mfa_factors f where id = $1 returning to_jsonb(f) as removed',
+      [id],
+    );
+    const [row] = rows;
+    if (guards && row)
+      await mailUndo(
+        deps,
+        client,
+        { userId: signedIn.user.id, about: 'factor-removed', removed: row.removed },
+        siteOrigin(deps.config, request),
+      );
     return { id };
   });
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Handler } from '../job-queue/queue.ts';
 import type { Mail } from '../platform/mail.ts';
-import { emailChangedNotice, newWayInNotice, wrongCodesNotice } from './mails.ts';
+import { changeNotice, emailChangedNotice, newDeviceNotice, wrongCodesNotice } from './mails.ts';
 import { ONE_TIME_MAIL, pendingEmail } from './pending.ts';
 import { type MailRequest, sendOneTimeMail } from './send-mail.ts';
 import { findCredentials, type Queryable } from './users.ts';
@@ -30,7 +30,18 @@ type OneTimeMail = z.infer<typeof oneTimeMail>;
 
 const notice = z.discriminatedUnion('about', [
   z.object({ about: z.literal('address'), to: z.string(), newAddress: z.string(), link: z.string() }),
-  z.object({ about: z.enum(['factor', 'google']), to: z.string(), link: z.string() }),
+  z.object({
+    about: z.enum(['factor', 'google', 'factor-removed', 'google-removed', 'password']),
+    to: z.string(),
+    link: z.string(),
+  }),
+  z.object({
+    about: z.literal('device'),
+    to: z.string(),
+    device: z.string(),
+    by: z.string(),
+    link: z.string(),
+  }),
   z.object({ about: z.literal('codes'), to: z.string() }),
 ]);
 
@@ -82,8 +93,10 @@ function writeNotice(news: z.infer<typeof notice>): Mail {
       return emailChangedNotice(news.to, news);
     case 'codes':
       return wrongCodesNotice(news.to);
+    case 'device':
+      return newDeviceNotice(news.to, news);
     default:
-      return newWayInNotice(news.to, news);
+      return changeNotice(news.to, news);
   }
 }
 

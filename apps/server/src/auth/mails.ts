@@ -124,7 +124,10 @@ type Undoing = {
   readonly link: string;
 };
 
-const undoMail = (to: string, { subject, text, undo, action, footnote, link }: Undoing): Mail => ({
+export const writeUndoMail = (
+  to: string,
+  { subject, text, undo, action, footnote, link }: Undoing,
+): Mail => ({
   to,
   subject,
   html: html(
@@ -142,7 +145,7 @@ export const emailChangedNotice = (
   to: string,
   { newAddress, link }: { readonly newAddress: string; readonly link: string },
 ): Mail =>
-  undoMail(to, {
+  writeUndoMail(to, {
     subject: `Your ${PRODUCT_NAME} account has a new address`,
     text: `The address of your account was changed from ${to} to ${newAddress}.`,
     undo: `If that was not you, take your address back. ${OUT}`,
@@ -151,7 +154,7 @@ export const emailChangedNotice = (
     link,
   });
 
-const ADDED = {
+const CHANGES = {
   factor: {
     subject: `An authenticator app was added to your ${PRODUCT_NAME} account`,
     text: 'An authenticator app was added to your account. Signing in asks for its code from now on.',
@@ -166,13 +169,48 @@ const ADDED = {
     action: 'Remove the Google account',
     footnote: 'The link works for seven days. If you linked it yourself, there is nothing to do.',
   },
+  'factor-removed': {
+    subject: `An authenticator app was removed from your ${PRODUCT_NAME} account`,
+    text: 'An authenticator app was removed from your account. Signing in no longer asks for its code.',
+    undo: `If that was not you, put it back: it works again, unless it was added only the day before. ${OUT}`,
+    action: 'Put the authenticator app back',
+    footnote: 'The link works for seven days. If you removed the app yourself, there is nothing to do.',
+  },
+  'google-removed': {
+    subject: `A Google account was unlinked from your ${PRODUCT_NAME} account`,
+    text: 'A Google account was unlinked from your account, and can no longer sign in to it.',
+    undo: `If that was not you, link it again: it signs in as before, unless it was linked only the day before. ${OUT}`,
+    action: 'Link the Google account again',
+    footnote: 'The link works for seven days. If you unlinked it yourself, there is nothing to do.',
+  },
+  password: {
+    subject: `Your ${PRODUCT_NAME} password was changed`,
+    text: 'The password of your account was changed.',
+    undo: `If that was not you, end it. ${OUT}`,
+    action: 'Sign everybody out',
+    footnote: 'The link works for seven days. If you changed the password yourself, there is nothing to do.',
+  },
 } as const;
 
-/** Whoever holds a session may have added it to keep the account. */
-export const newWayInNotice = (
+/** A thief who holds a session may have made the change to keep the account. */
+export const changeNotice = (
   to: string,
-  { about, link }: { readonly about: keyof typeof ADDED; readonly link: string },
-): Mail => undoMail(to, { ...ADDED[about], link });
+  { about, link }: { readonly about: keyof typeof CHANGES; readonly link: string },
+): Mail => writeUndoMail(to, { ...CHANGES[about], link });
+
+/** A thief of a password or of a Google account reads no mail of the owner. */
+export const newDeviceNotice = (
+  to: string,
+  { device, by, link }: { readonly device: string; readonly by: string; readonly link: string },
+): Mail =>
+  writeUndoMail(to, {
+    subject: `Your ${PRODUCT_NAME} account was opened on a new device`,
+    text: `Somebody signed in to your account by ${by} on ${device}.`,
+    undo: `If that was not you, end it. ${OUT}`,
+    action: 'Sign everybody out',
+    footnote: 'The link works for seven days. If it was you, there is nothing to do.',
+    link,
+  });
 
 /** Whoever types wrong codes has passed the first step already. */
 export function wrongCodesNotice(to: string): Mail {

@@ -18,7 +18,7 @@ import { beginFlow, type Challenge } from './flow.ts';
 import type { Google, GoogleProfile } from './google.ts';
 import { redirectBack, redirectFailed } from './redirect-back.ts';
 import { openSession } from './sessions.ts';
-import { tellNewWayIn } from './undo.ts';
+import { mailUndo } from './undo-links.ts';
 import { linkGoogle, nameProviders, userOfGoogle } from './users.ts';
 import { authError, authorizeQuery, bodies, readBody } from './wire.ts';
 
@@ -88,7 +88,7 @@ async function accountOf(
 ): Promise<string> {
   if (linkUserId === null) return userOfGoogle(client, profile, deps.config.SIGN_UP);
   const linked = await linkGoogle(client, linkUserId, profile);
-  if (linked === 'added') await tellNewWayIn(deps, client, { userId: linkUserId, about: 'google' }, site);
+  if (linked === 'added') await mailUndo(deps, client, { userId: linkUserId, about: 'google' }, site);
   return linkUserId;
 }
 
@@ -115,7 +115,7 @@ async function arrive(deps: Deps, request: FastifyRequest, reply: FastifyReply):
         flowStateId,
         method: 'oauth',
         type: 'oauth',
-        caller: callerOf(request),
+        caller: callerOf(deps, request),
       });
     });
     return await reply.redirect(landed, 303);
@@ -139,7 +139,7 @@ export async function signInWithIdToken(
       client,
       await userOfGoogle(client, profile, deps.config.SIGN_UP),
       'oauth',
-      callerOf(request),
+      callerOf(deps, request),
     ),
   );
 }
@@ -166,8 +166,19 @@ async function unlink(
     );
     if (!rows.some(({ id }) => id === request.params.id)) throw authError('identity_not_found');
     if (rows.length < 2) throw authError('single_identity_not_deletable');
-    await client.query('delete from auth.identities where id = $1', [request.params.id]);
+    const deleted = await client.query<{ removed: { provider: string } }>(
+      'delete from auth.identities i where id = $1 returning to_jsonb(i) as removed',
+      [request.params.id],
+    );
     await nameProviders(client, user.id);
+    const [row] = deleted.rows;
+    if (row?.removed.provider === 'google')
+      await mailUndo(
+        deps,
+        client,
+        { userId: user.id, about: 'google-removed', removed: row.removed },
+        siteOrigin(deps.config, request),
+      );
   });
   return {};
 }

@@ -2,6 +2,7 @@
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import type { Mail } from '../platform/mail.ts';
+import { mailboxOf } from './addresses.ts';
 import type { Asker } from './asker.ts';
 import { beginFlow, type Challenge } from './flow.ts';
 import { writeMail, writeNonceMail } from './mails.ts';
@@ -9,8 +10,9 @@ import { type Issued, issueOneTime, type OneTimeKind } from './one-time.ts';
 import { authError } from './wire.ts';
 
 /**
- * Counts each asker apart, and all who never signed in with the address together: a stranger cannot use up the owner's
- * mails, and many strangers cannot flood them. It says nothing about who exists.
+ * Counts each asker apart, and all who never signed in with the address together, by mailbox and in total: a stranger
+ * cannot use up the owner's mails, and many strangers flood neither a mailbox nor the mail server. It says nothing about
+ * who exists.
  * @throws AppError over_email_send_rate_limit, otp_disabled
  */
 export async function takeMailLimit({ limits, mailer }: Deps, email: string, asker: Asker): Promise<void> {
@@ -25,7 +27,14 @@ export async function takeMailLimit({ limits, mailer }: Deps, email: string, ask
   }
   if ((await limits.take('mailHour', key)) > 0) throw authError('over_email_send_rate_limit');
   if (asker.isOwn) return;
-  if ((await limits.take('mailStrangers', email)) > 0) throw authError('over_email_send_rate_limit');
+  const mailbox = mailboxOf(email);
+  const totals = [
+    ['mailMailboxMinute', mailbox],
+    ['mailStrangers', mailbox],
+    ['mailStrangersMinute', 'all'],
+  ] as const;
+  for (const [rule, total] of totals)
+    if ((await limits.take(rule, total)) > 0) throw authError('over_email_send_rate_limit');
 }
 
 /** What a link is for and where it leads. */

@@ -9,6 +9,7 @@ import type { PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { noteAddress } from './addresses.ts';
+import { noteDevice } from './devices.ts';
 import { tokenMetadata } from './metadata.ts';
 import { forgetLinking } from './pending.ts';
 import { findUser, type Queryable } from './users.ts';
@@ -23,7 +24,12 @@ type SessionRow = {
   readonly created_at: Date;
 };
 
-export type Caller = { readonly ip: string; readonly userAgent: string | undefined };
+export type Caller = {
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+  /** Origin for links in mails. */
+  readonly site: string;
+};
 
 const PURPOSE = 'refresh token';
 const ID_BYTES = 16;
@@ -116,6 +122,7 @@ export async function openSession(
   if (!session) throw new TypeError('An insert returns its row.');
   const user = await requireUser(client, userId);
   await noteAddress(deps, client, userId, user.email);
+  await noteDevice(deps, client, { userId, method, ...caller });
   return issueTokens(deps, session, user);
 }
 

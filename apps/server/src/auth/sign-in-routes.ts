@@ -86,7 +86,7 @@ async function signUpGuest(
       client,
       await createGuest(client, checkFirstMetadata(data)),
       'anonymous',
-      callerOf(request),
+      callerOf(deps, request),
     ),
   );
 }
@@ -108,7 +108,7 @@ async function signUpUnproved(
     const created = await createOrFindUser(client, { email, metadata, passwordHash });
     if (created.email_confirmed_at) throw authError('user_already_exists');
     await confirmEmail(client, created.id);
-    return openSession(deps, client, created.id, 'password', callerOf(request));
+    return openSession(deps, client, created.id, 'password', callerOf(deps, request));
   });
 }
 
@@ -227,7 +227,7 @@ async function postToken(
       return transaction(deps.db.pool, async (client) => {
         const { userId, method, passwordHash } = await exchangeCode(client, auth_code, code_verifier);
         if (passwordHash !== null) await keepChosenPassword(client, userId, passwordHash);
-        return openSession(deps, client, userId, method, callerOf(request));
+        return openSession(deps, client, userId, method, callerOf(deps, request));
       });
     }
     case 'password': {
@@ -238,7 +238,7 @@ async function postToken(
         throw authError('invalid_credentials');
       if (!user.email_confirmed_at) throw authError('email_not_confirmed');
       return transaction(deps.db.pool, (client) =>
-        openSession(deps, client, user.id, 'password', callerOf(request)),
+        openSession(deps, client, user.id, 'password', callerOf(deps, request)),
       );
     }
     case 'id_token':

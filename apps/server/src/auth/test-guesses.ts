@@ -37,7 +37,11 @@ export async function browserOf(
 ): Promise<Browser> {
   const { pool } = server.deps.db;
   const opened = await transaction(pool, (client) =>
-    openSession(server.deps, client, owner.id, method, { ip: '::1', userAgent: randomUUID() }),
+    openSession(server.deps, client, owner.id, method, {
+      ip: '::1',
+      userAgent: randomUUID(),
+      site: server.origin,
+    }),
   );
   const client = server.newClient();
   const { data } = await client.auth.setSession({

@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { escapeHtml, sendPage } from '../web/page.ts';
 import { takeRequestLimit } from './caller.ts';
-import { findUndo, type Undo, type Undoable, undoChange } from './undo.ts';
+import { findUndo, type Undo, undoChange } from './undo.ts';
+import type { Undoable } from './undo-links.ts';
 import { readBody } from './wire.ts';
 
 const undoLink = z.object({ token: z.string().min(1).max(128) });
@@ -23,6 +24,12 @@ type Wording = {
 
 const isRemoved = (thing: string) => (email: string) =>
   `${thing}, and every way to sign in that was added since the day before, are removed from your account <strong>${email}</strong>.`;
+
+const isRestored = (thing: string) => (email: string) =>
+  `${thing} opens your account <strong>${email}</strong> again, unless it was added only the day before. Ways to sign in that were added since the day before are removed.`;
+
+const isClosed = (email: string) =>
+  `Every way to sign in that was added since the day before is removed from your account <strong>${email}</strong>.`;
 
 const WORDING: Readonly<Record<Undoable, Wording>> = {
   address: {
@@ -49,6 +56,38 @@ const WORDING: Readonly<Record<Undoable, Wording>> = {
     own: 'Did you link it yourself?',
     done: 'The Google account is removed',
     now: isRemoved('It'),
+  },
+  'factor-removed': {
+    ask: 'Put the authenticator app back',
+    what: isRestored('The authenticator app'),
+    action: 'Put it back',
+    own: 'Did you remove it yourself?',
+    done: 'The removal is undone',
+    now: isRestored('The authenticator app'),
+  },
+  'google-removed': {
+    ask: 'Link the Google account again',
+    what: isRestored('The Google account'),
+    action: 'Link it again',
+    own: 'Did you unlink it yourself?',
+    done: 'The removal is undone',
+    now: isRestored('The Google account'),
+  },
+  password: {
+    ask: 'Sign everybody out',
+    what: isClosed,
+    action: 'Sign everybody out',
+    own: 'Did you change it yourself?',
+    done: 'Everybody is signed out',
+    now: isClosed,
+  },
+  device: {
+    ask: 'Sign everybody out',
+    what: isClosed,
+    action: 'Sign everybody out',
+    own: 'Was it you?',
+    done: 'Everybody is signed out',
+    now: isClosed,
   },
 };
 

@@ -1,61 +1,13 @@
-/**
- * Ways back, mailed to the owner when an account changes hands or gets another way in: open for a week, and whoever made
- * the change is out.
- */
+/** Undoes a change of the account by the link that its owner was mailed, and ends the sessions of its author. */
 import type { PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
-import { randomToken, sha256 } from '../platform/vault.ts';
-import { noticeLater } from './mail-jobs.ts';
+import { sha256 } from '../platform/vault.ts';
 import { forgetPending } from './pending.ts';
 import { endAllSessions } from './sessions.ts';
-import { addEmailIdentity, findUser, nameProviders, orEmailExists, type Queryable } from './users.ts';
+import type { Undoable } from './undo-links.ts';
+import { addEmailIdentity, nameProviders, orEmailExists, type Queryable } from './users.ts';
 import { authError } from './wire.ts';
-
-const UNDO_DAYS = 7;
-
-/** What a link takes back: a new address, or a way to sign in that was added. */
-export type Undoable = 'address' | 'factor' | 'google';
-
-async function leaveLink(
-  client: PoolClient,
-  { userId, about, oldEmail }: { userId: string; about: Undoable; oldEmail: string | null },
-  site: string,
-): Promise<string> {
-  const token = randomToken();
-  await client.query(
-    `insert into auth.email_undos (link_hash, user_id, about, old_email, expires_at)
-     values ($1, $2, $3, $4, now() + make_interval(days => $5))`,
-    [sha256(token), userId, about, oldEmail, UNDO_DAYS],
-  );
-  const link = new URL('/auth/v1/undo', site);
-  link.searchParams.set('token', token);
-  return link.href;
-}
-
-/** To the address that was given up. The caller rings after the commit. */
-export async function tellNewAddress(
-  deps: Deps,
-  client: PoolClient,
-  { userId, oldEmail, newEmail }: { userId: string; oldEmail: string; newEmail: string },
-  site: string,
-): Promise<void> {
-  const link = await leaveLink(client, { userId, about: 'address', oldEmail }, site);
-  await noticeLater(deps, client, { about: 'address', to: oldEmail, newAddress: newEmail, link });
-}
-
-/** To the address of the account; a guest has none. The caller rings after the commit. */
-export async function tellNewWayIn(
-  deps: Deps,
-  client: PoolClient,
-  { userId, about }: { userId: string; about: Exclude<Undoable, 'address'> },
-  site: string,
-): Promise<void> {
-  const { email } = (await findUser(client, userId)) ?? {};
-  if (!email) return;
-  const link = await leaveLink(client, { userId, about, oldEmail: null }, site);
-  await noticeLater(deps, client, { about, to: email, link });
-}
 
 export type Undo = {
   readonly userId: string;
@@ -101,12 +53,32 @@ async function removeWaysIn(client: PoolClient, { userId, since }: Undo): Promis
     "delete from auth.identities where user_id = $1 and provider <> 'email' and created_at >= $2::timestamptz - interval '1 day'",
     [userId, since],
   );
-  await nameProviders(client, userId);
+}
+
+const TABLES = [
+  ['factor-removed', 'auth.mfa_factors'],
+  ['google-removed', 'auth.identities'],
+] as const;
+
+/**
+ * Ways to sign in that were removed by this change or later ones, but those that were added since the day before: a thief
+ * may add and remove one. A Google account that opens another account by now stays there.
+ */
+async function restoreWaysIn(client: PoolClient, { userId, since }: Undo): Promise<void> {
+  for (const [about, table] of TABLES)
+    await client.query(
+      `insert into ${table} select r.* from auth.email_undos u,
+         lateral jsonb_populate_record(null::${table}, u.removed) as r
+       where u.user_id = $1 and u.about = $2 and u.changed_at >= $3 and u.expires_at > now()
+         and r.created_at < $3::timestamptz - interval '1 day'
+       on conflict do nothing`,
+      [userId, about, since],
+    );
 }
 
 /**
  * As it was before, and whoever made the change is out: sessions, password, and the ways in that were added since the day
- * before. Whoever reads the mailbox signs in by an emailed link and chooses a password anew.
+ * before. Ways in that were removed are back. Whoever reads the mailbox signs in by an emailed link and chooses a password anew.
  * @throws AppError otp_expired; email_exists when the address has an account of its own by now
  */
 export async function undoChange(deps: Deps, token: string): Promise<Undo> {
@@ -115,6 +87,8 @@ export async function undoChange(deps: Deps, token: string): Promise<Undo> {
     if (!undo) throw authError('otp_expired', 'This link is invalid or has expired');
     if (undo.about === 'address') await restoreAddress(client, undo);
     await removeWaysIn(client, undo);
+    await restoreWaysIn(client, undo);
+    await nameProviders(client, undo.userId);
     // Later changes are undone with this one; earlier ones keep their own way back.
     await client.query('delete from auth.email_undos where user_id = $1 and changed_at >= $2', [
       undo.userId,

@@ -56,7 +56,7 @@ async function openWith(deps: Deps, request: FastifyRequest, take: Take): Promis
     const taken = await take(client);
     if (!taken) return undefined; // the failed attempt is counted, so this commits
     if (!(await settle(deps, client, taken, site))) return { code: '200', msg: HALF_DONE };
-    return openSession(deps, client, taken.user_id, methodOf(taken), callerOf(request));
+    return openSession(deps, client, taken.user_id, methodOf(taken), callerOf(deps, request));
   });
   if (!opened) throw authError('otp_expired');
   return opened;
@@ -90,7 +90,7 @@ async function openLink(
     flowStateId: taken.flow_state_id,
     method: methodOf(taken),
     type: taken.kind === 'email_change_current' ? 'email_change' : taken.kind,
-    caller: callerOf(request),
+    caller: callerOf(deps, request),
   });
 }
 

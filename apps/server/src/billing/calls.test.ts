@@ -104,3 +104,18 @@ test('the copy of one’s own data has what was bought', async () => {
     checkout: { tier: 'creator', period: 'monthly' },
   });
 });
+
+test('a canceled plan is mailed to its owner once, and Resume undoes it', async () => {
+  const person = await t.buyer('creator');
+  for (let turn = 0; turn < 2; turn++) {
+    const canceled = await t.call(person, 'POST', '/cancel');
+    expect(canceled.json['subscription']).toMatchObject({ ends_at: expect.stringMatching(/^20/) as unknown });
+  }
+  const mail = await t.server.nextMailTo(person.email, 'plan was canceled');
+  expect(mail.text).toMatch(/Design Essentials was canceled and ends on [A-Z][a-z]+ \d+, 20\d\d\./);
+  expect(mail.text).toContain(`${t.server.origin}/profile?tab=subscription`);
+  const mails = t.server.deps.mailer.inbox?.filter(({ to }) => to === person.email);
+  expect(mails).toHaveLength(1);
+  const resumed = await t.call(person, 'POST', '/resume');
+  expect(resumed.json['subscription']).toMatchObject({ ends_at: null });
+});

@@ -146,6 +146,10 @@ test('retention: inputs of what failed after a day, results when their time is o
     "update public.bulk_item set ended_at = now() - interval '25 hours' where batch_id = $1",
     [batch.id],
   );
+  await pool().query(
+    "update storage.objects set created_at = now() - interval '26 hours' where owner_id = $1",
+    [person.id],
+  );
   await sweep();
   expect(await objects()).toEqual(['out/1.png']);
   await pool().query('update public.bulk_batch set expires_at = now() where id = $1', [batch.id]);

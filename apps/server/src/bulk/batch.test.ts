@@ -14,6 +14,7 @@ import { createGate } from './gate.ts';
 import { runItem } from './run-item.ts';
 import { art, RECIPE } from './test-art.ts';
 import { ask, expectBalanced, send, statesOf, type TestWorkers, testWorkers, upload } from './test-bulk.ts';
+import { fileCeilings } from './worker.ts';
 
 let server: TestServer;
 let workers: TestWorkers;
@@ -122,6 +123,42 @@ test('a file’s last try is made with little memory, and says so where that is 
   await expectBalanced(pool(), person.id, 10);
   runner.dispose();
   frugal.dispose();
+});
+
+describe('a worker whose files may take little', () => {
+  afterAll(() => workers.stop());
+
+  test.each([
+    ['memory', { cpuMs: 60_000, megabytes: 130 }, 'It takes more than 130 MB of memory.'],
+    ['processor time', { cpuMs: 5, megabytes: 4_000 }, 'It takes more than 0.005 s of the processor.'],
+  ])('ends a sound file by its %s, once, and gives the tokens back', async (_name, fileCeilings, text) => {
+    await workers.work({ fileCeilings });
+    const person = await server.newPerson(10);
+    const batch = await send(server.origin, person, [await art(1)]);
+    await expect.poll(() => states(batch.id)).toEqual({ failed: 1 });
+    await workers.stop();
+    const { data } = await person.client.from('bulk_item').select('*').single<BulkItem>();
+    expect(data).toMatchObject({ attempt: 1, cause: { code: 'refused', text } });
+    expect(await server.balanceOf(person)).toBe(10);
+    await expectBalanced(pool(), person.id, 10);
+  });
+
+  test.each([
+    ['a lane of a large machine has its share', 64_000, 4, 12_000],
+    ['a lane of a small machine has room for the largest picture', 8_000, 4, 4_096],
+    ['no file takes a whole machine', 4_000, 1, 3_000],
+  ])('%s', (_name, machine, lanes, megabytes) => {
+    expect(fileCeilings(machine, lanes)).toEqual({ cpuMs: 3_600_000, megabytes });
+  });
+});
+
+test('a batch is kept without the marks that turn a name around', async () => {
+  const person = await server.newPerson(10);
+  const name = 'Spring\u2066 order\u2069';
+  const batch = await send(server.origin, person, [await art(1)], { name, files: ['photo\u202egnp.png'] });
+  expect(batch.name).toBe('Spring order');
+  const { data } = await person.client.from('bulk_item').select('name, planned').single();
+  expect(data).toMatchObject({ name: 'photognp.png', planned: { stem: 'photognp' } });
 });
 
 describe('money', () => {

@@ -7,7 +7,7 @@ import { addressOf, newFolder, type Process, run, WORKER } from '../test-process
 import type { Person, TestServer } from '../test-server.ts';
 import { engineVersion } from './engine.ts';
 import { RECIPE } from './test-art.ts';
-import { type BulkWorker, startBulkWorker } from './worker.ts';
+import { type BulkWorker, startBulkWorker, type WorkerOptions } from './worker.ts';
 
 /** A real one, of one lane; gone with the test (test-process.ts, cleanUp). */
 export async function startWorker(env: Record<string, string>): Promise<Process> {
@@ -88,7 +88,7 @@ export async function send(
 }
 
 export type TestWorkers = {
-  readonly work: (as?: { readonly engine?: string; readonly lanes?: number }) => Promise<void>;
+  readonly work: (as?: Partial<Pick<WorkerOptions, 'engine' | 'lanes' | 'fileCeilings'>>) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -96,10 +96,11 @@ export type TestWorkers = {
 export function testWorkers({ deps }: TestServer): TestWorkers {
   const workers: BulkWorker[] = [];
   return {
-    async work({ engine = engineVersion(), lanes = 2 } = {}) {
+    async work({ engine = engineVersion(), lanes = 2, ...more } = {}) {
       const { db, files } = deps;
       const quiet = { onError: () => undefined, say: () => undefined };
-      workers.push(await startBulkWorker({ url: db.url, pool: db.pool, files, lanes, engine, ...quiet }));
+      const options = { url: db.url, pool: db.pool, files, lanes, engine, ...quiet, ...more };
+      workers.push(await startBulkWorker(options));
     },
     async stop() {
       await Promise.all(workers.splice(0).map((worker) => worker.stop()));

@@ -3,6 +3,8 @@
  * share a database and a store; heartbeats come from this loop, which touches no pixel.
  */
 import { randomUUID } from 'node:crypto';
+import { totalmem } from 'node:os';
+import process from 'node:process';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { CEILINGS } from '@printready/pipeline/ceilings';
@@ -21,7 +23,11 @@ export type WorkerOptions = QueueOptions & {
   /** Files at the same time. */
   readonly lanes: number;
   readonly engine: string;
+  /** Of one file, from its reading to its result. Undefined: what the machine has for a lane. */
+  readonly fileCeilings?: FileCeilings;
 };
+
+type FileCeilings = { readonly cpuMs: number; readonly megabytes: number };
 
 export type BulkWorker = {
   readonly metrics: readonly Metric[];
@@ -36,8 +42,29 @@ const RECALL_MS = 1_000;
 /** Below the ten seconds that Docker and systemd's users commonly give. */
 const GRACE_MS = 5_000;
 
-/** Of a file's last try: as long as a job may take, and what any worker has. */
-const FRUGAL = { cpuMs: 7_200_000, megabytes: 2 * CEILINGS.megabytes };
+const HOUR_MS = 3_600_000;
+/** The largest picture in a tool. A lane of a small machine may take it, too: not all lanes have one at once. */
+const LARGEST_WORK_MEGABYTES = 4_096;
+/** The rest is the system's and the worker's own. */
+const MEMORY_SHARE = 0.75;
+
+/** @param megabytes of the machine, or of the container */
+export function fileCeilings(megabytes: number, lanes: number): FileCeilings {
+  const usable = megabytes * MEMORY_SHARE;
+  return {
+    cpuMs: HOUR_MS,
+    megabytes: Math.round(Math.min(usable, Math.max(LARGEST_WORK_MEGABYTES, usable / lanes))),
+  };
+}
+
+/** Node says 0 or more than there is where no container limits it. */
+const machineMegabytes = (): number => {
+  const limit = process.constrainedMemory();
+  return Math.min(totalmem(), limit > 0 ? limit : Infinity) / 2 ** 20;
+};
+
+/** Of a file's last try: little memory from beginning to end, which any worker has. */
+const frugalCeilings = ({ cpuMs }: FileCeilings) => ({ cpuMs, megabytes: 2 * CEILINGS.megabytes });
 
 /** Files that wait, of this version of the program. */
 const WAITING = `
@@ -94,8 +121,9 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
   const { rows } = await pool.query<{ kind: string }>('select private.open_bulk_queue($1) as kind', [engine]);
   const kind = rows[0]?.kind ?? '';
   const module = new URL('./recipe.worker.ts', import.meta.url);
-  const runner = createPool({ open: () => openBoundedProcess(module, CEILINGS), size: lanes });
-  const frugal = createPool({ open: () => openBoundedProcess(module, FRUGAL), size: 1 });
+  const whole = options.fileCeilings ?? fileCeilings(machineMegabytes(), lanes);
+  const runner = createPool({ open: () => openBoundedProcess(module, { ...CEILINGS, whole }), size: lanes });
+  const frugal = createPool({ open: () => openBoundedProcess(module, frugalCeilings(whole)), size: 1 });
   const gate = createGate();
   const stopping = new AbortController();
   const counted = createMetrics(pool, kind);

@@ -127,6 +127,9 @@ async function takeQuestion(deps: ProductDeps, request: FastifyRequest): Promise
   }
   const together = await limits.take('chatAddressDay', request.ip);
   if (together > 0) throw tooMany(together, 'Too many questions from this address today.');
+  const guests = person === undefined ? await limits.take('chatGuestsDay', 'all') : 0;
+  if (guests > 0)
+    throw tooMany(guests, 'Guests have asked all that can be asked today. Sign in to ask more.');
 }
 
 async function postChat(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { DESIGNER_ID, PICTURE_TOKENS, PICTURE_VARIANT } from '@printready/contracts/designer';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 
 const PNG =
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 /** As the designer pays: recorded first, at the ledger's own price. */
-async function pay(): Promise<string> {
+async function pay(metadata: Record<string, unknown> = {}): Promise<string> {
   const requestId = randomUUID();
   const { error } = await person.client.from('token_usage').insert({
     user_id: person.id,
@@ -56,7 +56,7 @@ async function pay(): Promise<string> {
     credits_used: PICTURE_TOKENS,
     batch_size: 1,
     variant: PICTURE_VARIANT,
-    metadata: { request_id: requestId },
+    metadata: { ...metadata, request_id: requestId },
   });
   if (error) throw error;
   return requestId;
@@ -127,4 +127,72 @@ test('what was not paid, was paid by another person, or for something else draws
   expect((await draw({ requestId: other, subject: 'a trout' })).statusCode).toBe(402);
   expect((await draw({ requestId, subject: ' ' })).statusCode).toBe(400);
   expect(asked).toHaveLength(0);
+});
+
+const metadataOf = async (requestId: string): Promise<unknown> => {
+  const { data } = await person.client
+    .from('token_usage')
+    .select('metadata')
+    .eq('request_id', requestId)
+    .single();
+  return data?.metadata;
+};
+
+test.each([{ drawn: -1000 }, { drawn: 'many' }, { drawn: null }, { drawings: -1000, outcome: null }])(
+  'draws three pictures for a payment with the metadata %o',
+  async (metadata) => {
+    const requestId = await pay(metadata);
+    for (const status of [200, 200, 200, 402])
+      expect((await draw({ requestId, subject: 'a trout' })).statusCode).toBe(status);
+    expect(asked).toHaveLength(3);
+    expect(await metadataOf(requestId)).toEqual({ ...metadata, request_id: requestId });
+  },
+);
+
+test('refunds a failed picture whose payer has written "given" into the metadata', async () => {
+  const requestId = await pay({ given: true });
+  give({ error: { message: 'busy' } }, 500);
+  expect((await draw({ requestId, subject: 'a trout' })).statusCode).toBe(502);
+  expect(await server.balanceOf(person)).toBe(15);
+});
+
+const outcomeOf = async (requestId: string): Promise<unknown> => {
+  const { rows } = await server.deps.db.pool.query<{ outcome: string | null }>(
+    `select outcome from private.picture_payments p join public.token_usage u on u.id = p.usage_id
+     where u.request_id = $1`,
+    [requestId],
+  );
+  return rows[0]?.outcome;
+};
+
+/** Closes the connection once the provider has the request. */
+async function abortDrawing(requestId: string): Promise<void> {
+  const connection = new AbortController();
+  answer = () => connection.abort();
+  const drawing = fetch(`${server.origin}/api/designer/pictures`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${person.accessToken}` },
+    body: JSON.stringify({ requestId, subject: 'a trout' }),
+    signal: connection.signal,
+  });
+  await expect(drawing).rejects.toThrow('abort');
+  await vi.waitUntil(async () => (await outcomeOf(requestId)) === 'charged', { timeout: 30_000 });
+}
+
+test('charges a drawing that is aborted after the provider has the request', async () => {
+  const requestId = await pay();
+  await abortDrawing(requestId);
+  expect(await server.balanceOf(person)).toBe(15 - 3);
+  give({ error: { message: 'busy' } }, 500);
+  expect((await draw({ requestId, subject: 'a trout' })).statusCode).toBe(502);
+  expect(await server.balanceOf(person)).toBe(15 - 3);
+});
+
+test('draws the picture again after a lost connection, without another payment', async () => {
+  const requestId = await pay();
+  await abortDrawing(requestId);
+  give({ data: [{ b64_json: PNG }] });
+  for (const status of [200, 200, 402])
+    expect((await draw({ requestId, subject: 'a trout' })).statusCode).toBe(status);
+  expect(await server.balanceOf(person)).toBe(15 - 3);
 });

@@ -1,7 +1,7 @@
 /**
- * POST /api/designer/pictures: the configured image model draws what somebody has paid for. The payment comes first and
- * stands in the ledger; here it is claimed, so that it draws no more than it pays for, and given back where no picture
- * comes of it.
+ * POST /api/designer/pictures: the configured image model draws a paid picture. The payment comes first and stands in
+ * the ledger. Its drawings are counted here and not in the ledger's metadata, which the payer writes. A picture that
+ * fails is refunded, one that the payer aborts is not.
  */
 import { DESIGNER_ID, PICTURE_VARIANT } from '@printready/contracts/designer';
 import { type DrawnPicture, pictureAsk } from '@printready/contracts/designer-wire';
@@ -58,42 +58,59 @@ function openModel({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_IMAGE_MODEL }: Conf
 
 type Payment = { readonly userId: string; readonly requestId: string };
 
-/** Whether this payment is there, is not given back, and has drawings left; takes one of them. */
+const OF_PAYMENT = 'select id from public.token_usage where user_id = $1 and request_id = $2';
+
+/** Takes one drawing of a payment. @returns false when it is unknown, refunded, a day old or has no drawing left */
 async function claim(pool: Pool, { userId, requestId }: Payment): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update public.token_usage
-       set metadata = jsonb_set(metadata, '{drawn}', to_jsonb(coalesce((metadata ->> 'drawn')::int, 0) + 1))
-     where user_id = $1 and request_id = $2 and tool_id = $3 and variant = $4 and refunded_at is null
-       and created_at > now() - interval '1 day' and coalesce((metadata ->> 'drawn')::int, 0) < $5`,
+    `insert into private.picture_payments (usage_id, drawings)
+       select id, 1 from (${OF_PAYMENT} and tool_id = $3 and variant = $4 and refunded_at is null
+         and created_at > now() - interval '1 day') as payment
+     on conflict (usage_id) do update set drawings = picture_payments.drawings + 1
+       where picture_payments.drawings < $5 and picture_payments.outcome is distinct from 'refunded'`,
     [userId, requestId, DESIGNER_ID, PICTURE_VARIANT, DRAWINGS],
   );
   return rowCount === 1;
 }
 
-/** A payment that was given back meanwhile gives no picture. */
-async function markGiven(pool: Pool, { userId, requestId }: Payment): Promise<boolean> {
+/** @returns false when the tokens were refunded meanwhile */
+async function markCharged(pool: Pool, { userId, requestId }: Payment): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update public.token_usage set metadata = metadata || '{"given": true}'
-     where user_id = $1 and request_id = $2 and refunded_at is null`,
+    `update private.picture_payments set outcome = 'charged'
+     where usage_id = (${OF_PAYMENT} and refunded_at is null) and outcome is distinct from 'refunded'`,
     [userId, requestId],
   );
   return rowCount === 1;
 }
 
-/** Unless it has given a picture: then only a better one did not come. */
-async function giveBack(pool: Pool, { userId, requestId }: Payment): Promise<boolean> {
+/** Returns the tokens unless a drawing was charged. */
+async function refund(pool: Pool, { userId, requestId }: Payment): Promise<boolean> {
   return await transaction(pool, async (client) => {
-    // Balances first, as every payment does: two that wait for each other would wait forever.
+    // The balance is locked first, as in every payment: another order deadlocks.
     await client.query('select private.lock_balance($1)', [userId]);
     const { rowCount } = await client.query(
-      `select from public.token_usage
-       where user_id = $1 and request_id = $2 and not metadata ? 'given' for update`,
+      `update private.picture_payments set outcome = 'refunded' where usage_id = (${OF_PAYMENT}) and outcome is null`,
       [userId, requestId],
     );
     if (rowCount !== 1) return false;
     await client.query('select public.refund_tokens($1, $2)', [userId, requestId]);
     return true;
   });
+}
+
+/** A drawing that is aborted is charged: the provider charges for it, too. */
+async function askProvider(
+  pool: Pool,
+  model: DrawPicture,
+  { subject, signal, ...payment }: Payment & { readonly subject: string; readonly signal: AbortSignal },
+): Promise<string> {
+  signal.throwIfAborted();
+  try {
+    return await model(subject, signal);
+  } catch (error) {
+    if (signal.aborted) await markCharged(pool, payment);
+    throw error;
+  }
 }
 
 async function readAsk(deps: ProductDeps, request: FastifyRequest) {
@@ -118,18 +135,18 @@ async function draw(
   try {
     const seconds = await deps.limits.take('designerPicture', payment.userId);
     if (seconds > 0) throw new AppError('rate_limited', 429, 'That is all that is drawn in one day.');
-    const picture = await model(subject, signal);
-    if (!(await markGiven(pool, payment))) throw new Error('The payment was given back meanwhile.');
+    const picture = await askProvider(pool, model, { subject, signal, ...payment });
+    if (!(await markCharged(pool, payment))) throw new Error('The payment was refunded meanwhile.');
     return picture;
   } catch (error) {
-    const given = await giveBack(pool, payment);
+    const refunded = await refund(pool, payment);
     if (error instanceof AppError) throw error;
     const { name } = error instanceof Error ? error : { name: typeof error };
     request.log.error({ name }, 'the image model did not draw');
     throw new AppError(
       'model_unavailable',
       502,
-      given ? 'No picture came. Your tokens were given back.' : 'No other picture came.',
+      refunded ? 'No picture came. Your tokens were given back.' : 'No other picture came.',
     );
   }
 }

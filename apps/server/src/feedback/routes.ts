@@ -36,6 +36,12 @@ async function postFeedback(deps: ProductDeps, request: FastifyRequest): Promise
   if (!read.success) {
     throw new AppError('invalid_feedback', 400, 'Please provide a valid email and a message.');
   }
+  if ((await deps.limits.take('feedbackDay', 'all')) > 0)
+    throw new AppError(
+      'rate_limited',
+      429,
+      `No more messages are taken today. Please write to ${deps.config.SUPPORT_EMAIL}.`,
+    );
   await transaction(deps.db.pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       'insert into private.feedback (email, message) values ($1, $2) returning id',

@@ -1,4 +1,4 @@
-/** The environment, checked once at start; nothing else reads process.env. */
+/** The environment, checked once at start; nothing else reads settings from process.env. */
 import { join } from 'node:path';
 import { FILE_LIMIT_MB } from '@printready/contracts/limits';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /** Rate limits that all processes on one database share. */
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { z } from 'zod';
@@ -21,14 +21,19 @@ const RULES = {
   /** Keyed by the mail address and whoever asks (auth/asker.ts). */
   mailGap: { points: 1, duration: MINUTE },
   mailHour: { points: 4, duration: 60 * MINUTE },
-  /** Keyed by the mail address: all together who never signed in with it. */
+  /** Keyed by the mailbox (auth/addresses.ts): all together who never signed in with the address. */
   mailStrangers: { points: 12, duration: 60 * MINUTE },
+  mailMailboxMinute: { points: 6, duration: MINUTE },
+  /** Total: mails to all mailboxes that people ask for who never signed in with the address. */
+  mailStrangersMinute: { points: 120, duration: MINUTE },
   knowledge: { points: 60, duration: MINUTE },
   chat: { points: 20, duration: MINUTE },
   /** What may be asked of the chat's provider: by a person (keyed by id), by all guests of an address, by an address. */
   chatDay: { points: 60, duration: DAY },
   chatGuestDay: { points: 15, duration: DAY },
   chatAddressDay: { points: 300, duration: DAY },
+  /** Total of all guests. */
+  chatGuestsDay: { points: 3_000, duration: DAY },
   broadcast: { points: 600, duration: MINUTE },
   /** Calls of REST, rpc and storage: keyed by the user's id, and by address for all who call from there. */
   calls: { points: 1_200, duration: MINUTE },
@@ -36,6 +41,8 @@ const RULES = {
   /** kB that calls may add to the disk: keyed by the user's id, or by address without one. */
   growth: { points: 8 * 1024, duration: HOUR },
   feedback: { points: 10, duration: 60 * MINUTE },
+  /** Total. */
+  feedbackDay: { points: 500, duration: DAY },
   /** Briefs that a language model chooses layouts for, keyed by the user's id. */
   designerModel: { points: 60, duration: DAY },
   /** Pictures that an image model draws, keyed by the user's id. */
@@ -60,26 +67,47 @@ type Rule = keyof typeof RULES;
 
 /** What an operator may set otherwise (RATE_LIMITS). */
 export const limitName = z.enum(Object.keys(RULES) as [Rule, ...Rule[]]);
-export type OwnLimits = Readonly<
-  Partial<Record<Rule, { readonly points: number; readonly duration: number }>>
->;
+type Points = { readonly points: number; readonly duration: number };
+export type OwnLimits = Readonly<Partial<Record<Rule, Points>>>;
+
+/** An IPv4 address in either form; undefined for anything else. */
+function ipv4Of(key: string): string | undefined {
+  const [, mapped = key] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key) ?? [];
+  return isIPv4(mapped) ? mapped : undefined;
+}
+
+/** The first groups of an IPv6 address, of 16 bits each. */
+function firstGroups(address: string, count: number): string {
+  const [head = '', tail] = address.split('::');
+  const groupsOf = (half: string): string[] => half.split(':').filter(Boolean);
+  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  const groups = tail === undefined ? before : [...before, ...zeros, ...after];
+  return groups
+    .slice(0, count)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
 
 /**
  * One line has 2⁶⁴ addresses of IPv6, so they count as one; an IPv4 address counts as itself in either form. Keys of
  * other kinds stay as they are.
  */
 export function networkOf(key: string): string {
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key) ?? [];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(key)) return key;
-  const [head = '', tail] = key.split('::');
-  const groupsOf = (half: string): string[] => half.split(':').filter(Boolean);
-  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  const groups = tail === undefined ? before : [...before, ...zeros, ...after];
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
+  const ipv4 = ipv4Of(key);
+  if (ipv4 !== undefined) return ipv4;
+  return isIPv6(key) ? `${firstGroups(key, 4)}::/64` : key;
 }
+
+/** The block that a provider gets at once: it has many lines of IPv6 or addresses of IPv4. Undefined for other keys. */
+function blockOf(key: string): string | undefined {
+  const ipv4 = ipv4Of(key);
+  if (ipv4 !== undefined) return `${ipv4.slice(0, ipv4.lastIndexOf('.'))}.0/24`;
+  return isIPv6(key) ? `${firstGroups(key, 2)}::/32` : undefined;
+}
+
+/** Callers of one block together have as many points as so many addresses. */
+const BLOCK_ADDRESSES = 16;
 
 /** The column holds 255 characters, the rule's name included. */
 const LONGEST_KEY = 128;
@@ -176,29 +204,42 @@ function inPortions(limiter: RateLimiterPostgres): Take {
   };
 }
 
+function openTake(pool: Pool, rule: string, keyPrefix: string, { points, duration }: Points): Take {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    schemaName: 'private',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    // Housekeeping clears the table; by default each of these would, on a timer of its own.
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration,
+  });
+  return IN_PORTIONS.has(rule) ? inPortions(limiter) : oneByOne(limiter);
+}
+
 export function createLimits(pool: Pool, own: OwnLimits = {}): Limits {
   const takers = new Map(
-    Object.entries({ ...RULES, ...own }).map(([rule, { points, duration }]) => {
-      const limiter = new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        schemaName: 'private',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        // Housekeeping clears the table; by default each of these would, on a timer of its own.
-        clearExpiredByTimeout: false,
-        keyPrefix: rule,
-        points,
-        duration,
-      });
-      return [rule, IN_PORTIONS.has(rule) ? inPortions(limiter) : oneByOne(limiter)];
+    Object.entries({ ...RULES, ...own }).map(([rule, each]) => {
+      const together = { ...each, points: each.points * BLOCK_ADDRESSES };
+      const takes = {
+        one: openTake(pool, rule, rule, each),
+        block: openTake(pool, rule, `${rule}/block`, together),
+      };
+      return [rule, takes];
     }),
   );
   return {
     take: async (rule, key, points = 1) => {
+      const takes = takers.get(rule);
+      if (!takes) return 0;
       const caller = networkOf(key);
-      const take = takers.get(rule);
-      return take ? take(caller.length > LONGEST_KEY ? sha256(caller) : caller, points) : 0;
+      const wait = await takes.one(caller.length > LONGEST_KEY ? sha256(caller) : caller, points);
+      const block = blockOf(key);
+      // What one address is refused takes nothing from its neighbors.
+      return wait > 0 || block === undefined ? wait : takes.block(block, points);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Serves a file: whole, a range, or headers only; never as a page that could run scripts on our origin. */
+import { dropDirectionMarks } from '@printready/contracts/file-name';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { storageError } from './errors.ts';
@@ -32,7 +33,7 @@ function disposition(
   if (download === undefined && SHOWN_INLINE.has(essenceOf(mimetype))) {
     return 'inline';
   }
-  const fileName = download || name.slice(name.lastIndexOf('/') + 1);
+  const fileName = dropDirectionMarks(download || name.slice(name.lastIndexOf('/') + 1));
   return `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 }
 

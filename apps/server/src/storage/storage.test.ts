@@ -214,6 +214,10 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect((await fetch(named?.signedUrl ?? '')).headers.get('content-disposition')).toBe(
       "attachment; filename*=UTF-8''my%20art.png",
     );
+    const turned = `${url}&download=${encodeURIComponent('photo\u202egnp.exe')}`;
+    expect((await fetch(turned)).headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''photognp.exe",
+    );
     const { data: short } = await results(person).createSignedUrl(path, 1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
     expect((await fetch(short?.signedUrl ?? '').finally(() => vi.useRealTimers())).status).toBe(400);

@@ -1,8 +1,8 @@
 /** Downloads a person's data and deletes the account. */
-import { account } from '@printready/contracts/messages';
+import { account, session } from '@printready/contracts/messages';
 import { describeAccountError } from '@printready/sign-in/auth-errors';
-import { useAction } from '@printready/sign-in/use-action';
-import { Button } from '@printready/ui';
+import { useFreshSignIn } from '@printready/sign-in/use-fresh-sign-in';
+import { Button, Dialog } from '@printready/ui';
 import { useState } from 'react';
 import { saveFile } from '../files/download.ts';
 import { Refusal } from '../platform/own-server.ts';
@@ -16,7 +16,7 @@ function describeExport(error: unknown): string {
 }
 
 export function DataSection() {
-  const { busy, problem, act } = useAction(describeExport);
+  const { busy, problem, act, question, giveUp } = useFreshSignIn(describeExport);
   const [deleting, setDeleting] = useState(false);
   const save = () =>
     act(async () => {
@@ -35,6 +35,11 @@ export function DataSection() {
           </Button>
         </div>
         <ProblemNote text={problem} />
+        {question && (
+          <Dialog open onOpenChange={giveUp} width="small" title={session.again}>
+            {question}
+          </Dialog>
+        )}
       </SettingsSection>
       <SettingsSection title="Delete account" text="Permanent. Any remaining tokens are lost.">
         <div>

@@ -1,4 +1,5 @@
 /** Hands a file to the browser's downloads. */
+import { dropDirectionMarks } from '@printready/codecs/file-name';
 
 /** How long the browser may take to begin reading the blob. */
 const RELEASE_AFTER_MS = 60_000;
@@ -7,7 +8,7 @@ export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = dropDirectionMarks(name);
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), RELEASE_AFTER_MS);
 }

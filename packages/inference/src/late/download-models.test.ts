@@ -4,12 +4,13 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { convertApart, readLayers, readNcnn } from './convert-apart.ts';
 import type { Bytes } from './download-lock.ts';
 import { downloadModels, dropDamaged, pathOf } from './download-models.ts';
 import { makeFakeLayers, makeFakePackage } from './fake-package.ts';
 import { type LateModel, type LatePackage, readLateModels, readLateSettings } from './late-model.ts';
+import { packByNpm } from './npm-pack.ts';
 
 const fake = makeFakePackage();
 afterAll(() => fake.remove());
@@ -153,6 +154,30 @@ describe('downloading networks', () => {
     await downloadModels(fake.models, folder);
     expectAll();
   });
+});
+
+it('gives npm its own settings and no secret of the program', async () => {
+  mkdirSync(folder, { recursive: true });
+  const script = join(folder, 'npm.js');
+  writeFileSync(
+    script,
+    "require('fs').writeFileSync(process.argv[5] + '/names.tgz', Object.keys(process.env).join(' '));",
+  );
+  const own = {
+    npm_execpath: script,
+    npm_config_registry: 'https://registry.example',
+    HTTPS_PROXY: '',
+    NPM_TOKEN: 'x',
+  };
+  const secret = { SERVER_SECRET: 'x', DATABASE_URL: 'x', OPENAI_API_KEY: 'x', PGPASSWORD: 'x' };
+  for (const [name, value] of Object.entries({ ...own, ...secret })) vi.stubEnv(name, value);
+  const { signal } = new AbortController();
+  const tarball = await packByNpm('fake', folder, { report: () => undefined, signal }).finally(() =>
+    vi.unstubAllEnvs(),
+  );
+  const names = readFileSync(tarball, 'utf8').split(' ');
+  expect(names).toEqual(expect.arrayContaining([...Object.keys(own), 'PATH']));
+  expect(names.filter((name) => name in secret)).toEqual([]);
 });
 
 describe('the manifest of models', () => {

@@ -14,6 +14,13 @@ function npmCommand(): {
   return { command: 'npm', words: [], shell: process.platform === 'win32' };
 }
 
+/** Settings of npm, Node and the network; the secrets of the program that calls it are none of npm's business. */
+const NEEDED =
+  /^(?:npm_.*|node_.*|xdg_.*|lc_.*|https?_proxy|no_proxy|all_proxy|ssl_cert_\w+|path|pathext|comspec|systemroot|windir|home|user|userprofile|appdata|localappdata|lang|tz|tmpdir|tmp|temp)$/i;
+
+const npmEnvironment = (): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => NEEDED.test(name)));
+
 /** Bytes of all files in a folder, which may change meanwhile. */
 async function sizeOf(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
@@ -45,7 +52,7 @@ export async function packByNpm(
   const child = spawn(
     command,
     [...words, 'pack', spec, '--pack-destination', folder, '--cache', cache, ...settings],
-    { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], shell, signal },
+    { cwd: folder, env: npmEnvironment(), stdio: ['ignore', 'ignore', 'pipe'], shell, signal },
   );
   let said = '';
   child.stderr.on('data', (piece: Buffer) => {

@@ -1,5 +1,5 @@
 /** Names a batch's results by a pattern. Names are legal on every operating system, and no two are the same. */
-import { stemOf } from '@printready/codecs/file-name';
+import { dropDirectionMarks, stemOf } from '@printready/codecs/file-name';
 
 export const NAME_TOKENS = ['stem', 'tool', 'dpi', 'w_in', 'h_in', 'n', 'date', 'ext'] as const;
 type NameToken = (typeof NAME_TOKENS)[number];
@@ -64,7 +64,7 @@ function shorten(name: string): string {
 
 /** One part of a path, without its ending. */
 function legal(name: string): string {
-  const cleaned = shorten(name.normalize('NFC').replaceAll(ILLEGAL, '_'))
+  const cleaned = shorten(dropDirectionMarks(name).normalize('NFC').replaceAll(ILLEGAL, '_'))
     .replace(/^\.+|[. ]+$/g, '')
     .trim();
   if (cleaned === '') return 'untitled';

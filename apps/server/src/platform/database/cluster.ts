@@ -16,6 +16,7 @@ import { StartupError } from '../errors.ts';
 import { readOrMakeSecretFile } from '../secret-file.ts';
 import { type Binaries, chooseUser, findBinaries, isReachableByOthers, type RunAs } from './binaries.ts';
 import { createClient } from './connect.ts';
+import { programEnvironment } from './environment.ts';
 import {
   awaitRunning,
   cannotRun,
@@ -100,6 +101,7 @@ function makeCluster(home: string, binaries: Binaries, runAs: RunAs, password: s
     ...runAs,
     encoding: 'utf8',
     cwd: home,
+    env: programEnvironment(),
   });
   try {
     if (made.status !== 0) throw cannotRun(made.stderr || String(made.error ?? 'initdb failed'), made.error);

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode, StartupError } from '../errors.ts';
 import type { Binaries, RunAs } from './binaries.ts';
 import { createClient } from './connect.ts';
+import { programEnvironment } from './environment.ts';
 
 /** Starting after a crash replays what was not yet on disk, and stopping writes it. */
 const START_TIMEOUT_MS = 120_000;
@@ -160,6 +161,7 @@ function startPostmaster(
   const child = spawn(binaries.postgres, words, {
     ...runAs,
     cwd: home,
+    env: programEnvironment(),
     detached: true,
     stdio: ['ignore', log, log],
   });

@@ -1,9 +1,9 @@
 /** Authenticator apps: which there are, another one, one less. */
-import { secondFactor } from '@printready/contracts/messages';
+import { secondFactor, session } from '@printready/contracts/messages';
 import { useUser } from '@printready/sign-in/auth-context';
 import { describeFactorError } from '@printready/sign-in/auth-errors';
-import { useAction } from '@printready/sign-in/use-action';
 import { factorName, factorsQuery, refreshFactors, removeFactor } from '@printready/sign-in/use-factors';
+import { useFreshSignIn } from '@printready/sign-in/use-fresh-sign-in';
 import { Button, Dialog, Skeleton, toast } from '@printready/ui';
 import type { Factor } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -81,17 +81,21 @@ function RemoveDialog(props: {
 }) {
   const { factor, last, onClose, onRemoved } = props;
   const name = factorName(factor);
-  const { busy, problem, act } = useAction(describeFactorError);
-  const remove = async () => {
-    const removed = await act(async () => {
+  const { busy, problem, act, question } = useFreshSignIn(describeFactorError);
+  const remove = () =>
+    act(async () => {
       await removeFactor(factor.id);
       await refreshFactors();
       await onRemoved();
+      toast.success(secondFactor.removed(name));
+      onClose();
     });
-    if (!removed) return;
-    toast.success(secondFactor.removed(name));
-    onClose();
-  };
+  if (question)
+    return (
+      <Dialog open onOpenChange={onClose} width="small" title={session.again}>
+        {question}
+      </Dialog>
+    );
   return (
     <Dialog
       open

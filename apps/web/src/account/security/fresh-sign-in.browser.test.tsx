@@ -6,6 +6,7 @@ import type { User } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { DataSection } from '../DataSection.tsx';
 import { FactorsSection } from './FactorsSection.tsx';
 import { IdentitiesSection } from './IdentitiesSection.tsx';
 
@@ -54,6 +55,7 @@ function backendOf(user: User, done: (asked: SentRequest) => object | undefined)
       fresh = true;
       return { body: session };
     }
+    if (path === '/auth/v1/token?grant_type=refresh_token') return { body: session };
     const body = done(asked);
     return body && (fresh ? { body } : AGO);
   });
@@ -95,6 +97,31 @@ it('another app beside the first: its code is enough', async () => {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabelText('6-digit code').fill('123456');
   await expect.element(page.getByAltText('QR code for your authenticator app')).toBeVisible();
+});
+
+it('removing the only app: its code is enough, and it is removed once', async () => {
+  storeSession(GUARDED);
+  const calls = backendOf(GUARDED, ({ method }) => (method === 'DELETE' ? { id: 'f1' } : undefined));
+  await show(<FactorsSection />, GUARDED);
+  await page.getByRole('button', { name: 'Remove Phone' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Sign in again first' })).toBeVisible();
+  await page.getByLabelText('6-digit code').fill('123456');
+  await expect
+    .poll(() => calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path))
+    .toEqual(['/auth/v1/factors/f1', '/auth/v1/factors/f1']);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('a copy of the data: asks in a dialog, and downloads it after the sign-in', async () => {
+  const calls = backendOf(JANE, ({ path }) => (path === '/api/account/export' ? {} : undefined));
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await show(<DataSection />);
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  await signInByPassword();
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
+  expect(calls.filter(({ path }) => path === '/api/account/export')).toHaveLength(2);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('taking Google away: asks in a dialog, which can be closed, and goes on after the sign-in', async () => {

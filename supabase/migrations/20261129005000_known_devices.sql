@@ -1,0 +1,8 @@
+-- Devices by the name that the list of sessions shows. Sign-out does not forget them.
+create table private.known_devices (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  device text not null,
+  first_seen_at timestamptz not null default now(),
+  notified boolean not null,
+  primary key (user_id, device)
+);

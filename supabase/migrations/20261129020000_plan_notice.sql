@@ -1,0 +1,5 @@
+-- Mails about a plan that was canceled.
+select jobs.create_queue('plan-notice', jsonb_build_object(
+  'policy', 'standard', 'retryLimit', 10, 'retryDelay', 5, 'retryBackoff', true, 'retryDelayMax', 1800,
+  'expireInSeconds', 900, 'heartbeatSeconds', 30, 'retentionSeconds', 31536000, 'deleteAfterSeconds', 60,
+  'deadLetter', 'dead', 'notify', true));
