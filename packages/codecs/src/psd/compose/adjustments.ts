@@ -1,6 +1,7 @@
 /** Adjustment layers that change each pixel by itself (Adobe Photoshop File Formats Specification, 2019, "Additional Layer Information"). */
 import { Malformed } from '@printready/documents/budget';
 import { Cursor } from '@printready/documents/cursor';
+import * as exact from '@printready/imaging/exact-math';
 import { openCurves } from './curves.ts';
 import { openHueSaturation } from './hue-saturation.ts';
 import { openLevels } from './levels.ts';
@@ -9,7 +10,7 @@ import type { Surface } from './surface.ts';
 /** Changes the colors of a surface; 1 is white, or no ink. */
 export type Adjustment = (surface: Surface) => void;
 
-export type AdjustedSpace = { readonly colors: number; readonly mode: number };
+export type AdjustedSpace = { readonly colors: number; readonly depth: number };
 
 type Opener = (block: Uint8Array, space: AdjustedSpace) => Adjustment | null;
 
@@ -21,9 +22,43 @@ function perSample(change: (value: number) => number): Adjustment {
 
 const openInvert: Opener = () => perSample((value) => 1 - value);
 
-const openPosterize: Opener = (block) => {
+/** Photoshop counts 16-bit levels from 0 to 32,768. */
+const stepsOf = (depth: number) => (depth === 8 ? 255 : 32_768);
+
+const openPosterize: Opener = (block, { depth }) => {
   const levels = Math.max(2, new Cursor(block).u16());
-  return perSample((value) => Math.min(levels - 1, Math.floor(value * levels)) / (levels - 1));
+  const steps = stepsOf(depth);
+  const change = (value: number) =>
+    Math.min(levels - 1, Math.floor((Math.round(value * steps) * levels) / (steps + 1))) / (levels - 1);
+  return perSample(change);
+};
+
+/** Stops of exposure on light, which is what a sample is to the power of 2.2. */
+const openExposure: Opener = (block, { depth }) => {
+  const data = new Cursor(block);
+  data.skip(2);
+  const gain = exact.pow(2, data.f32());
+  const offset = data.f32();
+  const gamma = Math.max(0.01, data.f32());
+  const encoding = depth === 32 ? 1 : 2.2;
+  return perSample((value) => {
+    const light = Math.max(0, exact.pow(Math.max(0, value), encoding) * gain + offset);
+    return Math.min(1, exact.pow(light, 1 / gamma / encoding));
+  });
+};
+
+const openThreshold: Opener = (block, { colors, depth }) => {
+  const level = new Cursor(block).u16() / 255;
+  if (colors === 4) return null;
+  const steps = stepsOf(depth);
+  return ({ colors: planes }) => {
+    const [red, green, blue] = planes;
+    for (let i = 0; red && i < red.length; i++) {
+      const light = green && blue ? 0.3 * red[i]! + 0.59 * green[i]! + 0.11 * blue[i]! : red[i]!;
+      const on = Math.round(light * steps) >= level * steps ? 1 : 0;
+      for (const plane of planes) plane[i] = on;
+    }
+  };
 };
 
 const OPENERS: Readonly<Record<string, Opener>> = {
@@ -32,11 +67,13 @@ const OPENERS: Readonly<Record<string, Opener>> = {
   hue2: openHueSaturation,
   nvrt: openInvert,
   post: openPosterize,
+  expA: openExposure,
+  thrs: openThreshold,
 };
 
 /** Adjustments that are known, but not to this reader. */
 const OTHERS = [
-  ...['brit', 'CgEd', 'expA', 'vibA', 'hue ', 'blnc', 'blwh', 'phfl', 'mixr', 'clrL', 'thrs', 'grdm', 'selc'],
+  ...['brit', 'CgEd', 'vibA', 'hue ', 'blnc', 'blwh', 'phfl', 'mixr', 'clrL', 'grdm', 'selc'],
 ] as const;
 
 /** The key of the block that makes a layer an adjustment; null for other layers. */

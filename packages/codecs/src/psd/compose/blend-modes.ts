@@ -31,7 +31,15 @@ function colorBurn(b: number, s: number): number {
   return s <= 0 ? 0 : 1 - Math.min(1, (1 - b) / s);
 }
 
-const vividLight: ChannelMix = (b, s) => (s <= 0.5 ? colorBurn(b, 2 * s) : colorDodge(b, 2 * s - 1));
+/** Full black burns white, too, and full white dodges black, unlike in the two modes by themselves. */
+function vividLight(b: number, s: number): number {
+  if (s <= 0 || s >= 1) return s <= 0 ? 0 : 1;
+  return s <= 0.5 ? colorBurn(b, 2 * s) : colorDodge(b, 2 * s - 1);
+}
+
+/** Rounding of samples must not pass for a sum above 1. */
+const CLOSE = 1e-6;
+const hardMix: ChannelMix = (b, s) => (b + s > 1 + CLOSE || b >= 1 ? 1 : 0);
 const linearLight: ChannelMix = (b, s) => clamp(b + 2 * s - 1);
 const linearBurn: ChannelMix = (b, s) => Math.max(0, b + s - 1);
 const linearDodge: ChannelMix = (b, s) => Math.min(1, b + s);
@@ -47,7 +55,7 @@ const OWN_CHANNEL_MODES: Readonly<Record<string, ChannelMix>> = {
   vLit: vividLight,
   lLit: linearLight,
   pLit: (b, s) => (s <= 0.5 ? Math.min(b, 2 * s) : Math.max(b, 2 * s - 1)),
-  hMix: (b, s) => (b + s >= 1 ? 1 : 0),
+  hMix: hardMix,
   fsub: (b, s) => Math.max(0, b - s),
   fdiv: (b, s) => (s <= 0 ? (b <= 0 ? 0 : 1) : Math.min(1, b / s)),
 };
@@ -71,7 +79,7 @@ const FILLED: Readonly<Record<string, Blend['filled']>> = {
   lddg: (b, s, fill) => linearDodge(b, fill * s),
   vLit: (b, s, fill) => vividLight(b, 0.5 + fill * (s - 0.5)),
   lLit: (b, s, fill) => linearLight(b, 0.5 + fill * (s - 0.5)),
-  hMix: (b, s, fill) => (fill >= 1 ? (b + s >= 1 ? 1 : 0) : clamp((b - fill * (1 - s)) / (1 - fill))),
+  hMix: (b, s, fill) => (fill >= 1 ? hardMix(b, s) : clamp((b - fill * (1 - s)) / (1 - fill))),
   diff: (b, s, fill) => Math.abs(b - fill * s),
 };
 

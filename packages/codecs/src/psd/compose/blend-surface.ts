@@ -54,6 +54,7 @@ export function blendSurface(target: Surface, source: Surface, laying: Laying): 
       if (weights.sum <= 0) continue;
       mix(t, s, weights);
       target.alpha[t] = Math.min(1, weights.sum);
+      if (target.own && !atop) target.own[t]! += above * alone * (1 - target.own[t]!);
     }
   }
 }
@@ -111,6 +112,7 @@ export function mixSurfaces(target: Surface, other: Surface, share: (index: numb
         for (const [c, plane] of target.colors.entries())
           plane[t] = (plane[t]! * a + other.colors[c]![s]! * b) / sum;
       target.alpha[t] = sum;
+      if (target.own && other.own) target.own[t]! += k * (other.own[s]! - target.own[t]!);
     }
   }
 }

@@ -100,7 +100,7 @@ export function openCurves(block: Uint8Array, { colors }: AdjustedSpace): Adjust
   const curves = readCurves(block);
   const all = curves.get(0);
   const each = Array.from({ length: colors }, (_, c) => {
-    const own = colors > 1 ? curves.get(c + 1) : undefined;
+    const own = curves.get(c + 1);
     const shape = (value: number) => {
       const mine = own ? own(value) : value;
       return all ? all(mine) : mine;

@@ -59,18 +59,38 @@ function drawEffects(effects: readonly Effect[], layer: Surface, target: Surface
   }
 }
 
-/** A group without a look of its own but perhaps a mask or an opacity: it fades between the picture without it and with it. */
+/** A group whose layers blend with the picture behind it: its opacity and mask fade between the picture without it and with it. */
 function drawPassThrough(layer: PreparedLayer, area: Area, target: Surface): void {
   if (layer.source.kind !== 'group') return;
+  const { children } = layer.source;
   const share = layer.opacity * layer.fill;
   const coverage = coverageOf(layer, area);
-  if (share === 1 && !coverage) {
-    drawLayers(layer.source.children, target);
+  if (share === 1 && !coverage && layer.clipped.length === 0) {
+    drawLayers(children, target);
     return;
   }
-  const with_ = copyOf(target, area);
-  drawLayers(layer.source.children, with_);
-  mixSurfaces(target, with_, (at) => share * (coverage?.[at] ?? 1));
+  const drawn = { ...copyOf(target, area), own: new Float32Array(area.width * area.height) };
+  drawLayers(children, drawn);
+  if (layer.clipped.length === 0) {
+    mixSurfaces(target, drawn, (at) => share * (coverage?.[at] ?? 1));
+    return;
+  }
+  const group = withoutBackdrop(drawn, copyOf(target, area), drawn.own);
+  drawClipped(layer.clipped, group);
+  multiply(group.alpha, coverage);
+  blendSurface(target, group, { ...COPY, opacity: share, blend: openBlend('norm', group.colors.length)! });
+}
+
+/** A group's own colors and coverage, taken out of the picture that it was drawn on (ISO 32000-2, 11.4.8). */
+function withoutBackdrop(drawn: Surface, behind: Surface, own: Float32Array): Surface {
+  const group = copyOf(drawn, drawn);
+  for (let i = 0; i < own.length; i++) {
+    const share = own[i]! > 0 ? behind.alpha[i]! * (1 / own[i]! - 1) : 0;
+    for (const [c, plane] of group.colors.entries())
+      plane[i] = Math.min(1, Math.max(0, plane[i]! + (plane[i]! - behind.colors[c]![i]!) * share));
+  }
+  group.alpha.set(own);
+  return group;
 }
 
 function drawAdjustment(layer: PreparedLayer, area: Area, target: Surface): void {
@@ -96,20 +116,17 @@ function drawApart(layers: readonly PreparedLayer[], base: Surface, target: Surf
   }
 }
 
-function isPlainGroup({ source, clipped, below, above, interior }: PreparedLayer): boolean {
-  if (source.kind !== 'group' || !source.passThrough) return false;
-  return clipped.length + below.length + above.length + interior.length === 0;
-}
-
 function drawLayer(layer: PreparedLayer, target: Surface): void {
   const area = intersect(layer.bounds, target);
   if (!area) return;
   if (layer.source.kind === 'adjustment') return drawAdjustment(layer, area, target);
-  if (isPlainGroup(layer)) return drawPassThrough(layer, area, target);
+  const passes = layer.source.kind === 'group' && layer.source.passThrough && layer.interior.length === 0;
+  if (passes && layer.below.length + layer.above.length === 0) return drawPassThrough(layer, area, target);
   const source = drawSource(layer, area, target.colors.length);
   const { blend, opacity, fill } = layer;
   drawEffects(layer.below, source, target, opacity);
-  blendSurface(target, source, { blend, opacity, fill, atop: false });
+  if (passes) drawPassThrough(layer, area, target);
+  else blendSurface(target, source, { blend, opacity, fill, atop: false });
   if (!layer.clipsAsGroup) drawApart(layer.clipped, source, target);
   drawEffects(layer.above, source, target, opacity);
 }

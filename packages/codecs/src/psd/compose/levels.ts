@@ -35,7 +35,7 @@ export function openLevels(block: Uint8Array, { colors }: AdjustedSpace): Adjust
   const [all, ...each] = records;
   return (surface) => {
     for (const [c, plane] of surface.colors.entries()) {
-      const own = colors > 1 ? each[c] : undefined;
+      const own = each[c];
       for (let i = 0; i < plane.length; i++) {
         let value = plane[i]!;
         if (own) value = apply(own, value);

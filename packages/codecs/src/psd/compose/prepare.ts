@@ -91,6 +91,12 @@ async function openPaint(context: ComposeContext, record: PsdLayerRecord): Promi
   return { kind: 'paint', area: canvas, draw: drawFill(fill, canvas) };
 }
 
+/** Under a fill below 1 or with clipped layers a group's adjustments change nothing but its own layers. */
+function adjustsOwn({ record, children, clipped }: LayerNode): boolean {
+  const partial = clipped.length > 0 || (record.blocks.get('iOpa')?.[0] ?? 255) < 255;
+  return partial && (children ?? []).some((child) => adjustmentKey(child.record.blocks) !== null);
+}
+
 /** Null for a layer that shows nothing. */
 async function openSource(context: ComposeContext, node: LayerNode): Promise<LayerSource | null> {
   const { record, children } = node;
@@ -99,14 +105,14 @@ async function openSource(context: ComposeContext, node: LayerNode): Promise<Lay
     const artboard = readArtboard(record.blocks);
     return {
       kind: 'group',
-      passThrough: record.blendKey === 'pass' && !artboard,
+      passThrough: record.blendKey === 'pass' && !artboard && !adjustsOwn(node),
       children: await prepareLayers(context, children),
       ground: artboard ? await colors.resolve(artboard.color) : null,
     };
   }
   const key = adjustmentKey(record.blocks);
   if (key === null) return openPaint(context, record);
-  const adjust = openAdjustment(key, record.blocks.get(key)!, { colors: colors.count, mode: header.mode });
+  const adjust = openAdjustment(key, record.blocks.get(key)!, { colors: colors.count, depth: header.depth });
   if (!adjust) losses.add('adjustment', { name: record.name, area: canvas });
   return adjust && { kind: 'adjustment', adjust };
 }

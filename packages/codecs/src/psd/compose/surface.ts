@@ -7,7 +7,12 @@ export type Area = {
   readonly height: number;
 };
 
-export type Surface = Area & { readonly colors: readonly Float32Array[]; readonly alpha: Float32Array };
+export type Surface = Area & {
+  readonly colors: readonly Float32Array[];
+  readonly alpha: Float32Array;
+  /** Coverage by a group's own layers where the surface began as the picture behind it. */
+  readonly own?: Float32Array;
+};
 
 /** Clear. */
 export function createSurface({ x, y, width, height }: Area, colors: number): Surface {
@@ -38,14 +43,17 @@ export function grow({ x, y, width, height }: Area, by: number): Area {
 
 /** A copy of a part of a surface that lies inside of it. */
 export function copyOf(surface: Surface, area: Area): Surface {
-  const copy = createSurface(area, surface.colors.length);
-  const planes = [...surface.colors, surface.alpha];
-  for (const [i, to] of [...copy.colors, copy.alpha].entries())
+  const cut = (plane: Float32Array) => {
+    const part = new Float32Array(area.width * area.height);
     for (let row = 0; row < area.height; row++) {
       const from = rowStart(surface, area.x, area.y + row);
-      to.set(planes[i]!.subarray(from, from + area.width), row * area.width);
+      part.set(plane.subarray(from, from + area.width), row * area.width);
     }
-  return copy;
+    return part;
+  };
+  const { x, y, width, height } = area;
+  const copy = { x, y, width, height, colors: surface.colors.map(cut), alpha: cut(surface.alpha) };
+  return surface.own ? { ...copy, own: cut(surface.own) } : copy;
 }
 
 /** Where a pixel of the canvas lies in the surface's planes. */
