@@ -7,9 +7,10 @@ export type PsdKnot = readonly [number, number, number, number, number, number];
 
 export type PsdPathOperation = 'exclude' | 'combine' | 'subtract' | 'intersect';
 
-/** Subpaths that are filled together, even-odd, and how their area joins what lies before it. */
+/** Subpaths that are filled together, and how their area joins what lies before it. */
 export type PsdShape = {
   readonly operation: PsdPathOperation;
+  readonly rule: 'even-odd' | 'non-zero';
   readonly subpaths: readonly (readonly PsdKnot[])[];
 };
 
@@ -27,6 +28,8 @@ const [CLOSED_LENGTH, CLOSED_LINKED, CLOSED_UNLINKED, OPEN_LENGTH, OPEN_LINKED, 
   0, 1, 2, 3, 4, 5,
 ];
 const INITIAL_FILL = 8;
+/** Behind the operation; not in the specification, seen in files of both rules. */
+const NON_ZERO = 2;
 const RECORD_BYTES = 26;
 
 /** 8 whole bits and 24 of the fraction; the vertical part comes first. */
@@ -43,16 +46,17 @@ export function readPsdVectorMask(block: Uint8Array): PsdVectorMask | null {
     data.skip(4);
     const flags = data.u32();
     let startsFilled = false;
-    const shapes: { operation: PsdPathOperation; subpaths: PsdKnot[][] }[] = [];
+    const shapes: (Omit<PsdShape, 'subpaths'> & { subpaths: PsdKnot[][] })[] = [];
     while (data.left >= RECORD_BYTES) {
       const record = data.part(RECORD_BYTES);
       const selector = record.u16();
       if (selector === CLOSED_LENGTH || selector === OPEN_LENGTH) {
         record.skip(2);
         const index = record.i16();
+        const rule = record.u16() === NON_ZERO ? 'non-zero' : 'even-odd';
         // −1: the subpath belongs to the shape in front of it.
         if (index < 0 && shapes.length > 0) shapes.at(-1)!.subpaths.push([]);
-        else shapes.push({ operation: OPERATIONS[index] ?? 'combine', subpaths: [[]] });
+        else shapes.push({ operation: OPERATIONS[index] ?? 'combine', rule, subpaths: [[]] });
       } else if (
         selector === CLOSED_LINKED ||
         selector === CLOSED_UNLINKED ||

@@ -123,16 +123,42 @@ export function openBlend(key: string, colors: number): Blend | null {
   return { key, channel: null, color: colors === 4 ? inInks(color, key) : color, filled };
 }
 
-/** Blend modes as effects name them. */
-const EFFECT_MODES: Readonly<Record<string, string>> = {
-  ...{ Nrml: 'norm', Dslv: 'diss', Drkn: 'dark', Mltp: 'mul ', CBrn: 'idiv', linearBurn: 'lbrn' },
-  ...{ darkerColor: 'dkCl', Lghn: 'lite', Scrn: 'scrn', CDdg: 'div ', linearDodge: 'lddg' },
-  ...{ lighterColor: 'lgCl', Ovrl: 'over', SftL: 'sLit', HrdL: 'hLit', vividLight: 'vLit' },
-  ...{ linearLight: 'lLit', pinLight: 'pLit', hardMix: 'hMix', Dfrn: 'diff', Xclu: 'smud' },
-  ...{ blendSubtraction: 'fsub', blendDivide: 'fdiv', 'H   ': 'hue ', Strt: 'sat ', 'Clr ': 'colr' },
-  Lmns: 'lum ',
+/** Blend modes as effects name them: by four letters, or in full where newer files write them. */
+const EFFECT_MODES: Readonly<Record<string, readonly string[]>> = {
+  norm: ['Nrml', 'normal'],
+  diss: ['Dslv', 'dissolve'],
+  dark: ['Drkn', 'darken'],
+  'mul ': ['Mltp', 'multiply'],
+  idiv: ['CBrn', 'colorBurn'],
+  lbrn: ['linearBurn'],
+  dkCl: ['darkerColor'],
+  lite: ['Lghn', 'lighten'],
+  scrn: ['Scrn', 'screen'],
+  'div ': ['CDdg', 'colorDodge'],
+  lddg: ['linearDodge'],
+  lgCl: ['lighterColor'],
+  over: ['Ovrl', 'overlay'],
+  sLit: ['SftL', 'softLight'],
+  hLit: ['HrdL', 'hardLight'],
+  vLit: ['vividLight'],
+  lLit: ['linearLight'],
+  pLit: ['pinLight'],
+  hMix: ['hardMix'],
+  diff: ['Dfrn', 'difference'],
+  smud: ['Xclu', 'exclusion'],
+  fsub: ['blendSubtraction', 'Sbtr', 'subtract'],
+  fdiv: ['blendDivide', 'Dvde', 'divide'],
+  'hue ': ['H   ', 'hue'],
+  'sat ': ['Strt', 'saturation'],
+  colr: ['Clr ', 'color'],
+  'lum ': ['Lmns', 'luminosity'],
 };
 
-export function effectBlendKey(word: string | null): string {
-  return (word === null ? undefined : EFFECT_MODES[word]) ?? 'norm';
+const EFFECT_KEYS = new Map(
+  Object.entries(EFFECT_MODES).flatMap(([key, words]) => words.map((word) => [word, key] as const)),
+);
+
+/** Null for a word that is not known; without one an effect is laid over normally. */
+export function effectBlendKey(word: string | null): string | null {
+  return word === null ? 'norm' : (EFFECT_KEYS.get(word) ?? null);
 }

@@ -69,7 +69,7 @@ export async function composePsd(
 ): Promise<Composed> {
   const { width, height, mode, depth } = header;
   const canvas = { x: 0, y: 0, width, height };
-  const colors = openDocumentColors(mode, icc);
+  const colors = openDocumentColors(header, icc);
   const losses = openLosses(canvas);
   const angle = resources.get(GLOBAL_ANGLE);
   const layers = await prepareLayers(

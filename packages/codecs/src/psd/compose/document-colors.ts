@@ -1,8 +1,9 @@
 /** Colors of fills and effects in the document's own samples, through its profile. */
 import { numberIn, objectIn, type PsdDescriptor } from '@printready/documents/psd/descriptor';
-import { PSD_MODES } from '@printready/documents/psd/header';
+import { PSD_MODES, type PsdHeader } from '@printready/documents/psd/header';
 import { convertPicture } from '@printready/imaging/color/convert';
 import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color/lab';
+import * as exact from '@printready/imaging/exact-math';
 import type { PictureSpace } from '@printready/imaging/picture';
 import { psdSpace } from '../samples.ts';
 
@@ -12,8 +13,12 @@ export type Color = readonly number[];
 export type DocumentColors = {
   /** Samples of a pixel. */
   readonly count: number;
+  /** Samples are linear light, as in files of 32 bits. */
+  readonly linear: boolean;
   /** Null for a color that the file only names. */
   resolve(color: PsdDescriptor | null): Promise<Color | null>;
+  /** The same with the curve of sRGB where samples are light. */
+  resolveCurved(color: PsdDescriptor | null): Promise<Color | null>;
 };
 
 type Stated = { readonly space: PictureSpace | 'lab'; readonly values: readonly number[] };
@@ -89,10 +94,20 @@ async function convert(
   return Array.from(data, (word) => (to === 'cmyk' ? 1 - word / 65_535 : word / 65_535));
 }
 
+/** Linear light of an sRGB sample of 0…1 (IEC 61966-2-1). */
+export function toLight(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : exact.pow((value + 0.055) / 1.055, 2.4);
+}
+
 /** @param icc the document's profile */
-export function openDocumentColors(mode: number, icc: Uint8Array | null): DocumentColors {
+export function openDocumentColors(
+  { mode, depth }: Pick<PsdHeader, 'mode' | 'depth'>,
+  icc: Uint8Array | null,
+): DocumentColors {
   const space = psdSpace(mode);
   const lab = mode === PSD_MODES.lab;
+  // Under a profile 32-bit samples have its curve.
+  const linear = depth === 32 && icc === null;
   const known = new Map<string, Promise<Color>>();
   const resolve = async (color: PsdDescriptor | null): Promise<Color | null> => {
     const stated = color && readColor(color);
@@ -105,7 +120,12 @@ export function openDocumentColors(mode: number, icc: Uint8Array | null): Docume
     }
     return found;
   };
-  return { count: lab ? 3 : { gray: 1, rgb: 3, cmyk: 4 }[space], resolve };
+  const resolveFinal = async (color: PsdDescriptor | null) => {
+    const found = await resolve(color);
+    return linear && found ? found.map(toLight) : found;
+  };
+  const count = lab ? 3 : { gray: 1, rgb: 3, cmyk: 4 }[space];
+  return { count, linear, resolve: resolveFinal, resolveCurved: resolve };
 }
 
 /** A color under the key that fills and effects use. */

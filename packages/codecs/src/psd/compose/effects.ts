@@ -51,8 +51,10 @@ const NOT_DRAWN: readonly (readonly [single: string, several: string, name: stri
   ['patternFill', '', 'pattern overlay'],
 ];
 
-function lookOf(effect: PsdDescriptor, { colors }: EffectSite): Pick<Effect, 'blend' | 'opacity'> {
-  const blend = openBlend(effectBlendKey(wordIn(effect, 'Md  ')), colors.count);
+function lookOf(effect: PsdDescriptor, { colors, lose }: EffectSite): Pick<Effect, 'blend' | 'opacity'> {
+  const key = effectBlendKey(wordIn(effect, 'Md  '));
+  const blend = key === null ? null : openBlend(key, colors.count);
+  if (!blend) lose('blend mode of an effect');
   return {
     blend: blend ?? openBlend('norm', colors.count)!,
     opacity: (numberIn(effect, 'Opct') ?? 100) / 100,

@@ -8,7 +8,7 @@ import {
   wordIn,
 } from '@printready/documents/psd/descriptor';
 import * as exact from '@printready/imaging/exact-math';
-import { type Color, colorIn, type DocumentColors } from './document-colors.ts';
+import { type Color, colorIn, type DocumentColors, toLight } from './document-colors.ts';
 import { type Area, createSurface, type Surface } from './surface.ts';
 
 const STEPS = 1024;
@@ -43,7 +43,15 @@ function bend(share: number, middle: number): number {
   return share <= middle ? (share / middle) * 0.5 : 0.5 + ((share - middle) / (1 - middle)) * 0.5;
 }
 
-function sampleStops(stops: readonly Stop[], channel: number): Float32Array {
+/** Share of an S-curve in a gradient of full smoothness; measured on files by Photoshop. */
+const FULL_SMOOTHNESS = 0.57;
+
+function smoothen(share: number, smoothness: number): number {
+  const curve = share * share * (3 - 2 * share);
+  return share + (curve - share) * smoothness * FULL_SMOOTHNESS;
+}
+
+function sampleStops(stops: readonly Stop[], channel: number, smoothness: number): Float32Array {
   const samples = new Float32Array(STEPS + 1);
   const sorted = [...stops].sort((a, b) => a.at - b.at);
   for (let i = 0; i <= STEPS; i++) {
@@ -52,7 +60,7 @@ function sampleStops(stops: readonly Stop[], channel: number): Float32Array {
     const right = sorted[next === -1 ? sorted.length - 1 : next]!;
     const left = sorted[next === -1 ? sorted.length - 1 : Math.max(0, next - 1)]!;
     const span = right.at - left.at;
-    const share = span > 0 ? bend((t - left.at) / span, right.middle) : 1;
+    const share = span > 0 ? smoothen(bend((t - left.at) / span, right.middle), smoothness) : 1;
     samples[i] = left.values[channel]! + (right.values[channel]! - left.values[channel]!) * share;
   }
   return samples;
@@ -73,7 +81,7 @@ export async function readGradient(fill: PsdDescriptor, colors: DocumentColors):
   if (!gradient || !shape || wordIn(gradient, 'GrdF') === 'ClNs') return null;
   const colorStops: Stop[] = [];
   for (const stop of objectsIn(gradient, 'Clrs')) {
-    const color = await colors.resolve(colorIn(stop));
+    const color = await colors.resolveCurved(colorIn(stop));
     if (!color) return null;
     colorStops.push(readStop(stop, color));
   }
@@ -82,9 +90,13 @@ export async function readGradient(fill: PsdDescriptor, colors: DocumentColors):
     readStop(stop, [(numberIn(stop, 'Opct') ?? 100) / 100]),
   );
   const opaque: Stop[] = [{ at: 0, middle: 0.5, values: [1] }];
+  const smoothness = (numberIn(gradient, 'Intr') ?? FULL_LOCATION) / FULL_LOCATION;
   const ramp = [
-    ...Array.from({ length: colors.count }, (_, c) => sampleStops(colorStops, c)),
-    sampleStops(opacities.length > 0 ? opacities : opaque, 0),
+    ...Array.from({ length: colors.count }, (_, c) => {
+      const samples = sampleStops(colorStops, c, smoothness);
+      return colors.linear ? samples.map(toLight) : samples;
+    }),
+    sampleStops(opacities.length > 0 ? opacities : opaque, 0, smoothness),
   ];
   if (flagIn(fill, 'Rvrs', false)) for (const samples of ramp) samples.reverse();
   const offset = objectIn(fill, 'Ofst');
@@ -106,11 +118,12 @@ function placeOn(shape: Gradient['shape'], u: number, v: number): number {
     case 'reflected':
       return Math.abs(u);
     case 'radial':
-      return exact.hypot(u, v);
+      return Math.sqrt(u * u + v * v);
     case 'diamond':
       return Math.abs(u) + Math.abs(v);
     case 'angle': {
-      const turn = exact.atan2(v, u) / (2 * Math.PI);
+      // Clockwise.
+      const turn = exact.atan2(-v, u) / (2 * Math.PI);
       return turn < 0 ? turn + 1 : turn;
     }
   }
@@ -123,9 +136,12 @@ export function drawGradient(gradient: Gradient, frame: Area, area: Area): Surfa
   const planes = [...surface.colors, surface.alpha];
   const angle = (gradient.angleDegrees * Math.PI) / 180;
   const [cosine, sine] = [exact.cos(angle), exact.sin(angle)];
-  const reach =
-    (Math.max(1, Math.abs(frame.width * cosine) + Math.abs(frame.height * sine)) / 2) *
-    Math.max(gradient.scale, 1e-6);
+  // From the middle to the frame's border, along the gradient's direction.
+  const border = Math.min(
+    frame.width / Math.max(1e-6, Math.abs(cosine)),
+    frame.height / Math.max(1e-6, Math.abs(sine)),
+  );
+  const reach = (Math.max(1, border) / 2) * Math.max(gradient.scale, 1e-6);
   const x0 = frame.x + frame.width * (0.5 + offset.x);
   const y0 = frame.y + frame.height * (0.5 + offset.y);
   let at = 0;

@@ -83,40 +83,67 @@ function saturate(s: number, amount: number): number {
   return Math.min(1, amount >= 1 ? (s > 0 ? 1 : 0) : s / (1 - amount));
 }
 
-/** Null in colors other than RGB. */
+/** A range's lightness moves its colors to their own lightest or darkest channel: measured on files by Photoshop. */
+function lightenInRange(rgb: number[], lightness: number): void {
+  if (lightness === 0) return;
+  const end = lightness > 0 ? Math.max(rgb[0]!, rgb[1]!, rgb[2]!) : Math.min(rgb[0]!, rgb[1]!, rgb[2]!);
+  const share = Math.min(1, Math.abs(lightness));
+  for (let c = 0; c < 3; c++) rgb[c]! += (end - rgb[c]!) * share;
+}
+
+function colorizePixel({ hue, saturation, lightness }: Shift, hsl: Hsl, rgb: number[]): void {
+  hsl[0] = hue;
+  hsl[1] = saturation;
+  hsl[2] = lighten(hsl[2], lightness);
+  fromHsl(hsl, rgb);
+}
+
+function shiftPixel({ master, ranges }: Settings, hsl: Hsl, rgb: number[]): void {
+  let { hue, saturation } = master;
+  let lightness = 0;
+  for (const { degrees, shift } of ranges) {
+    const share = hsl[1] > 0 ? shareOf(hsl[0], degrees) : 0;
+    hue += shift.hue * share;
+    saturation += shift.saturation * share;
+    lightness += shift.lightness * share;
+  }
+  // Lightness comes first: a saturation beyond what is possible is cut at the new lightness.
+  fromHsl(hsl, rgb);
+  lightenInRange(rgb, lightness);
+  for (let c = 0; c < 3; c++) rgb[c] = lighten(rgb[c]!, master.lightness);
+  const before = hsl[0];
+  toHsl(rgb[0]!, rgb[1]!, rgb[2]!, hsl);
+  hsl[0] = before + hue;
+  hsl[1] = saturate(hsl[1], saturation);
+  fromHsl(hsl, rgb);
+}
+
+/** Several saturations on one color combine in a way that is not published. */
+function combinesSaturations({ colorize, master, ranges }: Settings): boolean {
+  return (
+    !colorize &&
+    [master, ...ranges.map(({ shift }) => shift)].filter((one) => one.saturation !== 0).length > 1
+  );
+}
+
+/** Null in colors other than RGB, and where several ranges change the saturation. */
 export function openHueSaturation(block: Uint8Array, { colors }: AdjustedSpace): Adjustment | null {
   if (colors !== 3) return null;
-  const { colorize, master, ranges } = readSettings(block);
-  const active = ranges.filter(
-    ({ shift }) => shift.hue !== 0 || shift.saturation !== 0 || shift.lightness !== 0,
-  );
+  const all = readSettings(block);
+  if (combinesSaturations(all)) return null;
+  const moves = ({ shift }: HueRange) => shift.hue !== 0 || shift.saturation !== 0 || shift.lightness !== 0;
+  const settings = { ...all, ranges: all.ranges.filter(moves) };
   const hsl: Hsl = [0, 0, 0];
   const rgb = [0, 0, 0];
   return ({ colors: [red, green, blue] }) => {
     if (!red || !green || !blue) return;
     for (let i = 0; i < red.length; i++) {
       toHsl(red[i]!, green[i]!, blue[i]!, hsl);
-      let lightness: number;
-      if (colorize) {
-        hsl[0] = colorize.hue;
-        hsl[1] = colorize.saturation;
-        lightness = colorize.lightness;
-      } else {
-        let [hue, saturation] = [master.hue, master.saturation];
-        lightness = master.lightness;
-        for (const { degrees, shift } of active) {
-          const share = hsl[1] > 0 ? shareOf(hsl[0], degrees) : 0;
-          hue += shift.hue * share;
-          saturation += shift.saturation * share;
-          lightness += shift.lightness * share;
-        }
-        hsl[0] += hue;
-        hsl[1] = saturate(hsl[1], saturation);
-      }
-      fromHsl(hsl, rgb);
-      red[i] = lighten(rgb[0]!, lightness);
-      green[i] = lighten(rgb[1]!, lightness);
-      blue[i] = lighten(rgb[2]!, lightness);
+      if (settings.colorize) colorizePixel(settings.colorize, hsl, rgb);
+      else shiftPixel(settings, hsl, rgb);
+      red[i] = rgb[0]!;
+      green[i] = rgb[1]!;
+      blue[i] = rgb[2]!;
     }
   };
 }

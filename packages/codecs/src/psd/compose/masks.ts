@@ -63,11 +63,16 @@ export function hasFeather({ masks }: PsdLayerRecord): boolean {
   return masks !== null && (masks.userSoftness.feather > 0 || masks.vectorSoftness.feather > 0);
 }
 
-export async function openMasks(record: PsdLayerRecord, parts: MaskParts): Promise<Coverage[]> {
-  const { masks, blocks } = record;
+/** A layer's vector mask, unless it is switched off. */
+export function vectorMaskOf({ blocks }: PsdLayerRecord, canvas: Area): OpenVectorMask | null {
   const block = blocks.get('vmsk') ?? blocks.get('vsms');
   const read = block ? readPsdVectorMask(block) : null;
-  const vector = read && !read.disabled && !parts.pixelsAreShape ? read : null;
+  return read && !read.disabled ? openVectorMask(read, canvas) : null;
+}
+
+export async function openMasks(record: PsdLayerRecord, parts: MaskParts): Promise<Coverage[]> {
+  const { masks } = record;
+  const vector = parts.pixelsAreShape ? null : vectorMaskOf(record, parts.canvas);
   const found: Coverage[] = [];
   const raster = async (id: number, area: PsdMaskArea, density: number) => {
     if (!area.disabled) found.push(rasterMask(area, await parts.open(id, area), density));
@@ -81,6 +86,6 @@ export async function openMasks(record: PsdLayerRecord, parts: MaskParts): Promi
       return found;
     }
   } else if (masks) await raster(USER_MASK, masks.user, masks.userSoftness.density);
-  if (vector) found.push(vectorMask(openVectorMask(vector, parts.canvas), vectorDensity));
+  if (vector) found.push(vectorMask(vector, vectorDensity));
   return found;
 }

@@ -47,19 +47,30 @@ export function isFill(blocks: ReadonlyMap<string, Uint8Array>): boolean {
   return findFill(blocks) !== null;
 }
 
-/** Null for a pattern, and for colors that are not read. */
+/**
+ * @param key `SoCo`, `GdFl` or `PtFl`
+ * @returns null for a pattern, and for colors that are not read
+ */
+export async function readFill(
+  key: string,
+  descriptor: PsdDescriptor | null,
+  colors: DocumentColors,
+): Promise<Fill | null> {
+  if (!descriptor) return null;
+  if (key === 'SoCo') {
+    const color = await colors.resolve(colorIn(descriptor));
+    return color && { kind: 'solid', color };
+  }
+  const gradient = key === 'GdFl' ? await readGradient(descriptor, colors) : null;
+  return gradient && { kind: 'gradient', gradient };
+}
+
 export async function openFill(
   blocks: ReadonlyMap<string, Uint8Array>,
   colors: DocumentColors,
 ): Promise<Fill | null> {
   const fill = findFill(blocks);
-  if (!fill?.descriptor) return null;
-  if (fill.key === 'SoCo') {
-    const color = await colors.resolve(colorIn(fill.descriptor));
-    return color && { kind: 'solid', color };
-  }
-  const gradient = fill.key === 'GdFl' ? await readGradient(fill.descriptor, colors) : null;
-  return gradient && { kind: 'gradient', gradient };
+  return fill && readFill(fill.key, fill.descriptor, colors);
 }
 
 /** @param frame that a gradient is fitted to */

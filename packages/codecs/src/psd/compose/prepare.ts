@@ -10,10 +10,11 @@ import type { DocumentColors } from './document-colors.ts';
 import { drawSource } from './draw.ts';
 import { openEffects } from './effects.ts';
 import type { Losses } from './losses.ts';
-import { hasFeather, openMasks } from './masks.ts';
+import { hasFeather, openMasks, vectorMaskOf } from './masks.ts';
 import { drawFill, drawPixels, isFill, openFill } from './paint.ts';
 import { drawPlane } from './plane.ts';
 import type { LayerSource, PreparedLayer } from './prepared.ts';
+import { isDashed, openStrokedShape, readShapeStyle, readStrokeFill } from './shape.ts';
 import { type Area, grow, intersect, unite } from './surface.ts';
 import type { LayerNode } from './tree.ts';
 
@@ -83,12 +84,19 @@ async function openPaint(context: ComposeContext, record: PsdLayerRecord): Promi
     return null;
   }
   const fill = await openFill(blocks, colors);
-  if (!fill) {
-    losses.add('pattern or noise fill', { name, area: canvas });
-    return null;
-  }
-  if (blocks.has('vstk')) losses.add('stroke of a shape', { name, area: canvas });
-  return { kind: 'paint', area: canvas, draw: drawFill(fill, canvas) };
+  const path = vectorMaskOf(record, canvas);
+  const { fills, stroke } = readShapeStyle(blocks);
+  if (!fill && fills) losses.add('pattern or noise fill', { name, area: canvas });
+  const strokeFill = stroke && path ? await readStrokeFill(stroke, colors) : null;
+  if (stroke && (!strokeFill || isDashed(stroke)))
+    losses.add('pattern or dashed stroke', { name, area: canvas });
+  const shown = fills ? fill : null;
+  if (stroke && path && strokeFill)
+    return {
+      kind: 'paint',
+      ...openStrokedShape({ canvas, path, colors, fill: shown, stroke, strokeFill, hold: context.hold }),
+    };
+  return shown && { kind: 'paint', area: canvas, draw: drawFill(shown, path?.frame ?? canvas) };
 }
 
 /** Under a fill below 1 or with clipped layers a group's adjustments change nothing but its own layers. */
@@ -144,7 +152,8 @@ async function prepareLayer(context: ComposeContext, node: LayerNode): Promise<P
   if (!source) return null;
   const masks = await openMasks(record, {
     canvas,
-    pixelsAreShape: isFill(record.blocks) && !isEmpty(record),
+    pixelsAreShape:
+      isFill(record.blocks) && (!isEmpty(record) || readShapeStyle(record.blocks).stroke !== null),
     open: (id, area) => openChannel(context, record, id, area),
   });
   const artboard = node.children ? readArtboard(record.blocks) : null;

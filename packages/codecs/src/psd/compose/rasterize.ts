@@ -1,5 +1,10 @@
-/** Vector masks as coverage: shapes are filled even-odd, one scanline in several rows, exact along x. */
-import type { PsdKnot, PsdPathOperation, PsdVectorMask } from '@printready/documents/psd/vector-mask';
+/** Vector masks as coverage: several scanlines a row of pixels, exact along x. */
+import type {
+  PsdKnot,
+  PsdPathOperation,
+  PsdShape,
+  PsdVectorMask,
+} from '@printready/documents/psd/vector-mask';
 import type { Area } from './surface.ts';
 
 /** Scanlines of a pixel. */
@@ -10,13 +15,15 @@ const MAX_CHORDS = 256;
 
 type Edge = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 
-type Outline = { readonly operation: PsdPathOperation; readonly edges: readonly Edge[] };
+type Outline = Pick<PsdShape, 'operation' | 'rule'> & { readonly edges: readonly Edge[] };
 
 export type OpenVectorMask = {
   /** Multiplies the coverage of an area by the mask's. */
   apply(area: Area, coverage: Float32Array): void;
   /** Around all shapes; null when the mask reaches over all of the canvas. */
   readonly bounds: Area | null;
+  /** Around the paths themselves, in parts of pixels; null without paths. */
+  readonly frame: Area | null;
 };
 
 function flatten(from: PsdKnot, to: PsdKnot, { width, height }: Area, edges: Edge[]): void {
@@ -40,11 +47,11 @@ function flatten(from: PsdKnot, to: PsdKnot, { width, height }: Area, edges: Edg
 }
 
 function outlinesOf({ shapes }: PsdVectorMask, canvas: Area): Outline[] {
-  return shapes.map(({ operation, subpaths }) => {
+  return shapes.map(({ operation, rule, subpaths }) => {
     const edges: Edge[] = [];
     for (const knots of subpaths)
       for (const [i, knot] of knots.entries()) flatten(knot, knots[(i + 1) % knots.length]!, canvas, edges);
-    return { operation, edges };
+    return { operation, rule, edges };
   });
 }
 
@@ -64,17 +71,36 @@ function addSpan(row: Float32Array, from: number, to: number, weight: number): v
   row[last]! += (end - last) * weight;
 }
 
+/** Where a scanline enters and leaves the filled area. */
+function spansOf(edges: readonly Edge[], line: number, rule: PsdShape['rule']): number[] {
+  const crossings: { x: number; turn: number }[] = [];
+  for (const { x0, y0, x1, y1 } of edges)
+    if (y0 <= line !== y1 <= line)
+      crossings.push({ x: x0 + ((line - y0) / (y1 - y0)) * (x1 - x0), turn: y0 < y1 ? 1 : -1 });
+  crossings.sort((a, b) => a.x - b.x);
+  if (rule === 'even-odd') return crossings.map(({ x }) => x);
+  const spans: number[] = [];
+  let winding = 0;
+  for (const { x, turn } of crossings) {
+    if (winding === 0) spans.push(x);
+    winding += turn;
+    if (winding === 0) spans.push(x);
+  }
+  return spans;
+}
+
 /** Coverage of one row of pixels. */
-function fillRow(edges: readonly Edge[], left: number, y: number, row: Float32Array): void {
+function fillRow(
+  { edges, rule }: Omit<Outline, 'operation'>,
+  left: number,
+  y: number,
+  row: Float32Array,
+): void {
   row.fill(0);
   for (let i = 0; i < ROWS_PER_PIXEL; i++) {
-    const line = y + (i + 0.5) / ROWS_PER_PIXEL;
-    const crossings: number[] = [];
-    for (const { x0, y0, x1, y1 } of edges)
-      if (y0 <= line !== y1 <= line) crossings.push(x0 + ((line - y0) / (y1 - y0)) * (x1 - x0) - left);
-    crossings.sort((a, b) => a - b);
-    for (let k = 0; k + 1 < crossings.length; k += 2)
-      addSpan(row, crossings[k]!, crossings[k + 1]!, 1 / ROWS_PER_PIXEL);
+    const spans = spansOf(edges, y + (i + 0.5) / ROWS_PER_PIXEL, rule);
+    for (let k = 0; k + 1 < spans.length; k += 2)
+      addSpan(row, spans[k]! - left, spans[k + 1]! - left, 1 / ROWS_PER_PIXEL);
   }
 }
 
@@ -88,7 +114,7 @@ function join(operation: PsdPathOperation, sum: Float32Array, row: Float32Array)
   }
 }
 
-function boundsOf(outlines: readonly Outline[]): Area {
+function frameOf(outlines: readonly Outline[]): Area | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { edges } of outlines)
     for (const { x0, y0, x1, y1 } of edges) {
@@ -97,32 +123,43 @@ function boundsOf(outlines: readonly Outline[]): Area {
       top = Math.min(top, y0, y1);
       bottom = Math.max(bottom, y0, y1);
     }
-  if (right < left) return { x: 0, y: 0, width: 0, height: 0 };
-  const [x, y] = [Math.floor(left), Math.floor(top)];
-  return { x, y, width: Math.ceil(right) - x, height: Math.ceil(bottom) - y };
+  return right < left ? null : { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** A first shape that takes away or intersects starts from a full canvas. */
+function toPixels(frame: Area | null): Area {
+  if (!frame) return { x: 0, y: 0, width: 0, height: 0 };
+  const [x, y] = [Math.floor(frame.x), Math.floor(frame.y)];
+  return {
+    x,
+    y,
+    width: Math.ceil(frame.x + frame.width) - x,
+    height: Math.ceil(frame.y + frame.height) - y,
+  };
+}
+
+/** A first shape that takes away or intersects starts from a full canvas; one that adds starts from none. */
 function startsFull({ startsFilled, shapes }: PsdVectorMask): boolean {
   const first = shapes[0]?.operation;
-  return startsFilled || first === 'subtract' || first === 'intersect';
+  return first === 'exclude' ? startsFilled : first !== 'combine';
 }
 
 export function openVectorMask(mask: PsdVectorMask, canvas: Area): OpenVectorMask {
   const outlines = outlinesOf(mask, canvas);
   const full = startsFull(mask);
   const reachesAll = mask.inverted || (full && outlines[0]?.operation !== 'intersect');
+  const frame = frameOf(outlines);
   return {
-    bounds: reachesAll || outlines.length === 0 ? null : boundsOf(outlines),
+    frame,
+    bounds: reachesAll || outlines.length === 0 ? null : toPixels(frame),
     apply({ x, y, width, height }, coverage) {
       const [sum, row] = [new Float32Array(width), new Float32Array(width)];
       for (let line = 0; line < height; line++) {
-        sum.fill(full || outlines.length === 0 ? 1 : 0);
-        for (const { operation, edges } of outlines) {
+        sum.fill(full ? 1 : 0);
+        for (const { operation, rule, edges } of outlines) {
           const met = edges.filter(
             ({ y0, y1 }) => Math.min(y0, y1) < y + line + 1 && Math.max(y0, y1) > y + line,
           );
-          fillRow(met, x, y + line, row);
+          fillRow({ edges: met, rule }, x, y + line, row);
           join(operation, sum, row);
         }
         for (let column = 0, at = line * width; column < width; column++, at++)
