@@ -34,7 +34,9 @@ const openPosterize: Opener = (block, { depth }) => {
 };
 
 /** Stops of exposure on light, which is what a sample is to the power of 2.2. */
-const openExposure: Opener = (block, { depth }) => {
+const openExposure: Opener = (block, { colors, depth }) => {
+  // Gray has the curve of its profile, such as a dot gain.
+  if (colors === 1) return null;
   const data = new Cursor(block);
   data.skip(2);
   const gain = exact.pow(2, data.f32());
@@ -71,14 +73,35 @@ const OPENERS: Readonly<Record<string, Opener>> = {
   thrs: openThreshold,
 };
 
-/** Adjustments that are known, but not to this reader. */
-const OTHERS = [
-  ...['brit', 'CgEd', 'vibA', 'hue ', 'blnc', 'blwh', 'phfl', 'mixr', 'clrL', 'grdm', 'selc'],
-] as const;
+/** As Photoshop's menu has them. */
+const NAMES: Readonly<Record<string, string>> = {
+  levl: 'Levels',
+  curv: 'Curves',
+  hue2: 'Hue/Saturation',
+  nvrt: 'Invert',
+  post: 'Posterize',
+  expA: 'Exposure',
+  thrs: 'Threshold',
+  brit: 'Brightness/Contrast',
+  CgEd: 'Brightness/Contrast',
+  vibA: 'Vibrance',
+  'hue ': 'Hue/Saturation',
+  blnc: 'Color Balance',
+  blwh: 'Black & White',
+  phfl: 'Photo Filter',
+  mixr: 'Channel Mixer',
+  clrL: 'Color Lookup',
+  grdm: 'Gradient Map',
+  selc: 'Selective Color',
+};
 
 /** The key of the block that makes a layer an adjustment; null for other layers. */
 export function adjustmentKey(blocks: ReadonlyMap<string, Uint8Array>): string | null {
-  return [...Object.keys(OPENERS), ...OTHERS].find((key) => blocks.has(key)) ?? null;
+  return Object.keys(NAMES).find((key) => blocks.has(key)) ?? null;
+}
+
+export function adjustmentName(key: string): string {
+  return NAMES[key] ?? key;
 }
 
 /** Null for an adjustment that is not read, or not in these colors. */

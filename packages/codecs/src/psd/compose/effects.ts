@@ -18,6 +18,8 @@ import { drawStroke } from './stroke.ts';
 import { type Area, createSurface, type Surface } from './surface.ts';
 
 const BLOCKS = ['lmfx', 'lfx2', 'lfxs'] as const;
+/** What is lost where a gradient mixes its colors in another way. */
+export const GRADIENT_MIX = 'perceptual or linear gradient';
 /** Versions of the block and of the descriptor. */
 const HEAD_BYTES = 8;
 
@@ -78,6 +80,7 @@ async function readOverlay(effect: PsdDescriptor, site: EffectSite): Promise<Eff
 async function readGradientOverlay(effect: PsdDescriptor, site: EffectSite): Promise<Effect | null> {
   const gradient = await readGradient(effect, site.colors);
   if (!gradient) return null;
+  if (gradient.approximate) site.lose(GRADIENT_MIX);
   return {
     ...lookOf(effect, site),
     reach: 0,
@@ -96,6 +99,7 @@ async function readStroke(effect: PsdDescriptor, site: EffectSite): Promise<Effe
   const color = kind === 'SClr' ? await site.colors.resolve(colorIn(effect)) : null;
   const gradient = kind === 'GrFl' ? await readGradient(effect, site.colors) : null;
   if (!color && !gradient) return null;
+  if (gradient?.approximate) site.lose(GRADIENT_MIX);
   const stroke = drawStroke(site.shape, size, style);
   return {
     ...lookOf(effect, site),

@@ -24,6 +24,8 @@ export type Gradient = {
   readonly offset: { readonly x: number; readonly y: number };
   /** Fitted to the layer's pixels, not to the canvas. */
   readonly alignsWithLayer: boolean;
+  /** It mixes colors in a way of its own (perceptual, linear), and is drawn the classic way here. */
+  readonly approximate: boolean;
   /** Of each channel, and of the opacity behind them: STEPS + 1 samples. */
   readonly ramp: readonly Float32Array[];
 };
@@ -42,6 +44,9 @@ function bend(share: number, middle: number): number {
   if (middle >= 1) return 0;
   return share <= middle ? (share / middle) * 0.5 : 0.5 + ((share - middle) / (1 - middle)) * 0.5;
 }
+
+/** Perceptual and linear mixing, as newer files name them. */
+const OTHER_MIXES = ['Perc', 'Lnr '];
 
 /** Share of an S-curve in a gradient of full smoothness; measured on files by Photoshop. */
 const FULL_SMOOTHNESS = 0.57;
@@ -103,6 +108,7 @@ export async function readGradient(fill: PsdDescriptor, colors: DocumentColors):
   return {
     shape,
     ramp,
+    approximate: OTHER_MIXES.includes(wordIn(fill, 'gs99') ?? ''),
     angleDegrees: numberIn(fill, 'Angl') ?? 90,
     scale: (numberIn(fill, 'Scl ') ?? 100) / 100,
     offset: { x: (numberIn(offset, 'Hrzn') ?? 0) / 100, y: (numberIn(offset, 'Vrtc') ?? 0) / 100 },

@@ -1,13 +1,17 @@
 /** A layer's masks as coverage: the user's, and the vector mask as Photoshop rendered it or as drawn here. */
 import type { PsdLayerRecord } from '@printready/documents/psd/layers';
-import type { PsdMaskArea } from '@printready/documents/psd/mask-record';
+import type { PsdMaskArea, PsdMaskSoftness } from '@printready/documents/psd/mask-record';
 import type { PsdRows } from '@printready/documents/psd/rows';
 import { readPsdVectorMask } from '@printready/documents/psd/vector-mask';
+import { blurPlane, drawPlane, samplePlane } from './plane.ts';
 import { type OpenVectorMask, openVectorMask } from './rasterize.ts';
-import { type Area, intersect } from './surface.ts';
+import { type Area, grow, intersect } from './surface.ts';
 
 const USER_MASK = -2;
 const REAL_MASK = -3;
+const PLAIN: PsdMaskSoftness = { density: 1, feather: 0 };
+/** σ that a blurred edge is followed for. */
+const FEATHER_REACH = 3;
 
 export type Coverage = {
   /** Multiplies the coverage of an area. */
@@ -39,15 +43,38 @@ function rasterMask(mask: PsdMaskArea, rows: PsdRows | null, density: number): C
   };
 }
 
-function vectorMask(mask: OpenVectorMask, density: number): Coverage {
+/** Blurs a mask that covers all or nothing beyond an area. */
+function feathered(
+  sharp: Coverage,
+  { area, full }: { readonly area: Area; readonly full: boolean },
+  { density, feather }: PsdMaskSoftness,
+): Coverage {
+  const around = grow(area, Math.ceil(feather * FEATHER_REACH));
+  const invert = (share: Float32Array) => (full ? share.map((value) => 1 - value) : share);
+  const drawn = drawPlane(around, (part) => {
+    const share = new Float32Array(part.width * part.height).fill(1);
+    sharp.apply(part, share);
+    return invert(share);
+  });
+  const soft = blurPlane(drawn, feather);
   return {
+    bounds: !full && density === 1 ? around : null,
+    apply: (part, coverage) => soften(coverage, invert(samplePlane(soft, part, 0, 0)), density),
+  };
+}
+
+function vectorMask(mask: OpenVectorMask, softness: PsdMaskSoftness, canvas: Area): Coverage {
+  const drawn = (density: number): Coverage => ({
     bounds: density === 1 ? mask.bounds : null,
     apply(area, coverage) {
       const share = new Float32Array(area.width * area.height).fill(1);
       mask.apply(area, share);
       soften(coverage, share, density);
     },
-  };
+  });
+  if (softness.feather <= 0) return drawn(softness.density);
+  const place = { area: mask.bounds ?? canvas, full: mask.bounds === null };
+  return feathered(drawn(1), place, softness);
 }
 
 export type MaskParts = {
@@ -58,9 +85,9 @@ export type MaskParts = {
   open(id: number, area: Area): Promise<PsdRows | null>;
 };
 
-/** Whether a mask's blur is part of the file but not of the picture. */
-export function hasFeather({ masks }: PsdLayerRecord): boolean {
-  return masks !== null && (masks.userSoftness.feather > 0 || masks.vectorSoftness.feather > 0);
+/** A vector mask that hides by degrees: stored pixels have its plain shape. */
+export function isSoftVectorMask({ masks }: PsdLayerRecord): boolean {
+  return masks !== null && (masks.vectorSoftness.feather > 0 || masks.vectorSoftness.density < 1);
 }
 
 /** A layer's vector mask, unless it is switched off. */
@@ -74,18 +101,20 @@ export async function openMasks(record: PsdLayerRecord, parts: MaskParts): Promi
   const { masks } = record;
   const vector = parts.pixelsAreShape ? null : vectorMaskOf(record, parts.canvas);
   const found: Coverage[] = [];
-  const raster = async (id: number, area: PsdMaskArea, density: number) => {
-    if (!area.disabled) found.push(rasterMask(area, await parts.open(id, area), density));
+  const raster = async (id: number, area: PsdMaskArea, softness: PsdMaskSoftness) => {
+    if (area.disabled) return;
+    const rows = await parts.open(id, area);
+    if (softness.feather <= 0) found.push(rasterMask(area, rows, softness.density));
+    else found.push(feathered(rasterMask(area, rows, 1), { area, full: area.outside >= 128 }, softness));
   };
-  const vectorDensity = masks?.vectorSoftness.density ?? 1;
-  if (masks?.real) await raster(REAL_MASK, masks.real, masks.userSoftness.density);
+  if (masks?.real) await raster(REAL_MASK, masks.real, masks.userSoftness);
   else if (masks?.rendered) {
     // Drawn from the vector mask alone.
     if (vector) {
-      await raster(USER_MASK, masks.user, vectorDensity);
+      await raster(USER_MASK, masks.user, masks.vectorSoftness);
       return found;
     }
-  } else if (masks) await raster(USER_MASK, masks.user, masks.userSoftness.density);
-  if (vector) found.push(vectorMask(vector, vectorDensity));
+  } else if (masks) await raster(USER_MASK, masks.user, masks.userSoftness);
+  if (vector) found.push(vectorMask(vector, masks?.vectorSoftness ?? PLAIN, parts.canvas));
   return found;
 }

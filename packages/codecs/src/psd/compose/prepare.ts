@@ -3,14 +3,14 @@ import { PSD_MODES, type PsdHeader } from '@printready/documents/psd/header';
 import type { PsdLayerRecord } from '@printready/documents/psd/layers';
 import { heldBytesOf, openPsdRows, type PsdRows } from '@printready/documents/psd/rows';
 import { BadImage } from '../../bad-image.ts';
-import { adjustmentKey, openAdjustment } from './adjustments.ts';
+import { adjustmentKey, adjustmentName, openAdjustment } from './adjustments.ts';
 import { readArtboard } from './artboard.ts';
 import { openBlend } from './blend-modes.ts';
 import type { DocumentColors } from './document-colors.ts';
 import { drawSource } from './draw.ts';
-import { openEffects } from './effects.ts';
+import { GRADIENT_MIX, openEffects } from './effects.ts';
 import type { Losses } from './losses.ts';
-import { hasFeather, openMasks, vectorMaskOf } from './masks.ts';
+import { isSoftVectorMask, openMasks, vectorMaskOf } from './masks.ts';
 import { drawFill, drawPixels, isFill, openFill } from './paint.ts';
 import { drawPlane } from './plane.ts';
 import type { LayerSource, PreparedLayer } from './prepared.ts';
@@ -76,9 +76,10 @@ function loseContents({ losses, canvas }: ComposeContext, record: PsdLayerRecord
 
 async function openPaint(context: ComposeContext, record: PsdLayerRecord): Promise<LayerSource | null> {
   const { losses, canvas, colors } = context;
-  const pixels = await openPixels(context, record);
-  if (pixels) return pixels;
   const { blocks, name } = record;
+  const redrawn = isFill(blocks) && isSoftVectorMask(record);
+  const pixels = redrawn ? null : await openPixels(context, record);
+  if (pixels) return pixels;
   if (!isFill(blocks)) {
     loseContents(context, record);
     return null;
@@ -86,6 +87,8 @@ async function openPaint(context: ComposeContext, record: PsdLayerRecord): Promi
   const fill = await openFill(blocks, colors);
   const path = vectorMaskOf(record, canvas);
   const { fills, stroke } = readShapeStyle(blocks);
+  if (fill?.kind === 'gradient' && fill.gradient.approximate)
+    losses.add(GRADIENT_MIX, { name, area: canvas });
   if (!fill && fills) losses.add('pattern or noise fill', { name, area: canvas });
   const strokeFill = stroke && path ? await readStrokeFill(stroke, colors) : null;
   if (stroke && (!strokeFill || isDashed(stroke)))
@@ -121,7 +124,7 @@ async function openSource(context: ComposeContext, node: LayerNode): Promise<Lay
   const key = adjustmentKey(record.blocks);
   if (key === null) return openPaint(context, record);
   const adjust = openAdjustment(key, record.blocks.get(key)!, { colors: colors.count, depth: header.depth });
-  if (!adjust) losses.add('adjustment', { name: record.name, area: canvas });
+  if (!adjust) losses.add(`adjustment “${adjustmentName(key)}”`, { name: record.name, area: canvas });
   return adjust && { kind: 'adjustment', adjust };
 }
 
@@ -140,9 +143,15 @@ function nameSettings({ losses, header }: ComposeContext, record: PsdLayerRecord
   if (blendRanges.some((value, i) => value !== PLAIN_RANGES[i % 4])) lose('“Blend If” setting');
   if (flag(record, 'knko', false)) lose('knockout');
   if ((record.blocks.get('brst')?.length ?? 0) > 0) lose('channel restriction');
-  if (hasFeather(record)) lose('feather of a mask');
   if (header.mode === PSD_MODES.lab && !['norm', 'pass', 'diss'].includes(record.blendKey))
     lose('blend mode in Lab');
+}
+
+/** Whether a fill's pixels, stored or drawn here, have the shape of its vector mask. */
+function hasShapeInPixels(record: PsdLayerRecord): boolean {
+  if (!isFill(record.blocks)) return false;
+  if (readShapeStyle(record.blocks).stroke !== null) return true;
+  return !isEmpty(record) && !isSoftVectorMask(record);
 }
 
 async function prepareLayer(context: ComposeContext, node: LayerNode): Promise<PreparedLayer | null> {
@@ -152,8 +161,7 @@ async function prepareLayer(context: ComposeContext, node: LayerNode): Promise<P
   if (!source) return null;
   const masks = await openMasks(record, {
     canvas,
-    pixelsAreShape:
-      isFill(record.blocks) && (!isEmpty(record) || readShapeStyle(record.blocks).stroke !== null),
+    pixelsAreShape: hasShapeInPixels(record),
     open: (id, area) => openChannel(context, record, id, area),
   });
   const artboard = node.children ? readArtboard(record.blocks) : null;
