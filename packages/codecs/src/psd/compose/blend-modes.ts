@@ -74,7 +74,7 @@ function copyColor(from: readonly number[], out: number[]): void {
 /** The eight modes whose "Fill" weakens the source's effect, not its coverage. */
 const FILLED: Readonly<Record<string, Blend['filled']>> = {
   idiv: (b, s, fill) => colorBurn(b, 1 - fill * (1 - s)),
-  div: (b, s, fill) => colorDodge(b, fill * s),
+  'div ': (b, s, fill) => colorDodge(b, fill * s),
   lbrn: (b, s, fill) => linearBurn(b, 1 - fill * (1 - s)),
   lddg: (b, s, fill) => linearDodge(b, fill * s),
   vLit: (b, s, fill) => vividLight(b, 0.5 + fill * (s - 0.5)),

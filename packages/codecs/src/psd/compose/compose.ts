@@ -13,7 +13,7 @@ import { psdSpace, type Samples } from '../samples.ts';
 import { openDocumentColors } from './document-colors.ts';
 import { drawLayers } from './draw.ts';
 import { openLosses } from './losses.ts';
-import { createHolder, prepareLayers } from './prepare.ts';
+import { createMeter, prepareLayers } from './prepare.ts';
 import { createSurface, type Surface } from './surface.ts';
 import { buildLayerTree } from './tree.ts';
 
@@ -28,6 +28,8 @@ export type ComposeOptions = {
   readonly resources: ReadonlyMap<number, Uint8Array>;
   /** Most that is held beside the picture. */
   readonly maxHeldBytes: number;
+  /** Most that all layers cover together. */
+  readonly maxDrawnPixels: number;
 };
 
 export type Composed = {
@@ -65,7 +67,7 @@ function store(band: Surface, data: Samples, { mode, depth, width }: PsdHeader, 
 export async function composePsd(
   header: PsdHeader,
   records: readonly PsdLayerRecord[],
-  { icc, resources, maxHeldBytes }: ComposeOptions,
+  { icc, resources, maxHeldBytes, maxDrawnPixels }: ComposeOptions,
 ): Promise<Composed> {
   const { width, height, mode, depth } = header;
   const canvas = { x: 0, y: 0, width, height };
@@ -79,7 +81,8 @@ export async function composePsd(
       colors,
       losses,
       globalAngleDegrees: angle && angle.length >= 4 ? readUint32(angle, 0) | 0 : DEFAULT_ANGLE,
-      hold: createHolder(maxHeldBytes),
+      hold: createMeter(maxHeldBytes),
+      draw: createMeter(maxDrawnPixels),
     },
     buildLayerTree(records),
   );

@@ -35,6 +35,8 @@ const COMPOSED = readFinding(
 );
 /** Held beside the picture, for each pixel of the largest that is opened. */
 const HELD_BYTES_PER_PIXEL = 8;
+/** Full layers of the largest picture; smaller ones may have more. */
+const MAX_FULL_LAYERS = 24;
 
 const isOneValue = (samples: ArrayLike<number>, step: number, from: number): boolean => {
   for (let at = from + step; at < samples.length; at += step) if (samples[at] !== samples[from]) return false;
@@ -57,8 +59,12 @@ async function compose(file: ComposableFile): Promise<ComposedPicture | null> {
   const { records, cut } = readPsdLayers(layers, header.large);
   if (cut) throw new Malformed('The Photoshop file’s layers break off before their end.');
   if (!records.some(({ kind, hidden }) => kind === 'layer' && !hidden)) return null;
-  const maxHeldBytes = maxPixels * HELD_BYTES_PER_PIXEL;
-  const { data, findings } = await composePsd(header, records, { icc, resources, maxHeldBytes });
+  const { data, findings } = await composePsd(header, records, {
+    icc,
+    resources,
+    maxHeldBytes: maxPixels * HELD_BYTES_PER_PIXEL,
+    maxDrawnPixels: maxPixels * MAX_FULL_LAYERS,
+  });
   const { width, height } = header;
   const picture = createPicture({ width, height, space, alpha: true, data, resolution, icc });
   return {

@@ -26,6 +26,8 @@ export type ComposeContext = {
   readonly globalAngleDegrees: number;
   /** Counts memory that is held until the picture is done. @throws BadImage */
   hold(bytes: number): void;
+  /** Counts pixels that will be drawn. @throws BadImage */
+  draw(pixels: number): void;
 };
 
 const EMPTY: Area = { x: 0, y: 0, width: 0, height: 0 };
@@ -231,17 +233,19 @@ export async function prepareLayers(
   const prepared: PreparedLayer[] = [];
   for (const node of nodes) {
     const layer = await prepareLayer(context, node);
-    if (layer && !isEmpty(layer.bounds)) prepared.push(layer);
+    if (!layer || isEmpty(layer.bounds)) continue;
+    context.draw(layer.bounds.width * layer.bounds.height);
+    prepared.push(layer);
   }
   return prepared;
 }
 
-/** @throws BadImage past the limit */
-export function createHolder(limitBytes: number): (bytes: number) => void {
-  let held = 0;
-  return (bytes) => {
-    held += bytes;
-    if (held > limitBytes)
+/** Adds up, to a limit. @throws BadImage past it */
+export function createMeter(limit: number): (amount: number) => void {
+  let sum = 0;
+  return (amount) => {
+    sum += amount;
+    if (sum > limit)
       throw new BadImage(
         'too-large',
         'The file has no merged picture, and its layers are too large to be put together here; save it from Photoshop with “Maximize compatibility”.',

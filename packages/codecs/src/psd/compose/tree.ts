@@ -1,4 +1,5 @@
 /** The layers of a Photoshop file as a tree: groups hold their layers, a layer holds those clipped to it. */
+import { Malformed } from '@printready/documents/budget';
 import type { PsdLayerRecord } from '@printready/documents/psd/layers';
 
 export type LayerNode = {
@@ -29,10 +30,14 @@ function withoutHidden(nodes: readonly Open[]): LayerNode[] {
     .map((node) => ({ ...node, clipped: node.clipped.filter(({ record }) => !record.hidden) }));
 }
 
-/** @param records the lowest first */
+/** Photoshop nests ten groups at most. */
+const MAX_DEPTH = 64;
+
+/** @param records the lowest first. @throws Malformed for groups that nest deeper than any artwork's */
 export function buildLayerTree(records: readonly PsdLayerRecord[]): LayerNode[] {
   const stack: Open[][] = [[]];
   for (const record of records) {
+    if (stack.length > MAX_DEPTH) throw new Malformed('The Photoshop file’s groups are nested too deep.');
     if (record.kind === 'group-end') stack.push([]);
     else if (record.kind === 'group' && stack.length > 1)
       stack.at(-2)!.push({ record, children: clip(stack.pop()!), clipped: [] });
