@@ -22,6 +22,7 @@ export const READ_FINDINGS = {
   'duotone-left-out': 'check',
   'layers-changed': 'check',
   'layers-shown': 'told',
+  'layers-composed': 'told',
   // Drawn formats: SVG and PDF.
   'drawn-as-rgb': 'told',
   'drawn-in-inks': 'told',

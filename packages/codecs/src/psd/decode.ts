@@ -1,7 +1,7 @@
 /**
  * A Photoshop file's flattened picture, in every mode and depth that Photoshop prints from
- * (Adobe Photoshop File Formats Specification, 2019). Layers are drawn by Photoshop itself: the composite that it
- * stores is what its user saw. The layers themselves are in layers.ts.
+ * (Adobe Photoshop File Formats Specification, 2019). The composite that Photoshop stores is what its user saw; only
+ * a file without one is composed from its layers (compose/). The layers themselves are in layers.ts.
  */
 
 import { readExtraChannels, readExtraColors } from '@printready/documents/psd/channels';
@@ -16,12 +16,19 @@ import {
 } from '@printready/documents/psd/sections';
 import { readUint16 } from '@printready/imaging/bytes';
 import type { Metadata } from '@printready/imaging/metadata';
-import { createPicture, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
+import {
+  createPicture,
+  type Picture,
+  type PictureSpace,
+  SAMPLES_PER_PIXEL,
+} from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../icc.ts';
 import { describeSpareChannels, LAB_CONVERTED, LIGHT_CUT } from '../shared-findings.ts';
+import type { DecodeLimits } from '../vips/formats.ts';
+import { type ComposableFile, composeWhereMissing, isCompositeMissing } from './compose/missing-composite.ts';
 import { surveyPsdLayers } from './layers.ts';
 import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples.ts';
 
@@ -78,25 +85,33 @@ function readTransparentIndex(resources: ReadonlyMap<number, Uint8Array>): numbe
   return index < 256 ? index : null;
 }
 
+type Read = ComposableFile & {
+  readonly space: PictureSpace;
+  readonly icc: Uint8Array | null;
+  readonly palette: Uint8Array;
+  readonly resolution: Picture['resolution'];
+};
+
+/** The stored composite: planes of the colors and the transparency, if it has one. */
+function toPicture(stored: readonly PsdPlane[], alpha: boolean, file: Read): Picture {
+  const { header, resources, palette, icc, space, resolution } = file;
+  const { width, height, mode } = header;
+  const key = mode === MODES.indexed && !alpha ? readTransparentIndex(resources) : null;
+  const planes = key === null ? stored : [...stored, stored[0]!.map((index) => (index === key ? 0 : 255))];
+  const clear = alpha || key !== null;
+  const data = interleavePlanes(planes, header, { palette, alpha: clear, linear: icc !== null });
+  for (const { buffer } of planes) if (buffer !== file.bytes.buffer) giveBack(buffer);
+  const picture = createPicture({ width, height, space, alpha: clear, data, resolution, icc });
+  return alpha ? unmatte(picture) : picture;
+}
+
 /** @throws Malformed, BadImage */
-export async function decodePsd(bytes: Uint8Array): Promise<{
-  picture: Picture;
-  findings: ReadFinding[];
-  plates: Plate[];
-  layers: number;
-  metadata: Metadata;
-}> {
+export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLimits, 'maxPixels'>) {
   const header = requirePsdMode(readPsdHeader(bytes));
   const { width, height, mode, channels } = header;
   const sections = cutPsdSections(bytes, header.large);
   if (sections.cut) throw psdBrokenOff();
   const resources = readPsdResources(sections.resources);
-  // Saved without "Maximize compatibility": the composite is blank.
-  if (resources.get(PSD_RESOURCES.version)?.[4] === 0)
-    throw new BadImage(
-      'unsupported',
-      'The file holds layers only; save it from Photoshop with “Maximize compatibility”.',
-    );
   const surveyed = surveyPsdLayers(sections.layers, header.large);
   const space = psdSpace(mode);
   const colors = psdColors(mode);
@@ -107,29 +122,32 @@ export async function decodePsd(bytes: Uint8Array): Promise<{
   const spots = spotsOf(resources, spare);
   const behind = colors + Number(alpha);
   const last = Math.max(0, ...spots.map(({ index }) => index + 1));
-  const all = await readPsdPlanes(sections.image, header, behind + last);
-  const stored = all.slice(0, behind);
-  const key = mode === MODES.indexed && !alpha ? readTransparentIndex(resources) : null;
-  const planes = key === null ? stored : [...stored, stored[0]!.map((index) => (index === key ? 0 : 255))];
-  const icc = mode === MODES.lab ? null : (resources.get(PSD_RESOURCES.icc) ?? null);
-  const profile = keepProfile(icc, space, findings);
-  const { palette } = sections;
-  const clear = alpha || key !== null;
-  const data = interleavePlanes(planes, header, { palette, alpha: clear, linear: profile !== null });
+  // A composite that is stated to be missing is not read, except for the inks behind it.
+  const wanted = isCompositeMissing(resources) && last === 0 ? 0 : behind + last;
+  const all = wanted > 0 ? await readPsdPlanes(sections.image, header, wanted) : [];
   const resolution = readPsdResolution(resources);
   const plates = spots.map((spot) => toPlate(spot, all[behind + spot.index]!, { width, height, resolution }));
-  for (const { buffer } of [...planes, ...all]) if (buffer !== bytes.buffer) giveBack(buffer);
-  const picture = createPicture({ width, height, space, alpha: clear, data, resolution, icc: profile });
-  return {
-    picture: alpha ? unmatte(picture) : picture,
+  const icc = keepProfile(
+    mode === MODES.lab ? null : (resources.get(PSD_RESOURCES.icc) ?? null),
+    space,
     findings,
+  );
+  const { palette, layers } = sections;
+  const file = { bytes, header, layers, resources, space, icc, palette, resolution, maxPixels };
+  const stored = all.slice(0, behind);
+  const composed = await composeWhereMissing(file, stored);
+  const picture = composed?.picture ?? toPicture(stored, alpha, file);
+  for (const { buffer } of all) if (buffer !== bytes.buffer) giveBack(buffer);
+  return {
+    picture,
+    findings: [...findings, ...(composed?.findings ?? [])],
     plates,
     layers: surveyed.count,
     metadata: {
       exif: resources.get(PSD_RESOURCES.exif) ?? null,
       xmp: resources.get(PSD_RESOURCES.xmp) ?? null,
       iptc: resources.get(PSD_RESOURCES.iptc) ?? null,
-    },
+    } satisfies Metadata,
   };
 }
 

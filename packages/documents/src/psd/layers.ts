@@ -4,6 +4,7 @@
  */
 import { matchesAscii, readAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
 import { Malformed } from '../budget.ts';
+import { type PsdMasks, readPsdMasks } from './mask-record.ts';
 
 /** Compression and samples of one channel; −1 is the transparency, −2 the user's mask. */
 export type PsdChannel = { readonly id: number; readonly data: Uint8Array };
@@ -25,6 +26,10 @@ export type PsdLayerRecord = Area & {
   readonly kind: 'layer' | 'group' | 'group-end';
   /** The user's mask, on the canvas; null when there is none or it is switched off. */
   readonly mask: (Area & { /** 0…255, of what the mask does not reach. */ readonly outside: number }) | null;
+  /** Every mask, switched off or not; null without one. */
+  readonly masks: PsdMasks | null;
+  /** Ranges of "Blend If", as stored; empty where the file has none. */
+  readonly blendRanges: Uint8Array;
   readonly channels: readonly PsdChannel[];
   /** Additional layer information by its four letters. */
   readonly blocks: ReadonlyMap<string, Uint8Array>;
@@ -42,7 +47,6 @@ export type PsdLayers = {
 const NO_LAYERS: PsdLayers = { records: [], mergedTransparency: false, cut: false };
 
 const HIDDEN = 2;
-const MASK_DISABLED = 2;
 const GROUP_END = 3;
 const MAX_CHANNELS = 60;
 /** Tagged blocks whose length has 8 bytes in the large format. */
@@ -89,12 +93,10 @@ function readRectangle(reader: Reader) {
   return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
-function readMask(bytes: Uint8Array): PsdLayerRecord['mask'] {
-  if (bytes.length < 18) return null;
-  const reader = createReader(bytes);
-  const area = readRectangle(reader);
-  const outside = reader.u8();
-  return (reader.u8() & MASK_DISABLED) !== 0 ? null : { ...area, outside };
+function maskInUse(masks: PsdMasks | null): PsdLayerRecord['mask'] {
+  if (!masks || masks.user.disabled) return null;
+  const { x, y, width, height, outside } = masks.user;
+  return { x, y, width, height, outside };
 }
 
 function readBlocks(reader: Reader, large: boolean): Map<string, Uint8Array> {
@@ -138,16 +140,25 @@ function readRecord(reader: Reader, large: boolean): Raw {
   const hidden = (reader.u8() & HIDDEN) !== 0;
   reader.skip(1);
   const extra = createReader(reader.take(reader.u32()));
-  const mask = readMask(extra.take(extra.u32()));
-  extra.skip(extra.u32());
+  const masks = readPsdMasks(extra.take(extra.u32()));
+  const mask = maskInUse(masks);
+  const blendRanges = extra.take(extra.u32());
   const nameLength = extra.u8();
   const shortName = readAscii(extra.take(nameLength), 0, nameLength);
   extra.skip(Math.min(extra.left(), (4 - ((nameLength + 1) % 4)) % 4));
   const blocks = readBlocks(extra, large);
   const luni = blocks.get('luni');
   const name = luni && luni.length >= 4 ? readUnicode(luni) : shortName;
-  const kind = kindOf(blocks);
-  return { ...area, name, opacity, blendKey, mask, lengths, hidden, clipped, kind, blocks };
+  const look = {
+    opacity,
+    blendKey: groupBlendKey(blocks) ?? blendKey,
+    clipped,
+    hidden,
+    masks,
+    mask,
+    blendRanges,
+  };
+  return { ...area, ...look, name, lengths, kind: kindOf(blocks), blocks };
 }
 
 function kindOf(blocks: ReadonlyMap<string, Uint8Array>): PsdLayerRecord['kind'] {
@@ -155,6 +166,12 @@ function kindOf(blocks: ReadonlyMap<string, Uint8Array>): PsdLayerRecord['kind']
   const divider = block && block.length >= 4 ? readUint32(block, 0) : 0;
   if (divider === GROUP_END) return 'group-end';
   return divider > 0 ? 'group' : 'layer';
+}
+
+/** Behind the divider's type and a signature; null for what is no group, and in files of old versions. */
+function groupBlendKey(blocks: ReadonlyMap<string, Uint8Array>): string | null {
+  const block = blocks.get('lsct') ?? blocks.get('lsdk');
+  return block && block.length >= 12 && kindOf(blocks) === 'group' ? readAscii(block, 8, 4) : null;
 }
 
 /** From the top down, so that a group is known before its layers. */

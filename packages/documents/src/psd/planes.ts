@@ -136,7 +136,7 @@ function unpackRows(body: Uint8Array, header: PlaneLayout, rowBytes: number, cou
 }
 
 /** Whether the runs make a whole row; a last one may go on behind it. */
-function unpackRow(packed: Uint8Array, row: Uint8Array): boolean {
+export function unpackRow(packed: Uint8Array, row: Uint8Array): boolean {
   let to = 0;
   for (let at = 0; at < packed.length && to < row.length; ) {
     const count = packed[at++]!;

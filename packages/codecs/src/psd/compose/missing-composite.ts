@@ -1,0 +1,112 @@
+/** Decides whether a Photoshop file's picture has to be composed from its layers. */
+import { Malformed } from '@printready/documents/budget';
+import type { PsdHeader } from '@printready/documents/psd/header';
+import { readPsdLayers } from '@printready/documents/psd/layers';
+import type { PsdPlane } from '@printready/documents/psd/planes';
+import { PSD_RESOURCES } from '@printready/documents/psd/sections';
+import {
+  channelsOf,
+  createPicture,
+  isTranslucent,
+  type Picture,
+  withoutAlpha,
+} from '@printready/imaging/picture';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { BadImage } from '../../bad-image.ts';
+import { composePsd } from './compose.ts';
+
+export type ComposableFile = {
+  readonly bytes: Uint8Array;
+  readonly header: PsdHeader;
+  /** The file's third section. */
+  readonly layers: Uint8Array;
+  readonly resources: ReadonlyMap<number, Uint8Array>;
+  readonly space: Picture['space'];
+  readonly icc: Uint8Array | null;
+  readonly resolution: Picture['resolution'];
+  readonly maxPixels: number;
+};
+
+type ComposedPicture = { readonly picture: Picture; readonly findings: readonly ReadFinding[] };
+
+const COMPOSED = readFinding(
+  'layers-composed',
+  'The file has no merged picture; it was put together from its layers here.',
+);
+/** Held beside the picture, for each pixel of the largest that is opened. */
+const HELD_BYTES_PER_PIXEL = 8;
+/** Full layers of the largest picture; smaller ones may have more. */
+const MAX_FULL_LAYERS = 24;
+
+const isOneValue = (samples: ArrayLike<number>, step: number, from: number): boolean => {
+  for (let at = from + step; at < samples.length; at += step) if (samples[at] !== samples[from]) return false;
+  return true;
+};
+
+/** One color all over: what writers store that do not compose. */
+function isBlank(stored: readonly PsdPlane[]): boolean {
+  return stored.every((plane) => isOneValue(plane, 1, 0));
+}
+
+function isOneColor(picture: Picture): boolean {
+  const step = channelsOf(picture);
+  return Array.from({ length: step }, (_, c) => c).every((c) => isOneValue(picture.data, step, c));
+}
+
+/** @throws Malformed, BadImage */
+async function compose(file: ComposableFile): Promise<ComposedPicture | null> {
+  const { header, layers, resources, space, icc, resolution, maxPixels } = file;
+  const { records, cut } = readPsdLayers(layers, header.large);
+  if (cut) throw new Malformed('The Photoshop file’s layers break off before their end.');
+  if (!records.some(({ kind, hidden }) => kind === 'layer' && !hidden)) return null;
+  const { data, findings } = await composePsd(header, records, {
+    icc,
+    resources,
+    maxHeldBytes: maxPixels * HELD_BYTES_PER_PIXEL,
+    maxDrawnPixels: maxPixels * MAX_FULL_LAYERS,
+  });
+  const { width, height } = header;
+  const picture = createPicture({ width, height, space, alpha: true, data, resolution, icc });
+  return {
+    picture: isTranslucent(picture) ? picture : withoutAlpha(picture),
+    findings: [COMPOSED, ...findings],
+  };
+}
+
+/** Null where the stored picture stays: a picture of one color can be all that the layers show. */
+async function composeBlank(file: ComposableFile, stated: boolean): Promise<ComposedPicture | null> {
+  try {
+    const composed = await compose(file);
+    if (!composed || isOneColor(composed.picture)) return null;
+    const complete = composed.findings.length === 1;
+    return complete || !stated ? composed : null;
+  } catch (error) {
+    if (error instanceof Malformed || error instanceof BadImage) return null;
+    throw error;
+  }
+}
+
+/** Saved without "Maximize Compatibility": what is stored as the composite is blank. */
+export function isCompositeMissing(resources: ComposableFile['resources']): boolean {
+  return resources.get(PSD_RESOURCES.version)?.[4] === 0;
+}
+
+/**
+ * The picture of a file whose composite is missing ("Maximize Compatibility" off) or blank; null where the stored one
+ * stands.
+ * @throws Malformed, BadImage where there is no picture but the layers', and they cannot be read
+ */
+export async function composeWhereMissing(
+  file: ComposableFile,
+  stored: readonly PsdPlane[],
+): Promise<ComposedPicture | null> {
+  if (!isCompositeMissing(file.resources))
+    return isBlank(stored) ? composeBlank(file, file.resources.has(PSD_RESOURCES.version)) : null;
+  const composed = await compose(file);
+  if (!composed)
+    throw new BadImage(
+      'unsupported',
+      'The file has no merged picture, and none of its layers is visible; save it from Photoshop with “Maximize compatibility”.',
+    );
+  return composed;
+}

@@ -1,0 +1,28 @@
+/** A tenth of the cases of composing, against psd-tools. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../../scripts/testing/temporary-folder.ts';
+import { decodePicture } from '../../index.ts';
+import {
+  compareColors,
+  compositeByPsdTools,
+  hasPsdTools,
+  readPsdToolsPicture,
+} from '../../testing/check-composed.ts';
+import { composeCases, writeCase } from '../../testing/compose-cases.ts';
+
+const cases = composeCases().filter(({ quick }) => quick);
+const write = temporaryFolder();
+const files = cases.map((one) => writeCase(one));
+const paths = files.map((file, i) => write(file, `${i}.psd`));
+
+describe.skipIf(!hasPsdTools)('a PSD without a merged picture, as psd-tools composites it', () => {
+  beforeAll(() => compositeByPsdTools(paths), 60_000);
+
+  it.each(cases.map(({ name }, i) => [name, i] as const))('%s', async (_, i) => {
+    const opened = await decodePicture(files[i]!);
+    if (!opened.ok) throw new Error(opened.problem.detail);
+    expect(opened.findings.map(({ code }) => code)).toEqual(['layers-composed']);
+    const { mean } = await compareColors(opened.picture, readPsdToolsPicture(paths[i]!, opened.picture));
+    expect(mean).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,49 @@
+/** The layers of a Photoshop file as a tree: groups hold their layers, a layer holds those clipped to it. */
+import { Malformed } from '@printready/documents/budget';
+import type { PsdLayerRecord } from '@printready/documents/psd/layers';
+
+export type LayerNode = {
+  readonly record: PsdLayerRecord;
+  /** The lowest first; null for what is no group. */
+  readonly children: readonly LayerNode[] | null;
+  /** Clipped to this one, the lowest first. */
+  readonly clipped: readonly LayerNode[];
+};
+
+type Open = { record: PsdLayerRecord; children: LayerNode[] | null; clipped: LayerNode[] };
+
+/** Attaches clipped layers to the next unclipped one below; without one a layer stands by itself. */
+function clip(nodes: readonly Open[]): LayerNode[] {
+  const bases: Open[] = [];
+  for (const node of nodes) {
+    const base = bases.at(-1);
+    if (node.record.clipped && base) base.clipped.push(node);
+    else bases.push(node);
+  }
+  return withoutHidden(bases);
+}
+
+/** A hidden base hides what is clipped to it. */
+function withoutHidden(nodes: readonly Open[]): LayerNode[] {
+  return nodes
+    .filter(({ record }) => !record.hidden)
+    .map((node) => ({ ...node, clipped: node.clipped.filter(({ record }) => !record.hidden) }));
+}
+
+/** Photoshop nests ten groups at most. */
+const MAX_DEPTH = 64;
+
+/** @param records the lowest first. @throws Malformed for groups that nest deeper than any artwork's */
+export function buildLayerTree(records: readonly PsdLayerRecord[]): LayerNode[] {
+  const stack: Open[][] = [[]];
+  for (const record of records) {
+    if (stack.length > MAX_DEPTH) throw new Malformed('The Photoshop file’s groups are nested too deep.');
+    if (record.kind === 'group-end') stack.push([]);
+    else if (record.kind === 'group' && stack.length > 1)
+      stack.at(-2)!.push({ record, children: clip(stack.pop()!), clipped: [] });
+    else stack.at(-1)!.push({ record, children: record.kind === 'group' ? [] : null, clipped: [] });
+  }
+  // Groups that the file does not close.
+  while (stack.length > 1) stack.at(-2)!.push(...stack.pop()!);
+  return clip(stack[0]!);
+}

@@ -1,0 +1,58 @@
+/** Holds composed pictures against psd-tools and against composites that a file stores. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { toRaster } from '@printready/imaging/color/convert';
+import { deltaE2000 } from '@printready/imaging/color/delta-e';
+import { srgbToLab } from '@printready/imaging/color/lab';
+import { channelsOf, type Picture } from '@printready/imaging/picture';
+import type { Raster } from '@printready/imaging/raster';
+
+const PYTHON = '/usr/bin/python3';
+const SCRIPT = fileURLToPath(new URL('../../scripts/psd-composite.py', import.meta.url));
+
+export const hasPsdTools =
+  existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import psd_tools.composite']).status === 0;
+
+/** One run for all files. @throws where psd-tools ends in an error */
+export function compositeByPsdTools(paths: readonly string[]): void {
+  const { status, stderr } = spawnSync(PYTHON, [SCRIPT, ...paths], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}
+
+/** What psd-tools made of a file, in the layout of another picture of it. */
+export function readPsdToolsPicture(path: string, like: Picture): Picture {
+  const bytes = readFileSync(`${path}.composite`);
+  const floats = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  const { width, height, space } = like;
+  const step = floats.length / (width * height);
+  if (step !== channelsOf({ space, alpha: true })) throw new Error(`${step} samples a pixel in ${path}.`);
+  const data = Uint16Array.from(floats, (value, i) => {
+    const light = Math.min(1, Math.max(0, value));
+    const isInk = space === 'cmyk' && i % step < step - 1;
+    return Math.round((isInk ? 1 - light : light) * 65_535);
+  });
+  return { width, height, space, alpha: true, data, resolution: null, icc: like.icc };
+}
+
+/** A pixel over white. */
+function seen({ data }: Raster, at: number): [number, number, number] {
+  const alpha = data[at + 3]! / 255;
+  const over = (c: number) => Math.round(255 * (1 - alpha) + data[at + c]! * alpha);
+  return [over(0), over(1), over(2)];
+}
+
+/** ΔE00 of two pictures over white, of every pixel. */
+export async function compareColors(
+  first: Picture,
+  second: Picture,
+): Promise<{ mean: number; worst: number }> {
+  const [a, b] = [(await toRaster(first)).raster, (await toRaster(second)).raster];
+  let [sum, worst] = [0, 0];
+  for (let at = 0; at < a.data.length; at += 4) {
+    const difference = deltaE2000(srgbToLab(...seen(a, at)), srgbToLab(...seen(b, at)));
+    sum += difference;
+    worst = Math.max(worst, difference);
+  }
+  return { mean: sum / (a.data.length / 4), worst };
+}

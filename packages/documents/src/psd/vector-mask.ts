@@ -1,0 +1,75 @@
+/** A layer's vector mask: closed Bézier paths in fractions of the canvas (Adobe Photoshop File Formats Specification, 2019, "Path resource format"). */
+import { Malformed } from '../budget.ts';
+import { Cursor } from '../cursor.ts';
+
+/** Incoming handle, anchor, outgoing handle: x and y of each, 0…1 of the canvas. */
+export type PsdKnot = readonly [number, number, number, number, number, number];
+
+export type PsdPathOperation = 'exclude' | 'combine' | 'subtract' | 'intersect';
+
+/** Subpaths that are filled together, and how their area joins what lies before it. */
+export type PsdShape = {
+  readonly operation: PsdPathOperation;
+  readonly rule: 'even-odd' | 'non-zero';
+  readonly subpaths: readonly (readonly PsdKnot[])[];
+};
+
+export type PsdVectorMask = {
+  readonly disabled: boolean;
+  readonly inverted: boolean;
+  /** The area in front of the first shape: all of the canvas. */
+  readonly startsFilled: boolean;
+  readonly shapes: readonly PsdShape[];
+};
+
+const [INVERTED, DISABLED] = [1, 4];
+const OPERATIONS: readonly PsdPathOperation[] = ['exclude', 'combine', 'subtract', 'intersect'];
+const [CLOSED_LENGTH, CLOSED_LINKED, CLOSED_UNLINKED, OPEN_LENGTH, OPEN_LINKED, OPEN_UNLINKED] = [
+  0, 1, 2, 3, 4, 5,
+];
+const INITIAL_FILL = 8;
+/** Behind the operation; not in the specification, seen in files of both rules. */
+const NON_ZERO = 2;
+const RECORD_BYTES = 26;
+
+/** 8 whole bits and 24 of the fraction; the vertical part comes first. */
+function readKnot(data: Cursor): PsdKnot {
+  const read = () => data.i32() / 2 ** 24;
+  const [inY, inX, y, x, outY, outX] = [read(), read(), read(), read(), read(), read()];
+  return [inX, inY, x, y, outX, outY];
+}
+
+/** @returns null when it cannot be read */
+export function readPsdVectorMask(block: Uint8Array): PsdVectorMask | null {
+  try {
+    const data = new Cursor(block);
+    data.skip(4);
+    const flags = data.u32();
+    let startsFilled = false;
+    const shapes: (Omit<PsdShape, 'subpaths'> & { subpaths: PsdKnot[][] })[] = [];
+    while (data.left >= RECORD_BYTES) {
+      const record = data.part(RECORD_BYTES);
+      const selector = record.u16();
+      if (selector === CLOSED_LENGTH || selector === OPEN_LENGTH) {
+        record.skip(2);
+        const index = record.i16();
+        const rule = record.u16() === NON_ZERO ? 'non-zero' : 'even-odd';
+        // −1: the subpath belongs to the shape in front of it.
+        if (index < 0 && shapes.length > 0) shapes.at(-1)!.subpaths.push([]);
+        else shapes.push({ operation: OPERATIONS[index] ?? 'combine', rule, subpaths: [[]] });
+      } else if (
+        selector === CLOSED_LINKED ||
+        selector === CLOSED_UNLINKED ||
+        selector === OPEN_LINKED ||
+        selector === OPEN_UNLINKED
+      ) {
+        shapes.at(-1)?.subpaths.at(-1)?.push(readKnot(record));
+      } else if (selector === INITIAL_FILL) startsFilled = record.u16() !== 0;
+    }
+    const disabled = (flags & DISABLED) !== 0;
+    return { disabled, inverted: (flags & INVERTED) !== 0, startsFilled, shapes };
+  } catch (error) {
+    if (error instanceof Malformed) return null;
+    throw error;
+  }
+}
