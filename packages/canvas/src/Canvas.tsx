@@ -1,4 +1,5 @@
 /** The hero of the screen: the image, zoomed and panned, with rulers, before/after line and readings. */
+import type { ReadPlace } from '@printready/imaging/read-finding';
 import type { LengthUnit } from '@printready/imaging/units';
 import {
   type ReactNode,
@@ -18,6 +19,7 @@ import { LinesOverlay } from './LinesOverlay.tsx';
 import { MarksOverlay } from './MarksOverlay.tsx';
 import type { CanvasMode } from './mode.ts';
 import { PlaceOverlay } from './PlaceOverlay.tsx';
+import { PlacesOverlay } from './PlacesOverlay.tsx';
 import { Ruler, UnitCorner } from './Rulers.tsx';
 import { SplitHandle } from './SplitHandle.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -47,6 +49,8 @@ export type CanvasProps = {
   readonly mode: CanvasMode;
   /** Laid over the image; worked on while its tool is active. */
   readonly frame: FrameTool | null;
+  /** Framed on the image, as fractions of it. */
+  readonly places?: readonly ReadPlace['box'][];
   /** Fraction of the image's width. */
   readonly brushRadius: number;
   /** Hears device pixels per image pixel whenever the zoom changes. */
@@ -108,6 +112,7 @@ export function Canvas(props: CanvasProps) {
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
         <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
         {view && <Overlays {...{ view, image, mode, splitX, frame }} lines={after ? props.lines : null} />}
+        {view && props.places && <PlacesOverlay places={props.places} view={view} image={image} />}
         {compare && (after ?? frame) && <SplitHandle at={split} onMove={setSplit} />}
       </div>
       <div className="col-span-2 row-start-4 min-w-0">

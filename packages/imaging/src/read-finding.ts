@@ -15,6 +15,10 @@ export const READ_FINDINGS = {
   'profile-assumed': 'told',
   'resolution-conflict': 'check',
   'picture-chosen': 'told',
+  'name-differs': 'told',
+  'reduced-view': 'told',
+  'nothing-visible': 'check',
+  'damage-repaired': 'check',
   // Raster formats.
   'channel-left-out': 'check',
   'spot-left-out': 'check',
