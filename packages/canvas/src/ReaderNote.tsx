@@ -24,6 +24,8 @@ type Marking = {
   readonly marked?: NoteEntry | null;
   /** Absent where there is no canvas to mark: then a place is told in words. */
   readonly onMark?: ((entry: NoteEntry | null) => void) | undefined;
+  /** Of entries that have a place; all of them where absent. */
+  readonly canMark?: (entry: NoteEntry) => boolean;
 };
 
 type ReaderNoteProps = Marking & {
@@ -34,7 +36,8 @@ type ReaderNoteProps = Marking & {
   readonly className?: string;
 };
 
-export function ReaderNote({ files, marked = null, onMark, compact = false, className }: ReaderNoteProps) {
+export function ReaderNote(props: ReaderNoteProps) {
+  const { files, marked = null, onMark, canMark, compact = false, className } = props;
   const [open, setOpen] = useState(false);
   if (files.length === 0) return null;
   const all = files.flatMap(({ findings }) => findings);
@@ -54,7 +57,7 @@ export function ReaderNote({ files, marked = null, onMark, compact = false, clas
       >
         <h2 className="text-sm font-semibold">{LOOK[state].heading}</h2>
         <p className="pt-0.5 text-xs text-ink-600">{noteSummary(all)}</p>
-        <Files files={files} marked={marked} onMark={onMark && mark} />
+        <Files {...{ files, marked }} onMark={onMark && mark} {...(canMark && { canMark })} />
       </Popover>
       <Spoken files={files} marked={marked} />
     </>
@@ -119,17 +122,24 @@ function Files({ files, ...marking }: Marking & { readonly files: readonly Noted
   ));
 }
 
+const hasPlaces = ({ places }: NoteEntry): boolean => places.length > 0;
+
 /** The list alone, for reports and rows. */
 export function NoteList({
   findings,
   marked = null,
   onMark,
+  canMark = hasPlaces,
 }: Marking & { readonly findings: NotedFile['findings'] }) {
   return (
     <ul className="flex flex-col gap-2 pt-2 text-sm text-ink-900">
       {noteEntries(findings).map((entry) => (
         <li key={entry.text} className="flex items-start gap-2">
-          <Entry entry={entry} isMarked={marked?.text === entry.text} onMark={onMark} />
+          <Entry
+            entry={entry}
+            isMarked={marked?.text === entry.text}
+            onMark={canMark(entry) ? onMark : undefined}
+          />
         </li>
       ))}
     </ul>
@@ -143,7 +153,7 @@ function Entry(props: {
 }) {
   const { entry, isMarked, onMark } = props;
   const { Icon, color } = LOOK[entry.changesPrint ? 'check' : 'told'];
-  const isShown = onMark !== undefined && entry.places.length > 0;
+  const isShown = onMark !== undefined;
   return (
     <>
       <Icon

@@ -63,9 +63,12 @@ export function readFinding(code: ReadCode, text: string, place?: ReadPlace): Re
   return place ? { code, text, place } : { code, text };
 }
 
-/** Whether the print can differ from the file: the verdict on such a file is never "ready". */
-export function canChangePrint({ code }: Pick<ReadFinding, 'code'>): boolean {
-  return READ_FINDINGS[code] === 'check';
+/** A finding as it is kept or sent: its code may be one of another version. */
+export type KeptFinding = Omit<ReadFinding, 'code'> & { readonly code: string };
+
+/** Whether the print can differ from the file: the verdict on such a file is never "ready". An unknown code can. */
+export function canChangePrint({ code }: Pick<KeptFinding, 'code'>): boolean {
+  return !(Object.hasOwn(READ_FINDINGS, code) && READ_FINDINGS[code as ReadCode] === 'told');
 }
 
 /** Sentences of the findings, each once. */

@@ -1,10 +1,10 @@
 /** The reader's note on a file: "Read in full", or the list of what was not, in one wording for screens, reports and terminals. */
-import { canChangePrint, type ReadCode, type ReadFinding, type ReadPlace } from './read-finding.ts';
+import { canChangePrint, type KeptFinding, type ReadPlace } from './read-finding.ts';
 
 export const READ_IN_FULL = 'Read in full';
 
 export type NoteEntry = {
-  readonly code: ReadCode;
+  readonly code: string;
   readonly text: string;
   readonly changesPrint: boolean;
   /** Of all findings with this text; empty where none has one. */
@@ -15,7 +15,7 @@ export type NoteEntry = {
 export type NoteState = 'full' | 'told' | 'check';
 
 /** One entry a text; those that can change the print first. */
-export function noteEntries(findings: readonly ReadFinding[]): readonly NoteEntry[] {
+export function noteEntries(findings: readonly KeptFinding[]): readonly NoteEntry[] {
   const entries = new Map<string, NoteEntry>();
   for (const { code, text, place } of findings) {
     const known = entries.get(text);
@@ -26,13 +26,13 @@ export function noteEntries(findings: readonly ReadFinding[]): readonly NoteEntr
   return [...entries.values()].sort((a, b) => Number(b.changesPrint) - Number(a.changesPrint));
 }
 
-export function noteState(findings: readonly ReadFinding[]): NoteState {
+export function noteState(findings: readonly KeptFinding[]): NoteState {
   if (findings.length === 0) return 'full';
   return findings.some(canChangePrint) ? 'check' : 'told';
 }
 
 /** "Read in full", "2 notes", "1 to check": as short as a button. */
-export function noteTitle(findings: readonly ReadFinding[]): string {
+export function noteTitle(findings: readonly KeptFinding[]): string {
   const entries = noteEntries(findings);
   const check = entries.filter(({ changesPrint }) => changesPrint).length;
   if (check > 0) return `${check} to check`;
@@ -46,7 +46,7 @@ const NOTE_SUMMARIES: Readonly<Record<NoteState, string>> = {
   check: 'The print can differ from this file. Compare it with the original.',
 };
 
-export const noteSummary = (findings: readonly ReadFinding[]): string => NOTE_SUMMARIES[noteState(findings)];
+export const noteSummary = (findings: readonly KeptFinding[]): string => NOTE_SUMMARIES[noteState(findings)];
 
 const percent = (fraction: number): string => `${Math.round(fraction * 100)}`;
 
@@ -71,14 +71,14 @@ function placesText(places: readonly ReadPlace[]): string {
 export const entryLine = ({ text, places }: NoteEntry): string => `${text}${placesText(places)}`;
 
 /** For reports, rows and terminals: "Read in full.", or a sentence an entry, with its places. */
-export function noteLines(findings: readonly ReadFinding[]): readonly string[] {
+export function noteLines(findings: readonly KeptFinding[]): readonly string[] {
   return findings.length === 0 ? [`${READ_IN_FULL}.`] : noteEntries(findings).map(entryLine);
 }
 
 export type NotedFile = {
   /** Absent where there is one file and its name is beside the note. */
   readonly name?: string;
-  readonly findings: readonly ReadFinding[];
+  readonly findings: readonly KeptFinding[];
 };
 
 const filesText = (count: number): string => (count === 1 ? '1 file' : `${count} files`);

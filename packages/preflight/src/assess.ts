@@ -1,4 +1,5 @@
 /** Facts and a shop's profile to what the shop is told: issues, score, what to do, and what is still to be asked. */
+import { type KeptFinding, type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import type { Facts, UnreadableFacts } from './facts.ts';
 import { type Metadata, metadataOf } from './metadata.ts';
 import { asFlatPsd, pictureFinding } from './picture.ts';
@@ -47,6 +48,8 @@ export type Assessment = {
   readonly printReadiness: PrintReadiness | null;
   readonly asks: readonly ('print-size' | 'password')[];
   readonly errorCategory: ErrorCategory | null;
+  /** The reader's note; absent where nothing could be read. */
+  readonly reading?: readonly KeptFinding[];
 };
 
 export type AssessOptions = {
@@ -90,6 +93,7 @@ export function assess(facts: Facts, options: AssessOptions = {}): Assessment {
       : null,
     asks: asksOf(facts, printSize),
     errorCategory: readable ? null : errorCategoryOf(facts),
+    ...(facts.kind !== 'unreadable' && !isLocked(facts) && { reading: readingOf(facts) }),
   };
 }
 
@@ -157,6 +161,14 @@ const LOST = new Set([
   'not-decoded',
 ]);
 const isLoss = (code: string): boolean => LOST.has(code) || code.startsWith('limit-');
+
+/** What opening and inspecting the file changed, repaired or left out. */
+const readingOf = ({ problems, reading = [] }: Readable): readonly ReadFinding[] => [
+  ...problems.map(({ code, message }) =>
+    readFinding(isLoss(code) ? 'part-unreadable' : 'damage-repaired', message),
+  ),
+  ...reading,
+];
 
 /** Read from end to end; a file that is not gets no score, whatever is known of the rest. */
 function isWholeRead(facts: Facts): facts is Exclude<Facts, UnreadableFacts> {

@@ -43,11 +43,11 @@ export function useArts() {
             : describeProblem(source, answer.problem),
         );
       }
-      const { trim, full, outline, boxed, notes, ppi, inked } = answer;
+      const { trim, full, outline, boxed, findings, ppi, inked } = answer;
       const picture = URL.createObjectURL(answer.picture);
       const pixels = { width: trim.width, height: trim.height };
       return {
-        file: { id, name, blob, choice, trim, full, outline, boxed, picture, notes },
+        file: { id, name, blob, choice, trim, full, outline, boxed, picture, findings },
         ppi: ppi ?? ASSUMED_PPI,
         ppiAssumed: ppi === null,
         art: { id, pixels, quantity: 1, mayTurn: true, inked },

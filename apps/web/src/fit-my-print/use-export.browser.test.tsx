@@ -31,7 +31,7 @@ const file: ArtFile = {
   outline: createRaster(20, 10),
   boxed: false,
   picture: 'blob:art',
-  notes: [],
+  findings: [],
 };
 const surface = {
   ...{ preset: 'a', widthMm: 100, lengthMm: 100, whole: false },

@@ -9,6 +9,6 @@ export function openDocument(source: Raster): OpenDocument {
     ...{ id: 'art', file: { name: 'art.png', blob: new Blob(['art']) }, format: 'png' },
     ...{ source, proxy: source, picture: { size: { width, height }, levels: [source] } },
     ...{ resolution: { x: 300, y: 300 }, resolutionAssumed: false, asksPrintSize: false },
-    ...{ notes: [], suggested: {} },
+    ...{ findings: [], suggested: {} },
   };
 }

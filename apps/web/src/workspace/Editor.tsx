@@ -3,6 +3,7 @@ import { Canvas } from '@printready/canvas/Canvas';
 import { PlateSwitch } from '@printready/canvas/PlateSwitch';
 import { useLengthUnit } from '@printready/canvas/units';
 import { useBackdrop } from '@printready/canvas/use-backdrop';
+import { useMarkedPlaces } from '@printready/canvas/use-marked-places';
 import type { ViewControls } from '@printready/canvas/use-view';
 import type { Point } from '@printready/canvas/view';
 import type { LengthUnit } from '@printready/imaging/units';
@@ -30,7 +31,7 @@ import { CanvasNoticeCard } from './CanvasNoticeCard.tsx';
 import { Inspector } from './Inspector.tsx';
 import { ToolLoupe } from './loupe/ToolLoupe.tsx';
 import { NetworkBanner } from './NetworkBanner.tsx';
-import { Notes } from './Notes.tsx';
+import { OpenFileNote, OpenFileNoteStrip } from './OpenFileNote.tsx';
 import { openFileFacts } from './open-file-facts.ts';
 import { PresetMenu } from './PresetMenu.tsx';
 import { PrintSizeBanner } from './PrintSizeBanner.tsx';
@@ -55,6 +56,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   useOpenFile(() => ({ facts: openFileFacts(manifest, document, settings), file: document.file }));
   const unit = useLengthUnit();
   const canvas = useRef<ViewControls>(null);
+  const marking = useMarkedPlaces(canvas, document.picture.size, document.id);
   const [keyMap, setKeyMap] = useState(false);
   const ownGarment = panel.backdrop?.(settings.options, editor.panelProps.view) ?? null;
   const backdrop = useBackdrop(ownGarment);
@@ -72,12 +74,13 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
         redo={{ can: settings.canRedo, act: settings.redo }}
         onKeyMap={onHelp}
         onReady={ready.ofImage}
+        note={<OpenFileNote {...{ document, marking }} />}
         action={<MainAction {...{ editor, panel }} />}
       />
       <div className="flex min-h-0 grow max-panel:flex-col">
         {/* Over the canvas alone: what comes and goes by itself moves no control from under a hand. */}
         <div className="flex min-h-0 min-w-0 grow flex-col">
-          <Banners {...{ editor, document, unit, onDocument }} />
+          <Banners {...{ editor, document, unit, onDocument, marking }} />
           <div className="flex min-h-0 grow max-panel:flex-col">
             <ToolBar
               tools={editor.canvasTools}
@@ -88,6 +91,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
             <EditorCanvas
               ref={canvas}
               {...{ editor, document, unit, spaceHeld, panel }}
+              places={marking.places}
               toolId={props.toolId}
               backdrop={backdrop.backdrop}
             />
@@ -141,8 +145,9 @@ function EditorCanvas<Options extends object>(props: {
   /** The space bar pans, whatever tool is active. */
   readonly spaceHeld: boolean;
   readonly backdrop: ReturnType<typeof useBackdrop>['backdrop'];
+  readonly places: ReturnType<typeof useMarkedPlaces>['places'];
 }) {
-  const { ref, editor, document, unit, spaceHeld, backdrop, panel, toolId } = props;
+  const { ref, editor, document, unit, spaceHeld, backdrop, panel, toolId, places } = props;
   const { shown, run } = editor;
   const [proof, setProof] = useState(NO_PROOF);
   const before = useSoftProof(shown.before, proof, editor.sharpness);
@@ -154,7 +159,7 @@ function EditorCanvas<Options extends object>(props: {
     <Canvas
       ref={ref}
       label={`${document.file.name}, ${document.picture.size.width} by ${document.picture.size.height} pixels`}
-      {...{ ...shown, unit, backdrop }}
+      {...{ ...shown, unit, backdrop, places }}
       before={before.picture ?? shown.before}
       after={after.picture}
       lines={editor.lines}
@@ -210,8 +215,9 @@ function Banners<Options extends object>(props: {
   readonly document: OpenDocument;
   readonly unit: LengthUnit;
   readonly onDocument: EditorProps<Options>['onDocument'];
+  readonly marking: ReturnType<typeof useMarkedPlaces>;
 }) {
-  const { document, unit, onDocument } = props;
+  const { document, unit, onDocument, marking } = props;
   const { run, tokens, payAndDownload, failure, network } = props.editor;
   const signIn = useSignIn(run.keep);
   // A run downloads the network itself, or says why it could not and the way out. One word at a time is enough.
@@ -229,7 +235,7 @@ function Banners<Options extends object>(props: {
         onDismiss={run.dismiss}
       />
       {!said && <NetworkBanner {...network} />}
-      <Notes notes={document.notes} />
+      <OpenFileNoteStrip {...{ document, marking }} />
       {failure !== null && (
         <Banner tone="bad">
           <strong className="font-semibold">The preview could not be made.</strong> What you see is the last
