@@ -111,15 +111,25 @@ function Spoken({
   );
 }
 
+/** A batch has thousands. */
+const MOST_FILES = 50;
+
 /** Of several files, those with something on the note, each by its name. */
 function Files({ files, ...marking }: Marking & { readonly files: readonly NotedFile[] }) {
   const noted = files.filter(({ findings }) => findings.length > 0);
-  return noted.map(({ name, findings }, at) => (
+  const more = noted.length - MOST_FILES;
+  const listed = noted.slice(0, MOST_FILES).map(({ name, findings }, at) => (
     <div key={`${name ?? ''} ${at}`}>
       {files.length > 1 && <h3 className="pt-2 text-xs font-semibold break-all text-ink-950">{name}</h3>}
       <NoteList findings={findings} {...marking} />
     </div>
   ));
+  return (
+    <>
+      {listed}
+      {more > 0 && <p className="pt-2 text-xs text-ink-600">{more} more files have notes.</p>}
+    </>
+  );
 }
 
 const hasPlaces = ({ places }: NoteEntry): boolean => places.length > 0;

@@ -70,9 +70,13 @@ function placesText(places: readonly ReadPlace[]): string {
 
 export const entryLine = ({ text, places }: NoteEntry): string => `${text}${placesText(places)}`;
 
-/** For reports, rows and terminals: "Read in full.", or a sentence an entry, with its places. */
+/** A sentence an entry, with its places; none for a file that was read in full. */
+export const entryLines = (findings: readonly KeptFinding[]): readonly string[] =>
+  noteEntries(findings).map(entryLine);
+
+/** For reports and rows: the same, or "Read in full." */
 export function noteLines(findings: readonly KeptFinding[]): readonly string[] {
-  return findings.length === 0 ? [`${READ_IN_FULL}.`] : noteEntries(findings).map(entryLine);
+  return findings.length === 0 ? [`${READ_IN_FULL}.`] : entryLines(findings);
 }
 
 export type NotedFile = {

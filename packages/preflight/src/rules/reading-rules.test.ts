@@ -50,3 +50,30 @@ test('findings of size, color and content stand in their categories', () => {
     'structure',
   ]);
 });
+
+test('a part that could not be read blocks the print', () => {
+  const { verdict, isValid } = judge([
+    readFinding('part-unreadable', 'Part of this file could not be read.'),
+  ]);
+  expect([verdict, isValid]).toEqual(['blocked', false]);
+});
+
+test('findings with one text are one issue, with each place in fractions of the picture', () => {
+  const missing = (x: number) =>
+    readFinding('not-drawn', 'A hatch pattern is missing.', {
+      box: { x, y: 0.25, width: 0.25, height: 0.5 },
+    });
+  const { issues } = judge([missing(0), missing(0.5)]);
+  const [issue, ...others] = issues.filter(({ message }) => message === 'A hatch pattern is missing.');
+  expect(others).toEqual([]);
+  expect(issue?.places).toEqual([
+    { page: 1, box: [0, 0.25, 0.25, 0.75] },
+    { page: 1, box: [0.5, 0.25, 0.75, 0.75] },
+  ]);
+});
+
+test('an assessment carries the note, also what changes no print', () => {
+  const told = readFinding('page-chosen', 'Page 1 of 2 is shown.');
+  expect(judge([told]).reading).toEqual([told]);
+  expect(judge([]).reading).toEqual([]);
+});
