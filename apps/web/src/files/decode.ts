@@ -31,7 +31,7 @@ export async function decode(
 ): Promise<({ readonly ok: true } & DecodedImage) | NotOpened> {
   if (decoded) return { ok: true, ...decoded };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const opened = await openFile(bytes, choice);
+  const opened = await openFile(bytes, choice, { partial: true });
   if (!opened.ok) {
     const tooLarge = 'problem' in opened && opened.problem.code === 'too-large';
     if (!tooLarge || !takesAnySize(toolId)) return opened;
