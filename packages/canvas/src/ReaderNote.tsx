@@ -31,7 +31,7 @@ type Marking = {
 type ReaderNoteProps = Marking & {
   /** Those that were read; nothing shows before the first. */
   readonly files: readonly NotedFile[];
-  /** On a narrow bar its sign alone says "Read in full". */
+  /** On a narrow bar its sign alone says that nothing is to be checked. */
   readonly compact?: boolean;
   readonly className?: string;
 };
@@ -78,7 +78,7 @@ function Chip({
   readonly className: string | undefined;
 } & ComponentProps<'button'>) {
   const { Icon, color } = LOOK[state];
-  const signOnly = compact && state === 'full';
+  const signOnly = compact && state !== 'check';
   return (
     <button
       type="button"

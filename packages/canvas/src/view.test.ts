@@ -183,6 +183,10 @@ describe('lookAt', () => {
     expect(view.zoom).toBe(1);
     expect(middleOf(view, 920, 1010)).toEqual({ x: 500, y: 400 });
   });
+  test('shows the whole image for a part that is seen well in it', () => {
+    const part = { left: 100, top: 2000, right: 800, bottom: 2100 };
+    expect(lookAt(part, image, viewport)).toEqual(fit(image, viewport));
+  });
   test('shows the whole image for a part that fills it', () => {
     expect(lookAt({ left: 0, top: 2000, right: 3600, bottom: 2100 }, image, viewport)).toEqual(
       fit(image, viewport),

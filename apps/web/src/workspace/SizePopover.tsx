@@ -114,7 +114,7 @@ function FactsButton({
           {resolutionAssumed && ', assumed'}
         </span>
       </span>
-      <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0 max-sm:hidden" />
+      <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0 max-lg:hidden" />
     </button>
   );
 }

@@ -73,7 +73,8 @@ function boxOf(element: SvgElement, { ctm, viewport, style, context }: Around): 
 export function imageBox(image: SvgElement, { viewport, style, ctm }: Scope): Box | null {
   const { attributes } = image;
   const isSized = ['width', 'height'].every((name) => /\d/.test(attributes.get(name) ?? ''));
-  return isSized ? mapBox(boxIn(image, { viewport, style }), ctm) : null;
+  const own = isSized ? boxIn(image, { viewport, style }) : null;
+  return own && mapBox(own, ctm);
 }
 
 /** The frame of an element with `x`, `y`, `width` and `height`; all of the viewport where it has no size. */

@@ -1,6 +1,7 @@
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { expect, test } from 'vitest';
 import { assess } from '../assess.ts';
+import { inspect } from '../inspect.ts';
 import { factsOfPicture } from '../picture.ts';
 import { PROFILES } from './profile.ts';
 
@@ -69,6 +70,18 @@ test('findings with one text are one issue, with each place in fractions of the 
   expect(issue?.places).toEqual([
     { page: 1, box: [0, 0.25, 0.25, 0.75] },
     { page: 1, box: [0.5, 0.25, 0.75, 0.75] },
+  ]);
+});
+
+test('the rule of an SVG for a linked file says where it is missing, once', async () => {
+  const linked =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><image href="gone.png" width="50" height="25"/></svg>';
+  const box = { x: 0, y: 0, width: 0.5, height: 0.25 };
+  const facts = inspect(new TextEncoder().encode(linked), 'linked.svg');
+  const reading = [readFinding('link-missing', 'A linked image is missing.', { box })];
+  const { issues } = assess({ ...facts, reading });
+  expect(issues.filter(({ places }) => places.length > 0)).toMatchObject([
+    { code: 'external-references', places: [{ page: 1, box: [0, 0, 0.5, 0.25] }] },
   ]);
 });
 

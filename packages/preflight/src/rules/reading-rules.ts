@@ -57,6 +57,10 @@ export function readingFindings({ kind, reading = [] }: Facts): Finding[] {
   );
 }
 
+/** Where a rule of the kind of file finds what reading left out. */
+export const readPlaces = ({ kind, reading = [] }: Facts, code: ReadCode): readonly FindingLocation[] =>
+  reading.flatMap((one) => (one.code === code && one.place ? [locate(one.place, kind)] : []));
+
 /** The space of a PDF page is its own; pictures and drawings are measured in fractions. */
 function locate({ page, box: { x, y, width, height } }: ReadPlace, kind: Facts['kind']): FindingLocation {
   if (kind === 'pdf' || kind === 'ai') return { page: page ?? null, box: null };

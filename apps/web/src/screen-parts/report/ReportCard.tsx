@@ -1,6 +1,7 @@
 /** The validation result card: the score, what stands against printing beside it, and everything behind it, folded. */
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { resultCard } from '@printready/contracts/validation';
+import type { ReadPlace } from '@printready/imaging/read-finding';
 import { type NoteEntry, noteEntries } from '@printready/imaging/reader-note';
 import { type Assessment, headline, type Profile } from '@printready/preflight';
 import { Button, classNames, Menu, MenuItem, Tooltip } from '@printready/ui';
@@ -216,6 +217,9 @@ function Standing(props: { readonly assessment: Assessment; readonly onShow: (is
   );
 }
 
+const isAt = ([left, top, right, bottom]: readonly number[], { box }: ReadPlace): boolean =>
+  left === box.x && top === box.y && right === box.x + box.width && bottom === box.y + box.height;
+
 /** The reader's note; "Show" selects the finding, which marks its place on the preview. */
 function Reading({
   assessment: { reading, issues },
@@ -227,8 +231,8 @@ function Reading({
   readonly onSelect: ReportCardProps['onSelect'];
 }) {
   if (!reading) return null;
-  const issueOf = ({ text }: { readonly text: string }) =>
-    issues.find(({ message, places }) => message === text && places.some(({ box }) => box !== null));
+  const issueOf = ({ places: [first] }: NoteEntry) =>
+    issues.find(({ places }) => first !== undefined && places.some(({ box }) => box && isAt(box, first)));
   const marked = noteEntries(reading).find((entry) => selected !== null && issueOf(entry) === selected);
   const mark = (entry: NoteEntry | null) => {
     const issue = entry ? issueOf(entry) : selected;
