@@ -64,7 +64,7 @@ export type CanvasProps = {
 };
 
 export function Canvas(props: CanvasProps) {
-  const { ref, label, compare, backdrop, unit, mode, frame, onScale } = props;
+  const { ref, label, compare, backdrop, unit, mode, frame, places = [], onScale } = props;
   const image = props.before.size;
   // What is cut may print larger or smaller than its pixels did: lengths are those of the print.
   const ppi = frame?.layOut(frame.size ?? image).ppi ?? props.ppi;
@@ -91,6 +91,7 @@ export function Canvas(props: CanvasProps) {
   const brushRadius = props.brushRadius * image.width;
   useOverlay(overlay, sight, { pointer, hovering, stroke, measure, reading, brushRadius, unit, ppi });
 
+  const lines = after ? props.lines : null;
   const zoom = view?.zoom ?? null;
   useTellScale(zoom === null ? null : zoom * dpr, onScale);
   useTellPlace(view, viewport, hovering ? pointer : null, props.onPlace);
@@ -111,8 +112,7 @@ export function Canvas(props: CanvasProps) {
       >
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
         <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
-        {view && <Overlays {...{ view, image, mode, splitX, frame }} lines={after ? props.lines : null} />}
-        {view && props.places && <PlacesOverlay places={props.places} view={view} image={image} />}
+        {view && <Overlays {...{ view, image, mode, splitX, frame, places, lines }} />}
         {compare && (after ?? frame) && <SplitHandle at={split} onMove={setSplit} />}
       </div>
       <div className="col-span-2 row-start-4 min-w-0">
@@ -164,12 +164,14 @@ function Overlays(props: {
   readonly splitX: number | null;
   readonly lines: ShownLines | null;
   readonly frame: FrameTool | null;
+  readonly places: NonNullable<CanvasProps['places']>;
 }) {
-  const { view, image, mode, splitX, lines, frame } = props;
+  const { view, image, mode, splitX, lines, frame, places } = props;
   return (
     <>
       {lines && <LinesOverlay lines={lines} view={view} fromX={splitX ?? 0} />}
       {mode.kind === 'pick' && mode.marks && <MarksOverlay marks={mode.marks} view={view} image={image} />}
+      {places.length > 0 && <PlacesOverlay {...{ places, view, image }} />}
       {mode.kind === 'place' && <PlaceOverlay tool={mode} view={view} picture={image} />}
       {frame && (
         <FrameOverlay

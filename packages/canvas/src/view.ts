@@ -50,7 +50,7 @@ export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)):
 
 /** Of the viewport, so that what is around a part shows, too. */
 const PART_SHARE = 1 / 2;
-/** CSS pixels of a part's longer side that are seen at a glance. */
+/** CSS pixels: a part with a side this long is seen without zooming. */
 const SEEN_PX = 96;
 
 /** The whole image where a part of it is seen well enough, else the part in the middle, at no more than its own pixels. */

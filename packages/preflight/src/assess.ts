@@ -1,5 +1,5 @@
 /** Facts and a shop's profile to what the shop is told: issues, score, what to do, and what is still to be asked. */
-import { type KeptFinding, type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import type { KeptFinding } from '@printready/imaging/read-finding';
 import type { Facts, UnreadableFacts } from './facts.ts';
 import { type Metadata, metadataOf } from './metadata.ts';
 import { asFlatPsd, pictureFinding } from './picture.ts';
@@ -14,7 +14,7 @@ import {
 } from './rules/print-size.ts';
 import { DEFAULT_PROFILE, type Profile } from './rules/profile.ts';
 import { psdFindings } from './rules/psd-rules.ts';
-import { readingFindings } from './rules/reading-rules.ts';
+import { isLoss, noteOf, readingFindings } from './rules/reading-rules.ts';
 import { type Breakdown, type Issue, type ScoreColor, type ScoreLabel, score } from './rules/score.ts';
 import { notCheckedFindings, problemFindings } from './rules/shared-rules.ts';
 import { svgFindings } from './rules/svg-rules.ts';
@@ -93,7 +93,7 @@ export function assess(facts: Facts, options: AssessOptions = {}): Assessment {
       : null,
     asks: asksOf(facts, printSize),
     errorCategory: readable ? null : errorCategoryOf(facts),
-    ...(facts.kind !== 'unreadable' && !isLocked(facts) && { reading: readingOf(facts) }),
+    ...(facts.kind !== 'unreadable' && !isLocked(facts) && { reading: noteOf(facts) }),
   };
 }
 
@@ -150,25 +150,6 @@ function verdictOf(errors: number, warnings: number): Assessment['verdict'] {
   if (errors > 0) return 'blocked';
   return warnings > 0 ? 'look' : 'ready';
 }
-
-/** Problems that leave some of the art unread: what is in it nobody knows. */
-const LOST = new Set([
-  'truncated',
-  'xml-broken',
-  'content-damaged',
-  'object-damaged',
-  'nested-too-deep',
-  'not-decoded',
-]);
-const isLoss = (code: string): boolean => LOST.has(code) || code.startsWith('limit-');
-
-/** What opening and inspecting the file changed, repaired or left out. */
-const readingOf = ({ problems, reading = [] }: Readable): readonly ReadFinding[] => [
-  ...problems.map(({ code, message }) =>
-    readFinding(isLoss(code) ? 'part-unreadable' : 'damage-repaired', message),
-  ),
-  ...reading,
-];
 
 /** Read from end to end; a file that is not gets no score, whatever is known of the rest. */
 function isWholeRead(facts: Facts): facts is Exclude<Facts, UnreadableFacts> {

@@ -1,6 +1,5 @@
 /** One open image on screen: the bars, the canvas with its tools, and the inspector. */
 import { Canvas } from '@printready/canvas/Canvas';
-import { PlateSwitch } from '@printready/canvas/PlateSwitch';
 import { useLengthUnit } from '@printready/canvas/units';
 import { useBackdrop } from '@printready/canvas/use-backdrop';
 import { useMarkedPlaces } from '@printready/canvas/use-marked-places';
@@ -11,7 +10,6 @@ import { spendableTokens } from '@printready/sign-in/subscription';
 import { type Ref, useRef, useState } from 'react';
 import { answerPrintSize, type OpenDocument } from '../files/document.ts';
 import { readClock } from '../platform/clock.ts';
-import type { PlateChoice } from '../runs/use-plates.ts';
 import type { RunResult } from '../runs/use-run.ts';
 import { useOpenFile } from '../screen-parts/assistant.ts';
 import { Banner } from '../screen-parts/Banner.tsx';
@@ -28,6 +26,7 @@ import type { Activity } from '../tokens/activity.ts';
 import { priceText } from '../tokens/price.ts';
 import { useSubscription } from '../tokens/use-subscription.ts';
 import { CanvasNoticeCard } from './CanvasNoticeCard.tsx';
+import { CanvasPlates } from './CanvasPlates.tsx';
 import { Inspector } from './Inspector.tsx';
 import { ToolLoupe } from './loupe/ToolLoupe.tsx';
 import { NetworkBanner } from './NetworkBanner.tsx';
@@ -194,16 +193,6 @@ function EditorCanvas<Options extends object>(props: {
 }
 
 const isBusy = ({ kind }: Activity): boolean => kind === 'running' || kind === 'paying';
-
-/** On the picture, where presses beside the chips reach it; small screens have no picture to give away: above the bar. */
-function CanvasPlates({ plates, chosen, choose }: PlateChoice) {
-  if (plates.length < 2) return null;
-  return (
-    <div className="min-w-0 max-panel:col-span-2 max-panel:row-start-3 panel:pointer-events-none panel:absolute panel:inset-x-0 panel:bottom-8 panel:left-5 panel:flex panel:justify-center panel:p-3 panel:thumb:bottom-11">
-      <PlateSwitch plates={plates} chosen={chosen} onChoose={choose} />
-    </div>
-  );
-}
 
 function frameOf<Options extends object>({ shown, canvasTools }: EditorState<Options>) {
   return shown.framed ? (canvasTools.find((tool) => tool.kind === 'frame') ?? null) : null;

@@ -96,12 +96,13 @@ describe('a TIFF with a damaged part', () => {
     [6, 0.5, 0, 0.25, 1],
     [8, 0.25, 0, 0.25, 1],
   ])('places the damage in the upright picture, for orientation %i', async (orientation, ...box) => {
+    const [left, top, across, down] = box;
     const { opened } = await open({ more: [[ORIENTATION, 3, [orientation]]] }, [1]);
     expect(placesOf(opened)).toEqual([['part-unreadable', ...box]]);
     if (!opened.ok) return;
     const { picture } = opened;
-    const x = Math.floor((box[0]! + box[2]! / 2) * picture.width);
-    const y = Math.floor((box[1]! + box[3]! / 2) * picture.height);
+    const x = Math.floor((left + across / 2) * picture.width);
+    const y = Math.floor((top + down / 2) * picture.height);
     const at = (y * picture.width + x) * 3;
     expect([...picture.data.subarray(at, at + 3)]).toEqual([255, 255, 255]);
   });

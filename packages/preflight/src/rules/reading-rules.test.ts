@@ -73,7 +73,7 @@ test('findings with one text are one issue, with each place in fractions of the 
   ]);
 });
 
-test('the rule of an SVG for a linked file says where it is missing, once', async () => {
+test('the rule of an SVG for a linked file says where it is missing, once', () => {
   const linked =
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><image href="gone.png" width="50" height="25"/></svg>';
   const box = { x: 0, y: 0, width: 0.5, height: 0.25 };

@@ -1,5 +1,11 @@
 /** What opening the file changed or left out, as far as it can change the print: such a file is never simply ready. */
-import { canChangePrint, type ReadCode, type ReadPlace } from '@printready/imaging/read-finding';
+import {
+  canChangePrint,
+  type ReadCode,
+  type ReadFinding,
+  type ReadPlace,
+  readFinding,
+} from '@printready/imaging/read-finding';
 import { noteEntries } from '@printready/imaging/reader-note';
 import type { Facts } from '../facts.ts';
 import { type Finding, type FindingLocation, finding } from './finding.ts';
@@ -66,3 +72,22 @@ function locate({ page, box: { x, y, width, height } }: ReadPlace, kind: Facts['
   if (kind === 'pdf' || kind === 'ai') return { page: page ?? null, box: null };
   return { page: page ?? 1, box: [x, y, x + width, y + height] };
 }
+
+/** Problems that leave some of the art unread: what is in it is unknown. */
+const LOST = new Set([
+  'truncated',
+  'xml-broken',
+  'content-damaged',
+  'object-damaged',
+  'nested-too-deep',
+  'not-decoded',
+]);
+export const isLoss = (code: string): boolean => LOST.has(code) || code.startsWith('limit-');
+
+/** What opening and inspecting the file changed, repaired or left out. */
+export const noteOf = ({ problems, reading = [] }: Facts): readonly ReadFinding[] => [
+  ...problems.map(({ code, message }) =>
+    readFinding(isLoss(code) ? 'part-unreadable' : 'damage-repaired', message),
+  ),
+  ...reading,
+];
