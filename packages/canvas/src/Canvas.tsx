@@ -91,7 +91,6 @@ export function Canvas(props: CanvasProps) {
   const brushRadius = props.brushRadius * image.width;
   useOverlay(overlay, sight, { pointer, hovering, stroke, measure, reading, brushRadius, unit, ppi });
 
-  const lines = after ? props.lines : null;
   const zoom = view?.zoom ?? null;
   useTellScale(zoom === null ? null : zoom * dpr, onScale);
   useTellPlace(view, viewport, hovering ? pointer : null, props.onPlace);
@@ -112,7 +111,7 @@ export function Canvas(props: CanvasProps) {
       >
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
         <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
-        {view && <Overlays {...{ view, image, mode, splitX, frame, places, lines }} />}
+        {view && <Overlays {...{ view, image, mode, splitX, frame, places }} lines={after && props.lines} />}
         {compare && (after ?? frame) && <SplitHandle at={split} onMove={setSplit} />}
       </div>
       <div className="col-span-2 row-start-4 min-w-0">
