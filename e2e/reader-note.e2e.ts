@@ -51,7 +51,7 @@ test('a file that was not read in full says so in a tool, marks the place, and i
 
   await page.goto('/image-converter');
   await page.locator('input[type=file]').first().setInputFiles([whole, linked]);
-  await page.getByRole('button', { name: '1 file to check' }).click();
+  await page.getByRole('button', { name: '1 file not read in full' }).click();
   await expect(note(page)).toContainText('badge.svg');
   await expect(note(page)).toContainText('50–100% from the left, 0–50% from the top');
   await page.keyboard.press('Escape');

@@ -66,7 +66,7 @@ test('tells places in words where there is no canvas, and names each of several 
     { name: 'book.pdf', findings: [chosen] },
   ];
   const { getByRole } = await render(<ReaderNote files={files} />);
-  await userEvent.click(getByRole('button', { name: '1 file to check' }));
+  await userEvent.click(getByRole('button', { name: '1 file not read in full' }));
   const panel = getByRole('dialog').element();
   expect([...panel.querySelectorAll('h3')].map((name) => name.textContent)).toEqual(['mesh.svg', 'book.pdf']);
   expect(panel.textContent).toContain('10–30% from the left, 50–75% from the top');

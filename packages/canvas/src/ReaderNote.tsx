@@ -19,6 +19,8 @@ const LOOK = {
   check: { Icon: TriangleAlert, color: 'text-warn', heading: 'Not read in full' },
 } as const satisfies Record<NoteState, object>;
 
+const LABEL = 'How the file was read';
+
 type Marking = {
   /** The entry whose places are marked on the canvas. */
   readonly marked?: NoteEntry | null;
@@ -31,13 +33,13 @@ type Marking = {
 type ReaderNoteProps = Marking & {
   /** Those that were read; nothing shows before the first. */
   readonly files: readonly NotedFile[];
-  /** On a narrow bar its sign alone says that nothing is to be checked. */
-  readonly compact?: boolean;
+  /** What its sign alone says on a narrow bar: that nothing is to be checked, or anything. */
+  readonly compact?: 'unless-check' | 'always';
   readonly className?: string;
 };
 
 export function ReaderNote(props: ReaderNoteProps) {
-  const { files, marked = null, onMark, canMark, compact = false, className } = props;
+  const { files, marked = null, onMark, canMark, compact, className } = props;
   const [open, setOpen] = useState(false);
   if (files.length === 0) return null;
   const all = files.flatMap(({ findings }) => findings);
@@ -49,7 +51,7 @@ export function ReaderNote(props: ReaderNoteProps) {
   return (
     <>
       <Popover
-        label="How the file was read"
+        label={LABEL}
         className="w-80"
         open={open}
         onOpenChange={setOpen}
@@ -74,11 +76,11 @@ function Chip({
 }: {
   readonly state: NoteState;
   readonly title: string;
-  readonly compact: boolean;
+  readonly compact: ReaderNoteProps['compact'];
   readonly className: string | undefined;
 } & ComponentProps<'button'>) {
   const { Icon, color } = LOOK[state];
-  const signOnly = compact && state !== 'check';
+  const signOnly = compact === 'always' || (compact === 'unless-check' && state !== 'check');
   return (
     <button
       type="button"
@@ -89,6 +91,7 @@ function Chip({
       )}
     >
       <Icon size={16} strokeWidth={1.5} aria-hidden className={`shrink-0 ${color}`} />
+      <span className="sr-only">{LABEL}: </span>
       <span className={signOnly ? 'max-lg:sr-only' : undefined}>{title}</span>
     </button>
   );

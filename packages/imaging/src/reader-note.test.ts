@@ -47,9 +47,9 @@ test('a place in words leaves out a side that is whole', () => {
   expect(placeText({ box: box(0, 0, 1, 1) })).toBe('everywhere');
 });
 
-test('the title of several files counts those to be checked', () => {
+test('the title of several files counts those that were not read in full', () => {
   const files = [{ findings: [] }, { findings: [chosen] }, { findings: [missing(), chosen] }];
-  expect(titleOfFiles(files)).toBe('1 file to check');
+  expect(titleOfFiles(files)).toBe('1 file not read in full');
   expect(titleOfFiles(files.slice(0, 2))).toBe('1 file with notes');
   expect(titleOfFiles([{ findings: [] }, { findings: [] }])).toBe('Read in full');
   expect(titleOfFiles(files.slice(2))).toBe('1 to check');

@@ -87,11 +87,11 @@ export type NotedFile = {
 
 const filesText = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
 
-/** The title of one file, or how many of several files are to be checked. */
+/** The title of one file, or how many of several files were not read in full. */
 export function titleOfFiles(files: readonly NotedFile[]): string {
   const [only, ...others] = files;
   if (only && others.length === 0) return noteTitle(only.findings);
   const count = (state: NoteState) => files.filter(({ findings }) => noteState(findings) === state).length;
-  if (count('check') > 0) return `${filesText(count('check'))} to check`;
+  if (count('check') > 0) return `${filesText(count('check'))} not read in full`;
   return count('told') > 0 ? `${filesText(count('told'))} with notes` : READ_IN_FULL;
 }

@@ -164,7 +164,7 @@ function Bar(props: {
         {reading > 0 && ` · reading ${reading}`}
         {done.length > 0 && <span className="max-sm:sr-only">{` · ${current.length} converted`}</span>}
       </p>
-      <ReaderNote files={items.flatMap(noteOf)} compact className="max-sm:hidden" />
+      <ReaderNote files={items.flatMap(noteOf)} compact="unless-check" className="max-sm:hidden" />
       {done.length > 0 && !running && (
         <Button
           look={allDone ? 'primary' : 'secondary'}

@@ -50,7 +50,9 @@ export function PreviewPane({ item, settings, onClose }: Props) {
           was={file.size}
           converting={converting}
         />
-        {probed && preview && <ReaderNote files={[{ findings: probed.findings }]} {...marking} compact />}
+        {probed && preview && (
+          <ReaderNote files={[{ findings: probed.findings }]} {...marking} compact="unless-check" />
+        )}
       </div>
       {problem !== null && (
         <p role="alert" className="flex items-start gap-1.5 p-4 text-sm text-bad">

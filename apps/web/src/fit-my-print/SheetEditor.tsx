@@ -131,7 +131,7 @@ function Bar(props: {
         <ImagePlus {...ICON} />
       </IconButton>
       <Facts state={state} unit={unit} />
-      <ReaderNote files={filesOnSheet(state)} compact className="max-sm:hidden" />
+      <ReaderNote files={filesOnSheet(state)} compact="always" className="max-sm:hidden" />
       <UndoButtons state={state} />
       <span aria-hidden className="mx-1 h-6 w-px bg-ink-200 max-sm:hidden" />
       <IconButton label="Measure" shortcut="M" pressed={tape.on} onClick={tape.toggle}>

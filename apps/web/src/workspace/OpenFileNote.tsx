@@ -9,7 +9,14 @@ type Props = {
 };
 
 export function OpenFileNote({ document: { findings }, marking: { marked, onMark } }: Props) {
-  return <ReaderNote files={[{ findings }]} {...{ marked, onMark }} compact className="max-sm:hidden" />;
+  return (
+    <ReaderNote
+      files={[{ findings }]}
+      {...{ marked, onMark }}
+      compact="unless-check"
+      className="max-sm:hidden"
+    />
+  );
 }
 
 /** A phone's bar has no room for it. "Read in full" is in the print size's popover there. */

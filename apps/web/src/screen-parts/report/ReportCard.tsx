@@ -239,7 +239,8 @@ function Reading({
     if (issue) onSelect?.(issue);
   };
   return (
-    <div className="border-t border-ink-200 px-3 py-1.5">
+    <div className="flex items-center gap-1 border-t border-ink-200 px-5 py-1.5 text-sm text-ink-800">
+      <span aria-hidden>How the file was read</span>
       <ReaderNote
         files={[{ findings: reading }]}
         marked={marked ?? null}
