@@ -91,9 +91,13 @@ test('a PNG named .jpg opens, and one with nothing in it, each with a word about
   await signIn(page, 'wrongname');
   await page.goto('/color-ko');
   await openSettled(page, { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: good });
+  await page.getByRole('button', { name: '1 note' }).click();
   await expect(page.getByText('The name ends in .jpg, but the content is PNG.')).toBeVisible();
+  await page.keyboard.press('Escape');
 
   const clear = PNG.sync.write(new PNG({ width: 40, height: 30, fill: true }));
   await openSettled(page, { name: 'clear.png', mimeType: 'image/png', buffer: clear });
-  await expect(page.getByText(/^Every pixel of this image is fully transparent/)).toBeVisible();
+  await page.getByRole('button', { name: '1 to check' }).click();
+  const note = page.getByRole('dialog', { name: 'How the file was read' });
+  await expect(note).toContainText('Every pixel of this image is fully transparent');
 });

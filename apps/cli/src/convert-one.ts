@@ -5,6 +5,7 @@ import type { Conversion } from '@printready/codecs/conversion/conversion';
 import type { PictureFacts } from '@printready/codecs/conversion/convert';
 import { convertInBands, refuseBands } from '@printready/codecs/conversion/convert-bands';
 import { convertFile } from '@printready/codecs/conversion/convert-file';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { RunContext, Task } from '@printready/jobs';
 import { releaseLarge } from '@printready/pipeline/guard-reading';
 import { formatOf } from './formats.ts';
@@ -21,7 +22,10 @@ type ConvertRequest = {
 export type ConvertFacts = {
   readonly facts: PictureFacts;
   readonly inks: readonly string[];
+  /** What reading and saving changed. */
   readonly losses: readonly string[];
+  /** The reader's note; its sentences are among the losses. */
+  readonly reading: readonly ReadFinding[];
 };
 
 async function convertOne(
@@ -55,6 +59,7 @@ async function convertOne(
     facts: first.facts,
     inks: first.inks,
     losses: converted.losses,
+    reading: converted.reading,
   };
 }
 
@@ -68,7 +73,14 @@ async function convertLarge(
   if (refusal !== null) return { ok: false, problem: refusal };
   try {
     const { facts, inks, losses } = await stream((sink) => convertInBands(source, asked, sink, run.progress));
-    return { ok: true, outputs: [], facts, inks, losses: [...source.notes, ...losses] };
+    return {
+      ok: true,
+      outputs: [],
+      facts,
+      inks,
+      losses: [...source.notes, ...losses],
+      reading: source.findings,
+    };
   } catch (error) {
     if (error instanceof BadImage) return { ok: false, problem: error.message };
     throw error;

@@ -70,6 +70,10 @@ beforeAll(async () => {
     at('badge.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" width="0.5in" height="0.25in"><rect width="24" height="24" fill="#00f"/></svg>',
   );
+  writeFileSync(
+    at('linked.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="0.5in" height="0.25in"><rect width="24" height="24"/><image href="gone.png" x="24" width="24" height="12"/></svg>',
+  );
   writeFileSync(at('notes.icc'), 'no profile');
 });
 
@@ -153,6 +157,19 @@ describe('printready convert', () => {
     expect(readdirSync(at('out')).sort()).toEqual(['art.jpg', 'badge.jpg']);
     expect(out).toMatch(/art\.jpg: 40 × 40 px, 200 dpi, RGB 8 bit/);
     expect(err).toMatch(/art\.png: Transparency was laid on #ffffff: 75\.0%/);
+    expect(out).toMatch(/art\.jpg: .*, read in full, /);
+  });
+
+  it.each([
+    ['convert', 'linked.svg', '-o', 'linked.jpg'],
+    ['run', 'downscaler', 'linked.svg', '-o', 'linked.png'],
+  ])('says of a file that was not read in full what is missing, and where: %s', async (...words) => {
+    const { code, out, err } = await printready(...words);
+    expect(code, err).toBe(0);
+    expect(out).toMatch(/^linked\.(jpg|png): .*, 1 to check, /);
+    expect(err).toContain(
+      'linked.svg: A linked image is missing. Embed it and save again. (50–100% from the left, 0–50% from the top)\n',
+    );
   });
 
   it('CMYK with its profile; a white plate under the art', async () => {

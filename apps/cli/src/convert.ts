@@ -1,4 +1,5 @@
 /** `printready convert`: the image converter's settings as flags, its report as lines. */
+
 import { toJson } from '@printready/pipeline/json-text';
 import { schema } from '@printready/tools/image-converter/options';
 import { toConversion } from '@printready/tools/image-converter/to-conversion';
@@ -13,6 +14,7 @@ import { gatherInputs, openOutlet } from './inputs.ts';
 import { printableTerminal } from './printable.ts';
 import { createProgressLine } from './progress-line.ts';
 import { type FileReport, runFiles } from './run-files.ts';
+import { sayReading } from './say-reading.ts';
 import type { Terminal } from './terminal.ts';
 import { readToolOptions, toolFlags } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
@@ -57,7 +59,7 @@ function printReport(report: FileReport<ConvertFacts>, { stdout, stderr }: Termi
     stderr.write(`${report.input}: ${report.error}\n`);
     return;
   }
-  const { written, facts, inks, losses, milliseconds } = report;
+  const { written, facts, inks, reading, losses, milliseconds } = report;
   const { width, height, ppi, space, depth, profile } = facts;
   const parts = [
     `${width} × ${height} px`,
@@ -65,6 +67,7 @@ function printReport(report: FileReport<ConvertFacts>, { stdout, stderr }: Termi
     `${space.toUpperCase()} ${depth} bit`,
     ...(profile === null ? [] : [profile]),
     ...inks.map((ink) => `${ink} plate`),
+    sayReading(reading),
     `${milliseconds} ms`,
   ];
   stdout.write(`${written.join(', ')}: ${parts.join(', ')}\n`);

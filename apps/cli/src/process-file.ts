@@ -4,6 +4,7 @@ import { BadImage } from '@printready/codecs/bad-image';
 import { type OpenedBands, openBands } from '@printready/codecs/bands/open-bands';
 import { isBandFormat } from '@printready/codecs/bands/write-bands';
 import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { RunContext, Task } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { collect } from '@printready/pipeline/collect';
@@ -54,7 +55,9 @@ export type ToolFacts = {
   readonly dpi: number | null;
   readonly figures: readonly Figure[];
   readonly findings: readonly Finding[];
-  /** What opening and saving have to say. */
+  /** The reader's note on the file. */
+  readonly reading: readonly ReadFinding[];
+  /** What else opening and saving have to say. */
   readonly notes: readonly string[];
   /** All of them, as the engine ran with. */
   readonly options: Readonly<Record<string, unknown>>;
@@ -160,7 +163,7 @@ async function processFile(
     ...{ signal: run.signal, progress: saving, stem },
   });
   if (!written.ok) return written;
-  const notes = [...opened.notes, ...written.losses];
+  const notes = [...written.losses];
   if (assumed) notes.push(SIZE_ASSUMED_NOTE);
   return {
     ok: true,
@@ -170,6 +173,7 @@ async function processFile(
     dpi: meanDpi(shows),
     figures,
     findings,
+    reading: opened.findings,
     notes,
     options,
     price: priceRun(options, { width, height, ppi: (dpi.x + dpi.y) / 2 }),
@@ -212,16 +216,13 @@ async function processLarge(
   try {
     const made = await openLargeRun(tool.id, options, opened);
     if (!made.ok) return made;
-    const { figures, findings, notes } = await stream((sink) => made.write(format, sink, run.progress));
+    const { figures, findings, reading } = await stream((sink) => made.write(format, sink, run.progress));
     const priceRun = await pricing[tool.id]();
     return {
       ...{ ok: true, outputs: [], figures, findings, options },
       ...{ width: made.size.width, height: made.size.height, dpi: meanDpi(made.size) },
-      notes: [
-        ...notes,
-        ...(request.suggest ? [SUGGESTED_NOTE] : []),
-        ...(assumed ? [SIZE_ASSUMED_NOTE] : []),
-      ],
+      reading,
+      notes: [...(request.suggest ? [SUGGESTED_NOTE] : []), ...(assumed ? [SIZE_ASSUMED_NOTE] : [])],
       price: priceRun(options, { ...large.size, ppi: (dpi.x + dpi.y) / 2 }),
     };
   } catch (error) {

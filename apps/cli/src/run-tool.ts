@@ -24,6 +24,7 @@ import type { ToolFacts } from './process-file.ts';
 import { createProgressLine } from './progress-line.ts';
 import { runFileTool } from './run-file-tool.ts';
 import { type FileReport, runFiles } from './run-files.ts';
+import { sayReading, writeReading } from './say-reading.ts';
 import type { Terminal } from './terminal.ts';
 import { readToolOptions, toolFlags } from './tool-flags.ts';
 import { USAGE } from './usage.ts';
@@ -39,13 +40,19 @@ function printReport(report: FileReport<ToolFacts>, { stdout, stderr }: Terminal
     stderr.write(`${report.input}: ${report.error}\n`);
     return;
   }
-  const { output, width, height, dpi, figures, findings, notes, milliseconds, price } = report;
-  const facts = [`${width} × ${height} px`, dpi === null ? 'no DPI' : `${Math.round(dpi * 100) / 100} dpi`];
+  const { input, output, width, height, dpi, figures, findings, reading, notes, milliseconds, price } =
+    report;
+  const facts = [
+    `${width} × ${height} px`,
+    dpi === null ? 'no DPI' : `${Math.round(dpi * 100) / 100} dpi`,
+    sayReading(reading),
+  ];
   stdout.write(
     `${output}: ${[...facts, ...figures.map(formatFigure), `${priceLabel({ price })} in the app`, `${milliseconds} ms`].join(', ')}\n`,
   );
-  for (const { text } of findings) stderr.write(`${report.input}: ${text}\n`);
-  for (const note of notes) stderr.write(`${report.input}: ${note}\n`);
+  writeReading(stderr, input, reading);
+  for (const { text } of findings) stderr.write(`${input}: ${text}\n`);
+  for (const note of notes) stderr.write(`${input}: ${note}\n`);
 }
 
 function requireTool(id: string | undefined) {

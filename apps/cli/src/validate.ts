@@ -1,4 +1,6 @@
 /** `printready validate`: files against a shop's profile, for a shop's own intake. */
+
+import { entryLine, noteEntries } from '@printready/imaging/reader-note';
 import { toJson } from '@printready/pipeline/json-text';
 import {
   type Assessment,
@@ -14,6 +16,7 @@ import { parseOptions } from './arguments.ts';
 import { gatherInputs } from './inputs.ts';
 import type { Streams } from './inspect.ts';
 import { printableLine } from './printable.ts';
+import { sayReading } from './say-reading.ts';
 import { readProfile, readWidth } from './shop-flags.ts';
 import { UsageError } from './usage-error.ts';
 import { validateFiles } from './validate-files.ts';
@@ -100,12 +103,16 @@ function readPrintSize(typed: string | undefined): { widthMm: number; heightMm: 
 
 /** The verdict before the score, which averages; each finding with what to do and where the manual has it. */
 function textReport(assessment: Assessment): string {
-  const { fileName, printReadiness, issues } = assessment;
+  const { fileName, printReadiness, issues, reading } = assessment;
   const points = printReadiness ? `, ${printReadiness.overall}% ${printReadiness.label}` : '';
   const lines = issues.flatMap((issue) => [
     `  ${issue.type.padEnd(8)}${issue.message}`,
     ...(issue.type === 'info' ? [] : [`          ${issue.action ?? ''} See ${docsPath(issue)}`.trimEnd()]),
   ]);
-  const head = `${fileName}: ${headline(assessment)}${points}`;
-  return [head, ...lines].map((line) => `${printableLine(line)}\n`).join('');
+  const read = reading ? `, ${sayReading(reading)}` : '';
+  const notes = noteEntries(reading ?? [])
+    .filter(({ changesPrint }) => !changesPrint)
+    .map((entry) => `  ${'note'.padEnd(8)}${entryLine(entry)}`);
+  const head = `${fileName}: ${headline(assessment)}${points}${read}`;
+  return [head, ...lines, ...notes].map((line) => `${printableLine(line)}\n`).join('');
 }

@@ -1,4 +1,5 @@
 /** The hero of the screen: the image, zoomed and panned, with rulers, before/after line and readings. */
+import type { ReadPlace } from '@printready/imaging/read-finding';
 import type { LengthUnit } from '@printready/imaging/units';
 import {
   type ReactNode,
@@ -18,6 +19,7 @@ import { LinesOverlay } from './LinesOverlay.tsx';
 import { MarksOverlay } from './MarksOverlay.tsx';
 import type { CanvasMode } from './mode.ts';
 import { PlaceOverlay } from './PlaceOverlay.tsx';
+import { PlacesOverlay } from './PlacesOverlay.tsx';
 import { Ruler, UnitCorner } from './Rulers.tsx';
 import { SplitHandle } from './SplitHandle.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -47,6 +49,8 @@ export type CanvasProps = {
   readonly mode: CanvasMode;
   /** Laid over the image; worked on while its tool is active. */
   readonly frame: FrameTool | null;
+  /** Framed on the image, as fractions of it. */
+  readonly places?: readonly ReadPlace['box'][];
   /** Fraction of the image's width. */
   readonly brushRadius: number;
   /** Hears device pixels per image pixel whenever the zoom changes. */
@@ -60,7 +64,7 @@ export type CanvasProps = {
 };
 
 export function Canvas(props: CanvasProps) {
-  const { ref, label, compare, backdrop, unit, mode, frame, onScale } = props;
+  const { ref, label, compare, backdrop, unit, mode, frame, places = [], onScale } = props;
   const image = props.before.size;
   // What is cut may print larger or smaller than its pixels did: lengths are those of the print.
   const ppi = frame?.layOut(frame.size ?? image).ppi ?? props.ppi;
@@ -107,7 +111,7 @@ export function Canvas(props: CanvasProps) {
       >
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
         <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
-        {view && <Overlays {...{ view, image, mode, splitX, frame }} lines={after ? props.lines : null} />}
+        {view && <Overlays {...{ view, image, mode, splitX, frame, places }} lines={after && props.lines} />}
         {compare && (after ?? frame) && <SplitHandle at={split} onMove={setSplit} />}
       </div>
       <div className="col-span-2 row-start-4 min-w-0">
@@ -159,12 +163,14 @@ function Overlays(props: {
   readonly splitX: number | null;
   readonly lines: ShownLines | null;
   readonly frame: FrameTool | null;
+  readonly places: NonNullable<CanvasProps['places']>;
 }) {
-  const { view, image, mode, splitX, lines, frame } = props;
+  const { view, image, mode, splitX, lines, frame, places } = props;
   return (
     <>
       {lines && <LinesOverlay lines={lines} view={view} fromX={splitX ?? 0} />}
       {mode.kind === 'pick' && mode.marks && <MarksOverlay marks={mode.marks} view={view} image={image} />}
+      {places.length > 0 && <PlacesOverlay {...{ places, view, image }} />}
       {mode.kind === 'place' && <PlaceOverlay tool={mode} view={view} picture={image} />}
       {frame && (
         <FrameOverlay

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   fit,
   formatZoom,
+  lookAt,
   nextZoom,
   panBy,
   pinch,
@@ -172,4 +173,29 @@ test('the whole of what lies beyond the image is fitted, too', () => {
   expect(view.zoom).toBe(0.5);
   expect(toViewport(view, { x: -200, y: 0 }).x).toBeCloseTo(24);
   expect(toViewport(view, { x: 1000, y: 0 }).x).toBeCloseTo(624);
+});
+
+describe('lookAt', () => {
+  const middleOf = (view: { zoom: number; x: number; y: number }, x: number, y: number) =>
+    toViewport(view, { x, y });
+  test('puts a small part in the middle, at no more than its own pixels', () => {
+    const view = lookAt({ left: 900, top: 1000, right: 940, bottom: 1020 }, image, viewport);
+    expect(view.zoom).toBe(1);
+    expect(middleOf(view, 920, 1010)).toEqual({ x: 500, y: 400 });
+  });
+  test('shows the whole image for a part that is seen well in it', () => {
+    const part = { left: 100, top: 2000, right: 800, bottom: 2100 };
+    expect(lookAt(part, image, viewport)).toEqual(fit(image, viewport));
+  });
+  test('shows the whole image for a part that fills it', () => {
+    expect(lookAt({ left: 0, top: 2000, right: 3600, bottom: 2100 }, image, viewport)).toEqual(
+      fit(image, viewport),
+    );
+  });
+  test('never zooms out of a small image', () => {
+    const small = { width: 30, height: 20 };
+    expect(lookAt({ left: 0, top: 0, right: 3, bottom: 2 }, small, viewport).zoom).toBe(
+      fit(small, viewport).zoom,
+    );
+  });
 });

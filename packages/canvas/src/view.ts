@@ -48,6 +48,24 @@ export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)):
   };
 }
 
+/** Of the viewport, so that what is around a part shows, too. */
+const PART_SHARE = 1 / 2;
+/** CSS pixels: a part with a side this long is seen without zooming. */
+const SEEN_PX = 96;
+
+/** The whole image where a part of it is seen well enough, else the part in the middle, at no more than its own pixels. */
+export function lookAt({ left, top, right, bottom }: Region, image: Size, viewport: Size): View {
+  const whole = fit(image, viewport).zoom;
+  const filling = Math.min(viewport.width / (right - left), viewport.height / (bottom - top)) * PART_SHARE;
+  const isSeen = Math.max(right - left, bottom - top) * whole >= SEEN_PX;
+  const zoom = isSeen ? whole : Math.max(whole, Math.min(filling, 1));
+  const middle = { x: ((left + right) / 2) * zoom, y: ((top + bottom) / 2) * zoom };
+  const center = centerOf(viewport);
+  return zoom === whole
+    ? fit(image, viewport)
+    : keepInSight({ zoom, x: center.x - middle.x, y: center.y - middle.y }, image, viewport);
+}
+
 export function centerOf(viewport: Size): Point {
   return { x: viewport.width / 2, y: viewport.height / 2 };
 }

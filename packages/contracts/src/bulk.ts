@@ -74,6 +74,21 @@ export type BulkCause = {
 
 export type BulkStep = { readonly id: string; readonly ran: boolean; readonly why: string };
 
+/** As readers report a finding (packages/imaging, `ReadFinding`). */
+export type BulkReading = {
+  readonly code: string;
+  readonly text: string;
+  readonly place?: {
+    readonly page?: number;
+    readonly box: {
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+    };
+  };
+};
+
 /** @typeParam Step as the pipeline reports one (`StepReport`), which this package does not know */
 export type BulkFigures<Step extends BulkStep = BulkStep> = {
   /** Of the result, as it is downloaded. */
@@ -85,7 +100,10 @@ export type BulkFigures<Step extends BulkStep = BulkStep> = {
   readonly width: number;
   readonly height: number;
   readonly dpi: number | null;
+  /** What saving has to say. */
   readonly notes: readonly string[];
+  /** The reader's note on the file; absent in batches of earlier versions. */
+  readonly reading?: readonly BulkReading[];
   readonly steps: readonly Step[];
 };
 

@@ -13,6 +13,9 @@ const text = z.string().max(2_000);
 const texts = z.array(text).max(500);
 const details = z.record(z.string().max(80), text);
 
+const fraction = z.number().min(0).max(1);
+const fractions = z.object({ x: fraction, y: fraction, width: fraction, height: fraction });
+
 const issue = z.object({
   code: z.string().max(80),
   type: z.enum(['error', 'warning', 'info']),
@@ -82,6 +85,17 @@ export const reportSchema = z.object({
   errorCategory: z
     .enum(['parse-error', 'memory-error', 'timeout-error', 'network-error', 'validation'])
     .nullable(),
+  /** The reader's note; absent in reports of before, and of files that could not be read. */
+  reading: z
+    .array(
+      z.object({
+        code: z.string().max(80),
+        text,
+        place: z.object({ page: z.int().min(1).exactOptional(), box: fractions }).exactOptional(),
+      }),
+    )
+    .max(500)
+    .exactOptional(),
 });
 
 /** Body of POST /api/reports. */

@@ -6,6 +6,11 @@ test('a missing part can change the print, a chosen page cannot', () => {
   expect(canChangePrint(readFinding('page-chosen', 'Page 1 of 2 is shown.'))).toBe(false);
 });
 
+test('a code of another version can change the print', () => {
+  expect(canChangePrint({ code: 'of-a-later-version' })).toBe(true);
+  expect(canChangePrint({ code: 'toString' })).toBe(true);
+});
+
 test('textsOf names two findings with one sentence once', () => {
   const box = { x: 0, y: 0, width: 1, height: 0.5 };
   const one = readFinding('not-drawn', 'A mesh gradient is not drawn.', { box });

@@ -14,7 +14,12 @@ export const READ_FINDINGS = {
   'profile-ignored': 'check',
   'profile-assumed': 'told',
   'resolution-conflict': 'check',
+  'size-assumed': 'told',
   'picture-chosen': 'told',
+  'name-differs': 'told',
+  'reduced-view': 'told',
+  'nothing-visible': 'check',
+  'damage-repaired': 'check',
   // Raster formats.
   'channel-left-out': 'check',
   'spot-left-out': 'check',
@@ -60,9 +65,12 @@ export function readFinding(code: ReadCode, text: string, place?: ReadPlace): Re
   return place ? { code, text, place } : { code, text };
 }
 
-/** Whether the print can differ from the file: the verdict on such a file is never "ready". */
-export function canChangePrint({ code }: Pick<ReadFinding, 'code'>): boolean {
-  return READ_FINDINGS[code] === 'check';
+/** A finding as it is kept or sent: its code may be one of another version. */
+export type KeptFinding = Omit<ReadFinding, 'code'> & { readonly code: string };
+
+/** Whether the print can differ from the file: the verdict on such a file is never "ready". An unknown code can. */
+export function canChangePrint({ code }: Pick<KeptFinding, 'code'>): boolean {
+  return !(Object.hasOwn(READ_FINDINGS, code) && READ_FINDINGS[code as ReadCode] === 'told');
 }
 
 /** Sentences of the findings, each once. */

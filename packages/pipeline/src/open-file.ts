@@ -29,6 +29,9 @@ export type FileQuestion = {
   readonly layers: Contents['layers'];
 };
 
+/** `partial`: a file with a damaged part opens, with a finding, where a person sees it before it is used. */
+type Opening = { readonly partial?: boolean };
+
 export type OpenedFile = Extract<Decoded, { readonly ok: true }>;
 
 export type NotOpened =
@@ -36,21 +39,29 @@ export type NotOpened =
   | { readonly ok: false; readonly question: FileQuestion };
 
 /** Never rejects because of what the bytes are. @param choice null asks back where there is something to choose. */
-export async function openFile(bytes: Uint8Array, choice: Choice | null): Promise<OpenedFile | NotOpened> {
+export async function openFile(
+  bytes: Uint8Array,
+  choice: Choice | null,
+  how: Opening = {},
+): Promise<OpenedFile | NotOpened> {
   const question = choice ? null : await questionOf(bytes);
-  return question ? { ok: false, question } : await openAsChosen(bytes, choice);
+  return question ? { ok: false, question } : await openAsChosen(bytes, choice, how);
 }
 
 /** For a file that was asked about before, or where nobody can be asked. @param choice null: as it is usually shown. */
-export async function openAsChosen(bytes: Uint8Array, choice: Choice | null): Promise<Decoded> {
-  if (!choice) return await decodeImage(bytes);
+export async function openAsChosen(
+  bytes: Uint8Array,
+  choice: Choice | null,
+  how: Opening = {},
+): Promise<Decoded> {
+  if (!choice) return await decodeImage(bytes, how);
   const problem = await missingPage(bytes, choice);
   if (problem) return { ok: false, problem };
   const { page, drawing, layers } = choice;
   if (layers) return await decodeChosenLayers(bytes, layers);
-  if (!drawing) return await decodeImage(bytes, { page });
+  if (!drawing) return await decodeImage(bytes, { page, ...how });
   const { ppi, scale } = drawing;
-  const decoded = await decodeImage(bytes, { page, ppi: ppi * scale });
+  const decoded = await decodeImage(bytes, { page, ppi: ppi * scale, ...how });
   if (!decoded.ok || scale === 1) return decoded;
   const { raster } = decoded;
   const resolution = { x: ppi, y: ppi };

@@ -8,6 +8,7 @@ import { fromRaster, toRaster } from '@printready/imaging/color/convert';
 import { NO_METADATA } from '@printready/imaging/metadata';
 import { withoutAlpha } from '@printready/imaging/picture';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import type { BandWork, LargeSource, RasterBand } from '@printready/tools/in-bands';
@@ -28,7 +29,7 @@ type LargeRun =
         format: BandFormat,
         sink: ByteSink,
         report: (fraction: number) => void,
-      ) => Promise<Pick<Result, 'figures' | 'findings'> & { readonly notes: readonly string[] }>;
+      ) => Promise<Pick<Result, 'figures' | 'findings'> & { readonly reading: readonly ReadFinding[] }>;
     }
   | { readonly ok: false; readonly problem: string };
 
@@ -45,8 +46,8 @@ export async function openLargeRun(
   if (!inBands) return { ok: false, problem: describeLimit(opened.size) };
   if (!opened.ok) return { ok: false, problem: opened.problem.detail };
   const { source } = opened;
-  const notes = new Set(source.notes);
-  const large: LargeSource = { ...source, bands: (around) => rasterBands(source, around, notes) };
+  const reading = new Map(source.findings.map((finding) => [finding.text, finding]));
+  const large: LargeSource = { ...source, bands: (around) => rasterBands(source, around, reading) };
   const work = await inBands(large, options);
   if ('refusal' in work) return { ok: false, problem: work.refusal };
   const { width, height, resolution } = work;
@@ -76,7 +77,7 @@ export async function openLargeRun(
       }
       if (seen.any() && !left.any()) throw new EmptyResultError(OUTCOME_WORDS['nothing-left']);
       await writer.finish();
-      return { ...work.finish(), notes: [...notes] };
+      return { ...work.finish(), reading: [...reading.values()] };
     },
   };
 }
@@ -104,11 +105,11 @@ async function* noBands(): AsyncGenerator<never, void> {
 async function* rasterBands(
   source: BandSource,
   around: number,
-  notes: Set<string>,
+  reading: Map<string, ReadFinding>,
 ): AsyncGenerator<RasterBand, void> {
   for await (const band of source.bands(around)) {
     const { raster, findings } = await toRaster(band.picture);
-    for (const { text } of findings) notes.add(text);
+    for (const finding of findings) reading.set(finding.text, finding);
     yield { ...rowsOf(band), raster: withResolution(raster, source) };
   }
 }

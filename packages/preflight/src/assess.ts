@@ -1,4 +1,5 @@
 /** Facts and a shop's profile to what the shop is told: issues, score, what to do, and what is still to be asked. */
+import type { KeptFinding } from '@printready/imaging/read-finding';
 import type { Facts, UnreadableFacts } from './facts.ts';
 import { type Metadata, metadataOf } from './metadata.ts';
 import { asFlatPsd, pictureFinding } from './picture.ts';
@@ -13,7 +14,7 @@ import {
 } from './rules/print-size.ts';
 import { DEFAULT_PROFILE, type Profile } from './rules/profile.ts';
 import { psdFindings } from './rules/psd-rules.ts';
-import { readingFindings } from './rules/reading-rules.ts';
+import { isLoss, noteOf, readingFindings } from './rules/reading-rules.ts';
 import { type Breakdown, type Issue, type ScoreColor, type ScoreLabel, score } from './rules/score.ts';
 import { notCheckedFindings, problemFindings } from './rules/shared-rules.ts';
 import { svgFindings } from './rules/svg-rules.ts';
@@ -47,6 +48,8 @@ export type Assessment = {
   readonly printReadiness: PrintReadiness | null;
   readonly asks: readonly ('print-size' | 'password')[];
   readonly errorCategory: ErrorCategory | null;
+  /** The reader's note; absent where nothing could be read. */
+  readonly reading?: readonly KeptFinding[];
 };
 
 export type AssessOptions = {
@@ -90,6 +93,7 @@ export function assess(facts: Facts, options: AssessOptions = {}): Assessment {
       : null,
     asks: asksOf(facts, printSize),
     errorCategory: readable ? null : errorCategoryOf(facts),
+    ...(facts.kind !== 'unreadable' && !isLocked(facts) && { reading: noteOf(facts) }),
   };
 }
 
@@ -146,17 +150,6 @@ function verdictOf(errors: number, warnings: number): Assessment['verdict'] {
   if (errors > 0) return 'blocked';
   return warnings > 0 ? 'look' : 'ready';
 }
-
-/** Problems that leave some of the art unread: what is in it nobody knows. */
-const LOST = new Set([
-  'truncated',
-  'xml-broken',
-  'content-damaged',
-  'object-damaged',
-  'nested-too-deep',
-  'not-decoded',
-]);
-const isLoss = (code: string): boolean => LOST.has(code) || code.startsWith('limit-');
 
 /** Read from end to end; a file that is not gets no score, whatever is known of the rest. */
 function isWholeRead(facts: Facts): facts is Exclude<Facts, UnreadableFacts> {

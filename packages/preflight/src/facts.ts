@@ -4,7 +4,7 @@ import type { ReadFinding } from '@printready/imaging/read-finding';
 
 export type FileKind = 'pdf' | 'ai' | 'psd' | 'svg';
 
-/** [x0, y0, x1, y1] in the page's own space, as its boxes are written. */
+/** [x0, y0, x1, y1] in the page's own space, as its boxes are written; of pictures and SVG, fractions from the upper left. */
 export type PageBox = readonly [number, number, number, number];
 export type BoxName = 'MediaBox' | 'CropBox' | 'TrimBox' | 'BleedBox' | 'ArtBox';
 

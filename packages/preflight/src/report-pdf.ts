@@ -4,6 +4,7 @@ import { numberText } from '@printready/documents/pdf/serialize';
 import { hasLetter, type StandardFont, standardFont } from '@printready/documents/pdf/standard-fonts';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
+import { noteLines } from '@printready/imaging/reader-note';
 import type { Assessment } from './assess.ts';
 import { groupByCause } from './causes.ts';
 import { docsPath, headline, pagesOf, worstFirst } from './report.ts';
@@ -128,6 +129,10 @@ function section(sheet: Sheet, assessment: Assessment): void {
   if (printReadiness) bars(sheet, printReadiness.breakdown);
   if (issues.length === 0) write(sheet, 'Nothing to say against it.', { size: 10 });
   for (const issue of issues) finding(sheet, issue);
+  if (!assessment.reading) return;
+  sheet.y -= 6;
+  if (assessment.reading.length > 0) write(sheet, 'How the file was read', { size: 10, bold: true });
+  for (const line of noteLines(assessment.reading)) write(sheet, line, { size: 10 });
 }
 
 const VERDICT_COLORS = { ready: '1e6b3a', look: '8a5a00', blocked: 'b3261e', unchecked: 'b3261e' } as const;

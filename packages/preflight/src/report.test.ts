@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readFinding } from '@printready/imaging/read-finding';
 import { afterAll, describe, expect, it } from 'vitest';
 import { assess } from './assess.ts';
 import { inspect } from './inspect.ts';
@@ -23,7 +24,7 @@ describe('reports', () => {
     expect(lines).toHaveLength(4);
     expect(lines[1]).toMatch(/^broken\.pdf,unchecked,,,error,general,empty,/);
     expect(lines[2]).toMatch(/^"'=HYPERLINK\(""x""\)<b>\.pdf",look,95,Excellent,warning,color,color-rgb,/);
-    expect(lines[3]).toBe('clean.pdf,ready,100,Excellent,,,,,,');
+    expect(lines[3]).toBe('clean.pdf,ready,100,Excellent,,,,,,,Read in full.');
   });
 
   it('as HTML: escaped, without scripts, the verdict beside the score', () => {
@@ -33,6 +34,32 @@ describe('reports', () => {
     expect(html).toContain('Review before printing: 1 thing</strong> · 95% · Excellent');
     expect(html).toContain('<td>RGB colors</td><td>1</td>');
     expect(html.indexOf('broken.pdf')).toBeLessThan(html.indexOf('clean.pdf'));
+  });
+});
+
+describe('the reader’s note in reports', () => {
+  const box = { x: 0, y: 0.5, width: 1, height: 0.25 };
+  const reading = [
+    readFinding('not-drawn', 'A <b>mesh</b> gradient is missing.', { box }),
+    readFinding('page-chosen', 'Page 1 of 2 is shown.'),
+  ];
+  const noted = { ...clean, reading };
+
+  it('as HTML: each entry with its place, or that the file was read in full', () => {
+    expect(htmlReport([noted])).toContain(
+      '<li class="warning">A &lt;b&gt;mesh&lt;/b&gt; gradient is missing. (50–75% from the top)</li><li class="info">Page 1 of 2 is shown.</li>',
+    );
+    expect(htmlReport([clean])).toContain('<p>Read in full.</p>');
+    expect(htmlReport([broken])).not.toContain('Read in full');
+  });
+
+  it('as CSV: in the last column of each row', () => {
+    const [, row] = csvReport([noted]).trimEnd().split('\r\n');
+    expect(row).toMatch(
+      /,A <b>mesh<\/b> gradient is missing\. \(50–75% from the top\) Page 1 of 2 is shown\.$/,
+    );
+    const [, none] = csvReport([broken]).trimEnd().split('\r\n');
+    expect(none).toMatch(/,$/);
   });
 });
 

@@ -1,4 +1,11 @@
 /** Assessments as files a shop can keep or send: a printable page and a table. No artwork is in them. */
+import {
+  entryLine,
+  noteEntries,
+  noteLines,
+  noteSummary,
+  READ_IN_FULL,
+} from '@printready/imaging/reader-note';
 import type { Assessment } from './assess.ts';
 import { groupByCause } from './causes.ts';
 import { SCORED } from './rules/finding.ts';
@@ -35,6 +42,7 @@ const CSV_COLUMNS = [
   'Message',
   'Pages',
   'Action',
+  'Reading',
 ] as const;
 
 /** One row per issue, and one for a file without any; worst files first. */
@@ -46,7 +54,8 @@ export function csvReport(assessments: readonly Assessment[]): string {
       one.printReadiness?.overall ?? '',
       one.printReadiness?.label ?? '',
     ];
-    if (one.issues.length === 0) return [[...head, '', '', '', '', '', '']];
+    const reading = one.reading ? noteLines(one.reading).join(' ') : '';
+    if (one.issues.length === 0) return [[...head, '', '', '', '', '', '', reading]];
     return one.issues.map((issue) => [
       ...head,
       issue.type,
@@ -55,6 +64,7 @@ export function csvReport(assessments: readonly Assessment[]): string {
       issue.message,
       pagesOf(issue).join(' '),
       issue.action ?? '',
+      reading,
     ]);
   });
   return `${[CSV_COLUMNS, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
@@ -80,7 +90,7 @@ export function htmlReport(assessments: readonly Assessment[]): string {
 <style>
 @page { size: A4; margin: 18mm 16mm; }
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; color: #1c1c1e; }
-h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin: 0; overflow-wrap: anywhere; break-after: avoid; }
+h1 { font-size: 1.6rem; } h3 { font-size: 1rem; margin: 1rem 0 0; break-after: avoid; } h2 { font-size: 1.15rem; margin: 0; overflow-wrap: anywhere; break-after: avoid; }
 article { border-top: 2px solid #1c1c1e; padding: 1rem 0 1.5rem; }
 article > p { margin: 0.25rem 0 0.75rem; break-after: avoid; }
 .error, .blocked, .unchecked { color: #b3261e; } .warning, .look { color: #8a5a00; } .info { color: #555; } .ready { color: #1e6b3a; }
@@ -138,7 +148,17 @@ function fileSection(assessment: Assessment): string {
     rows.length === 0
       ? '<p>Nothing to say against it.</p>'
       : `<table><thead><tr><th>Type</th><th>Finding</th><th>Pages</th><th>Points</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-  return `<article><h2>${escapeHtml(fileName)}</h2><p><strong class="${verdict}">${escapeHtml(headline(assessment))}</strong> · ${scoreText}profile ${escapeHtml(profile.name)}</p>${printReadiness ? breakdownList(printReadiness) : ''}${table}</article>`;
+  return `<article><h2>${escapeHtml(fileName)}</h2><p><strong class="${verdict}">${escapeHtml(headline(assessment))}</strong> · ${scoreText}profile ${escapeHtml(profile.name)}</p>${printReadiness ? breakdownList(printReadiness) : ''}${table}${readingSection(assessment)}</article>`;
+}
+
+/** The reader's note; nothing for a file that was not read. */
+function readingSection({ reading }: Assessment): string {
+  if (!reading) return '';
+  if (reading.length === 0) return `<p>${READ_IN_FULL}.</p>`;
+  const items = noteEntries(reading).map(
+    (entry) => `<li class="${entry.changesPrint ? 'warning' : 'info'}">${escapeHtml(entryLine(entry))}</li>`,
+  );
+  return `<h3>How the file was read</h3><p>${noteSummary(reading)}</p><ul>${items.join('')}</ul>`;
 }
 
 /** Blocked before doubtful before ready, then by the score. */

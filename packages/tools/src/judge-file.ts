@@ -113,10 +113,11 @@ async function readPicture(
     const isMemory = code === 'too-large' || code === 'out-of-memory';
     return unreadable(isMemory ? 'memory-error' : 'not-decoded', detail);
   }
-  const { picture, findings: reading } = opened;
+  const { picture } = opened;
   const { space, icc } = picture;
   const depth = depthOf(picture);
-  const { raster } = await toRaster(picture);
+  const { raster, findings } = await toRaster(picture);
+  const reading = [...opened.findings, ...findings];
   const { width, height, data: rgba } = raster;
   const resolution = said ?? raster.resolution;
   return factsOfPicture(

@@ -40,13 +40,13 @@ async function work({ recipe, input, folder, name, force }: BulkRequest, run: Pa
   const host = { ...toolHost(run), onOpened: () => run.guard?.(false) };
   const outcome = await runRecipe(recipe, { bytes: original, stem: name.stem }, host);
   if (!outcome.ok) return outcome;
-  const { bytes, width, height, steps, notes } = outcome;
+  const { bytes, width, height, steps, reading, notes } = outcome;
   const output = nameOf(recipe.naming, name, outcome.name);
   const path = join(folder, output);
   await writeWhole(path, bytes, force || (await isOurs(path, bytes)));
   return {
     ok: true,
-    ...{ output, bytes: bytes.length, sha256: sha256(bytes), width, height, steps, notes },
+    ...{ output, bytes: bytes.length, sha256: sha256(bytes), width, height, steps, reading, notes },
     dpi: outcome.name.dpi,
     tokens: steps.reduce((sum, { tokens }) => sum + tokens, 0),
   } satisfies BulkAnswer;

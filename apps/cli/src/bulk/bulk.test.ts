@@ -72,8 +72,8 @@ describe('a batch', () => {
     const { code, out: told, err } = await bulk(...all());
     expect(code).toBe(1);
     expect([sideOf('one-2.png'), sideOf('two-3.png')]).toEqual([24, 30]);
-    expect(told).toContain('one-2.png: 24 × 16 px, clear, 1 token in the app');
-    expect(told).toContain('two-3.png: 30 × 20 px, halve → clear');
+    expect(told).toContain('one-2.png: 24 × 16 px, read in full, clear, 1 token in the app');
+    expect(told).toContain('two-3.png: 30 × 20 px, read in full, halve → clear');
     expect(err).toContain('broken.png: ');
     const rows = bytesOf('manifest.csv').toString().split('\r\n');
     expect(rows).toHaveLength(5);

@@ -1,4 +1,5 @@
 /** `printready bulk`: many files through a recipe; a run that was stopped goes on where it was. */
+
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
@@ -11,6 +12,7 @@ import { gatherInputs } from '../inputs.ts';
 import { diskReason, readPlainFile } from '../plain-file.ts';
 import { printableTerminal } from '../printable.ts';
 import { createProgressLine } from '../progress-line.ts';
+import { sayReading, writeReading } from '../say-reading.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
@@ -140,15 +142,17 @@ function print(report: BulkReport, { stdout, stderr }: Terminal): void {
     stderr.write(`${report.input}: ${report.step === null ? '' : `${report.step}: `}${report.error}\n`);
     return;
   }
-  const { input, output, width, height, steps, tokens, milliseconds } = report;
+  const { input, output, width, height, steps, reading = [], tokens, milliseconds } = report;
   const done = steps.filter(({ ran }) => ran).map(({ id }) => id);
   const said = [
     `${width} × ${height} px`,
+    sayReading(reading),
     done.length === 0 ? 'no step needed' : done.join(' → '),
     `${tokens} ${tokens === 1 ? 'token' : 'tokens'} in the app`,
     `${milliseconds} ms`,
   ];
   stdout.write(`${output}: ${said.join(', ')}\n`);
+  writeReading(stderr, input, reading);
   for (const note of report.notes) stderr.write(`${input}: ${note}\n`);
 }
 

@@ -36,13 +36,13 @@ const recipeTask: Task = async (payload, run): Promise<RecipeAnswer> => {
     },
   );
   if (!outcome.ok) return outcome;
-  const { bytes: made, name: result, width, height, notes, steps } = outcome;
+  const { bytes: made, name: result, width, height, reading, notes, steps } = outcome;
   await writeFile(output, made, { flag: 'wx' });
   return {
     ok: true,
     tokens: steps.reduce((sum, { tokens }) => sum + tokens, 0),
     figures: {
-      ...{ result, width, height, notes, steps, dpi: result.dpi },
+      ...{ result, width, height, reading, notes, steps, dpi: result.dpi },
       name: nameOf(recipe.naming, planned, result),
       bytes: made.length,
       sha256: createHash('sha256').update(made).digest('hex'),

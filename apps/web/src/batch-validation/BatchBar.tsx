@@ -1,4 +1,5 @@
 /** Above the results: how far the batch is and what can be done with it now. */
+import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { Button } from '@printready/ui';
 import { Pause, Play, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -17,7 +18,7 @@ type Props = {
 };
 
 export function BatchBar(props: Props) {
-  const { state, counts, onClear } = props;
+  const { state, rows, counts, onClear } = props;
   const phase = state.head?.phase;
   const done = phase === 'finished' || phase === 'paid';
   return (
@@ -32,6 +33,7 @@ export function BatchBar(props: Props) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
+          <ReaderNote files={rows.flatMap(noteOf)} />
           {!done && !state.elsewhere && <RunningActions {...props} />}
           {done && <ExportMenu {...props} />}
           {done && <Button onClick={onClear}>{phase === 'paid' ? 'New batch' : 'Discard'}</Button>}
@@ -57,6 +59,9 @@ export function BatchBar(props: Props) {
     </header>
   );
 }
+
+const noteOf = ({ file, assessment }: BatchRow) =>
+  assessment?.reading ? [{ name: file.path, findings: assessment.reading }] : [];
 
 function RunningActions({ batch, state }: Props) {
   const phase = state.head?.phase;

@@ -1,4 +1,5 @@
 /** Image Converter: many files, one set of settings, a report for each, one ZIP. */
+import { ReaderNote } from '@printready/canvas/ReaderNote';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, IconButton } from '@printready/ui';
 import { Archive, ImagePlus, X } from 'lucide-react';
@@ -134,6 +135,9 @@ function isOutdated({ result }: FileItem, settings: ConverterSettings): boolean 
   return result !== null && JSON.stringify(result.settings) !== JSON.stringify(settings);
 }
 
+const noteOf = ({ file, probed }: FileItem) =>
+  probed ? [{ name: file.name, findings: probed.findings }] : [];
+
 const madeFiles = (items: readonly FileItem[]) => items.flatMap(({ result }) => result?.files ?? []);
 
 function Bar(props: {
@@ -160,6 +164,7 @@ function Bar(props: {
         {reading > 0 && ` · reading ${reading}`}
         {done.length > 0 && <span className="max-sm:sr-only">{` · ${current.length} converted`}</span>}
       </p>
+      <ReaderNote files={items.flatMap(noteOf)} compact="unless-check" className="max-sm:hidden" />
       {done.length > 0 && !running && (
         <Button
           look={allDone ? 'primary' : 'secondary'}

@@ -1,5 +1,6 @@
 /** One file: what it is, what it became, and what that cost it. */
 
+import { ReaderNote } from '@printready/canvas/ReaderNote';
 import type { PictureFacts } from '@printready/codecs/conversion/convert';
 import { FORMATS } from '@printready/codecs/formats';
 import { Button, IconButton, Spinner } from '@printready/ui';
@@ -58,6 +59,7 @@ export function FileRow(props: RowProps) {
               {[factsText(probed.facts), ...partsText(probed)].join(' · ')}
             </p>
           )}
+          {probed && <ReaderNote files={[{ findings: probed.findings }]} className="-ml-2" />}
           {problem !== null && (
             <p role="alert" className="flex items-start gap-1.5 pt-1 text-sm text-bad">
               <TriangleAlert {...ICON} className="mt-0.5 shrink-0" />

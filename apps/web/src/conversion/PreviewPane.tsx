@@ -1,13 +1,15 @@
 /** One file before and after its conversion, split down the middle, with what it weighs; the settings stay beside it. */
 import { Canvas } from '@printready/canvas/Canvas';
+import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { useLengthUnit } from '@printready/canvas/units';
 import { useBackdrop } from '@printready/canvas/use-backdrop';
+import { useMarkedPlaces } from '@printready/canvas/use-marked-places';
 import type { ViewControls } from '@printready/canvas/use-view';
 import { FORMATS } from '@printready/codecs/formats';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import { Button, Spinner } from '@printready/ui';
 import { ArrowLeft, ArrowRight, TriangleAlert } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { formatName } from '../files/document.ts';
 import { fileSizeText } from '../files/file-size.ts';
 import { isTyping } from '../screen-parts/keys.ts';
@@ -17,6 +19,7 @@ import { type ConversionPreview, useConversionPreview } from './use-conversion-p
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 const PAN = { kind: 'pan' } as const;
+const UNSEEN = { width: 1, height: 1 } as const;
 const ignore = (): void => undefined;
 
 type Props = {
@@ -29,6 +32,9 @@ export function PreviewPane({ item, settings, onClose }: Props) {
   const { file, probed } = item;
   const { preview, problem, converting } = useConversionPreview(file, settings);
   const back = useWayBack(onClose);
+  const canvas = useRef<ViewControls>(null);
+  const size = preview?.before.size ?? UNSEEN;
+  const { places, ...marking } = useMarkedPlaces(canvas, size, item.id);
   return (
     <section aria-label={`Preview of ${file.name}`} className="flex min-h-0 min-w-0 grow flex-col">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-ink-200 bg-surface px-3 py-1.5 text-sm">
@@ -44,6 +50,9 @@ export function PreviewPane({ item, settings, onClose }: Props) {
           was={file.size}
           converting={converting}
         />
+        {probed && preview && (
+          <ReaderNote files={[{ findings: probed.findings }]} {...marking} compact="unless-check" />
+        )}
       </div>
       {problem !== null && (
         <p role="alert" className="flex items-start gap-1.5 p-4 text-sm text-bad">
@@ -51,7 +60,7 @@ export function PreviewPane({ item, settings, onClose }: Props) {
           {problem}
         </p>
       )}
-      {preview && <Split item={item} preview={preview} />}
+      {preview && <Split {...{ item, preview, canvas, places }} />}
       {!preview && problem === null && (
         <p className="flex grow items-center justify-center gap-3 text-sm text-ink-700">
           <Spinner label="" />
@@ -77,14 +86,20 @@ function useWayBack(onClose: () => void) {
   return back;
 }
 
-function Split({ item, preview }: { readonly item: FileItem; readonly preview: ConversionPreview }) {
+function Split(props: {
+  readonly item: FileItem;
+  readonly preview: ConversionPreview;
+  readonly canvas: RefObject<ViewControls | null>;
+  readonly places: ReturnType<typeof useMarkedPlaces>['places'];
+}) {
+  const { item, preview, canvas, places } = props;
   const { file, probed } = item;
   const unit = useLengthUnit();
   const { backdrop } = useBackdrop(null);
-  const controls = useRef<ViewControls>(null);
   return (
     <Canvas
-      ref={controls}
+      ref={canvas}
+      places={places}
       label={`${file.name} before and after`}
       before={preview.before}
       after={preview.after}

@@ -3,6 +3,7 @@ import { type Batch, type Cause, createBatch, hasEnded, type Item } from '@print
 import type { OpenableFormat } from '@printready/codecs';
 import type { PictureFacts } from '@printready/codecs/conversion/convert';
 import type { SaveFormat } from '@printready/codecs/formats';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { ConverterSettings } from './settings.ts';
 
 export type ConvertedFile = {
@@ -23,6 +24,7 @@ export type Probed = {
   readonly facts: PictureFacts;
   readonly pages: number;
   readonly layers: number;
+  readonly findings: readonly ReadFinding[];
   /** Address of a small picture. */
   readonly picture: string;
 };

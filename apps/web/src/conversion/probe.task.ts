@@ -7,6 +7,7 @@ import { factsOfBands } from '@printready/codecs/conversion/convert-bands';
 import { toRaster } from '@printready/imaging/color/convert';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { RunContext } from '@printready/jobs';
 import { type Failed, tellDamage } from '../files/tell-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';
@@ -24,7 +25,7 @@ type Probe = {
   readonly facts: PictureFacts;
   readonly pages: number;
   readonly layers: number;
-  readonly notes: readonly string[];
+  readonly findings: readonly ReadFinding[];
   readonly picture: Blob;
 };
 
@@ -40,17 +41,19 @@ export async function work(
   if (large) {
     const { source, format } = large;
     return await tellDamage(format, async () => ({
-      ...{ ok: true, format, notes: source.notes, pages: 1, layers: 0 },
+      ...{ ok: true, format, findings: source.findings, pages: 1, layers: 0 },
       facts: await factsOfBands(source),
       picture: await toThumbnail(await reduceBands(source, THUMBNAIL_PIXELS, run.progress)),
     }));
   }
   const decoded = await decodePicture(bytes, { ppi });
   if (!decoded.ok) return decoded;
-  const { format, notes, pages, layers } = decoded;
+  const { format, pages, layers, plates } = decoded;
+  // Spot colors that are kept as plates are left out only where the output cannot hold them.
+  const findings = decoded.findings.filter(({ code }) => plates.length === 0 || code !== 'spot-left-out');
   const { raster } = await toRaster(decoded.picture);
   const picture = await toThumbnail(resampleProxy(raster, THUMBNAIL_PIXELS));
-  return { ok: true, format, notes, facts: await factsOf(decoded.picture), pages, layers, picture };
+  return { ok: true, format, findings, facts: await factsOf(decoded.picture), pages, layers, picture };
 }
 
 const toThumbnail = async (raster: Raster): Promise<Blob> =>

@@ -29,10 +29,10 @@ export function useConversions(suffix: string) {
     async probe(file, ppi, signal) {
       const answer = await runTask('probe', { file, ppi }, { signal });
       if (!answer.ok) throw new Error(answer.problem.detail);
-      const { format, facts, pages, layers } = answer;
+      const { format, facts, pages, layers, findings } = answer;
       const picture = URL.createObjectURL(answer.picture);
       pictures.push(picture);
-      return { format, facts, pages, layers, picture };
+      return { format, facts, pages, layers, findings, picture };
     },
     async convert(file, settings, { signal, progress }) {
       const conversion = await conversionOf(settings);

@@ -1,6 +1,7 @@
-/** Decodes a file into shared memory for the tasks that show it, with notes for the user. */
+/** Decodes a file into shared memory for the tasks that show it, with what was found in reading it. */
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import type { Raster } from '@printready/imaging/raster';
+import { readFinding } from '@printready/imaging/read-finding';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';
 import { suggestOptions } from '@printready/pipeline/run-step';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
@@ -8,7 +9,10 @@ import { share } from '../worker/share.ts';
 import type { DecodedImage, OpenRequest } from './opened.ts';
 
 /** A result of nothing costs its price, too, when the picture was nothing before: said before the run. */
-const NOTHING_TO_SEE = 'Every pixel of this image is fully transparent: there is nothing in it to print.';
+const NOTHING_TO_SEE = readFinding(
+  'nothing-visible',
+  'Every pixel of this image is fully transparent: there is nothing in it to print.',
+);
 
 const takesAnySize = (toolId: WorkspaceToolId): boolean =>
   catalog.some((tool) => tool.id === toolId && 'anySize' in tool);
@@ -27,14 +31,15 @@ export async function decode(
 ): Promise<({ readonly ok: true } & DecodedImage) | NotOpened> {
   if (decoded) return { ok: true, ...decoded };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const opened = await openFile(bytes, choice);
+  const opened = await openFile(bytes, choice, { partial: true });
   if (!opened.ok) {
     const tooLarge = 'problem' in opened && opened.problem.code === 'too-large';
     if (!tooLarge || !takesAnySize(toolId)) return opened;
     const { openLarge } = await import('./open-large.ts');
     return (await openLarge(bytes, report)) ?? opened;
   }
-  const { format, notes } = opened;
+  const { format, findings } = opened;
   const raster = share(opened.raster);
-  return { ok: true, raster, format, notes: opaqueBounds(raster) ? notes : [...notes, NOTHING_TO_SEE] };
+  const isEmpty = opaqueBounds(raster) === null;
+  return { ok: true, raster, format, findings: isEmpty ? [...findings, NOTHING_TO_SEE] : findings };
 }

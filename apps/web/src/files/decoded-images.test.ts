@@ -5,7 +5,7 @@ import type { OpenRequest } from './opened.ts';
 
 const file = new Blob(['art']);
 const request: OpenRequest = { file, toolId: 'color-ko', proxyPixels: 4, choice: null };
-const decoded = { raster: createRaster(2, 2), format: 'png', notes: [] } as const;
+const decoded = { raster: createRaster(2, 2), format: 'png', findings: [] } as const;
 /** Answers as a task that decodes what it is not given. */
 const decoder = () => {
   let decodings = 0;

@@ -6,7 +6,7 @@ import { answerPrintSize, createDocument, isSizeAssumed, type SourceFile } from 
 function open(width: number, resolution: Resolution | null, said: Partial<SourceFile> = {}) {
   const raster = createRaster(width, 10, { resolution });
   const file = { name: 'art.png', blob: new Blob(['art']), ...said };
-  const decoded = { raster, format: 'png', notes: [] } as const;
+  const decoded = { raster, format: 'png', findings: [] } as const;
   return createDocument(file, { ok: true, decoded, levels: [raster], proxy: raster, suggested: {} });
 }
 
@@ -25,7 +25,7 @@ it('asks for the print size where the file says a screen’s, none, or one that 
 it('measures a file whose pixels are not held by its own size, and its proxy by that', () => {
   const view = createRaster(100, 1000, { resolution: { x: 5, y: 5 } });
   const large = { width: 7200, height: 72_000, resolution: { x: 300, y: 300 } };
-  const decoded = { raster: view, format: 'png', notes: [], large } as const;
+  const decoded = { raster: view, format: 'png', findings: [], large } as const;
   const file = { name: 'film.png', blob: new Blob(['film']) };
   const film = createDocument(file, { ok: true, decoded, levels: [view], proxy: view, suggested: {} });
   expect(film).toMatchObject({

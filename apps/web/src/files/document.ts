@@ -3,6 +3,7 @@
 import type { StageImage } from '@printready/canvas/tile-layer';
 import type { Format, OpenableFormat } from '@printready/codecs';
 import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import type { Choice } from '@printready/pipeline/open-file';
 import { asksPrintSize, printResolution } from '@printready/tools/print-size';
 import { type ImageSize, type OpenedImage, resolutionOf } from './opened.ts';
@@ -38,13 +39,14 @@ export type OpenDocument = {
   readonly resolutionAssumed: boolean;
   /** Nobody has set a print size, and the file's is assumed or one that nobody prints. */
   readonly asksPrintSize: boolean;
-  readonly notes: readonly string[];
+  /** What of the file did not come through as it is. */
+  readonly findings: readonly ReadFinding[];
   readonly suggested: Readonly<Record<string, unknown>>;
 };
 
 export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocument {
   const { levels, proxy, suggested } = opened;
-  const { raster, large, format, notes } = opened.decoded;
+  const { raster, large, format, findings } = opened.decoded;
   const size = large ?? raster;
   const { width, height } = size;
   const document = {
@@ -54,7 +56,7 @@ export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocum
     source: large ? null : raster,
     proxy,
     picture: { size: { width, height }, levels },
-    notes: [...namingNotes(file.name, format), ...notes],
+    findings: [...describeName(file.name, format), ...findings],
     suggested,
   };
   const resolution = resolutionOf(file, size);
@@ -126,10 +128,15 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /** A file whose name claims another format opens by its content, and the user is told. */
-function namingNotes(name: string, format: Format): readonly string[] {
+function describeName(name: string, format: Format): readonly ReadFinding[] {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined || (EXTENSIONS[extension] ?? extension) === format) return [];
-  return [`The name ends in .${extension}, but the content is ${formatName(format)}. It was opened as such.`];
+  return [
+    readFinding(
+      'name-differs',
+      `The name ends in .${extension}, but the content is ${formatName(format)}. It was opened as such.`,
+    ),
+  ];
 }
 
 export function formatName(format: Format): string {

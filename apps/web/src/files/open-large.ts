@@ -1,6 +1,7 @@
 /** Opens a file of more pixels than are held at once as a reduced view of it; a run reads the file itself. */
 import { openBands } from '@printready/codecs/bands/open-bands';
 import { reduceBands } from '@printready/codecs/bands/reduce-bands';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { share } from '../worker/share.ts';
 import type { DecodedImage } from './opened.ts';
 import { type Failed, tellDamage } from './tell-damage.ts';
@@ -21,9 +22,12 @@ export async function openLarge(
   return await tellDamage(format, async () => ({
     ...{ ok: true, format, large: { ...size, resolution } },
     raster: share(await reduceBands(source, VIEW_PIXELS, report)),
-    notes: [...source.notes, describeView(size)],
+    findings: [...source.findings, describeView(size)],
   }));
 }
 
-const describeView = ({ width, height }: { readonly width: number; readonly height: number }): string =>
-  `This image has ${Math.round((width * height) / 1e6)} megapixels, so you see it with fewer. A run uses all of them.`;
+const describeView = ({ width, height }: { readonly width: number; readonly height: number }): ReadFinding =>
+  readFinding(
+    'reduced-view',
+    `This image has ${Math.round((width * height) / 1e6)} megapixels, so you see it with fewer. A run uses all of them.`,
+  );

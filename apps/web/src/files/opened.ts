@@ -9,7 +9,7 @@ import { printResolution } from '@printready/tools/print-size';
 export type ImageSize = Pick<Raster, 'width' | 'height' | 'resolution'>;
 
 /** A file's pixels, in shared memory where the page may have it. */
-export type DecodedImage = Pick<OpenedFile, 'raster' | 'format' | 'notes'> & {
+export type DecodedImage = Pick<OpenedFile, 'raster' | 'format' | 'findings'> & {
   /** The file's size, where it has more pixels than are held at once: then the raster is a reduced view of it. */
   readonly large?: ImageSize;
 };

@@ -1,5 +1,6 @@
 /** One art of the sheet: its picture, how large it prints, how many, and what is wrong with it. */
 
+import { ReaderNote } from '@printready/canvas/ReaderNote';
 import type { LengthUnit } from '@printready/imaging/units';
 import { MM_PER_INCH } from '@printready/imaging/units';
 import { LIMITS } from '@printready/tools/fit-my-print/options';
@@ -53,6 +54,7 @@ export function ArtRow(props: ArtRowProps) {
       <Heading {...props} grade={grade} />
       <SizeFields {...props} />
       <Actions {...props} />
+      {file.findings.length > 0 && <ReaderNote files={[{ findings: file.findings }]} className="-ml-2" />}
       {grade !== 'fine' && <p className="pt-1 text-xs text-ink-700">{PPI_WORDS[grade]}</p>}
       {file.assumedPpi !== null && Math.abs(effectivePpi(art) - file.assumedPpi) < 0.01 && (
         <p className="pt-1 text-xs text-warn">{SIZE_ASSUMED}</p>

@@ -29,7 +29,16 @@ const manifest = catalog.find(({ id }) => id === 'fit-my-print')!;
 const PICTURE =
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="teal"/></svg>';
 const fileOf = (id: string, name: string, boxed: boolean): ArtFile => ({
-  ...{ id, name, boxed, blob: new Blob([name]), choice: null, notes: [], picture: PICTURE, assumedPpi: null },
+  ...{
+    id,
+    name,
+    boxed,
+    blob: new Blob([name]),
+    choice: null,
+    findings: [],
+    picture: PICTURE,
+    assumedPpi: null,
+  },
   ...{ trim: { x: 0, y: 0, width: 900, height: 600 }, full: { width: 900, height: 600 } },
   outline: createRaster(9, 6),
 });

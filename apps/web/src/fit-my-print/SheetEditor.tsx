@@ -1,5 +1,6 @@
 /** A sheet with something on it: the bars, the film, the pieces and where they go. */
 
+import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { useLengthUnit } from '@printready/canvas/units';
 import type { SheetLayout } from '@printready/tools/fit-my-print/plan';
 import type { ToolManifest } from '@printready/tools/tool';
@@ -20,6 +21,7 @@ import { Sheet } from '../screen-parts/Sheet.tsx';
 import { useSignIn } from '../screen-parts/use-sign-in.ts';
 import { priceText } from '../tokens/price.ts';
 import { ArtList } from './ArtList.tsx';
+import type { ArtFile } from './art-file.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { ExportQuestion, useAskedExport } from './ExportQuestion.tsx';
 import { inUnit, type SheetUnit, summaryOf } from './facts.ts';
@@ -129,6 +131,7 @@ function Bar(props: {
         <ImagePlus {...ICON} />
       </IconButton>
       <Facts state={state} unit={unit} />
+      <ReaderNote files={filesOnSheet(state)} compact="always" className="max-sm:hidden" />
       <UndoButtons state={state} />
       <span aria-hidden className="mx-1 h-6 w-px bg-ink-200 max-sm:hidden" />
       <IconButton label="Measure" shortcut="M" pressed={tape.on} onClick={tape.toggle}>
@@ -138,6 +141,12 @@ function Bar(props: {
       {children}
     </div>
   );
+}
+
+/** Each file once, however many sizes of it there are. */
+function filesOnSheet({ plan, files }: PlanState): readonly ArtFile[] {
+  const listed = plan.arts.flatMap(({ id }) => files.get(id) ?? []);
+  return [...new Map(listed.map((file) => [file.blob, file])).values()];
 }
 
 function PriceNote({ price }: { readonly price: string }) {

@@ -1,6 +1,7 @@
 /** A file of the gang sheet that is open. */
 import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import type { Raster } from '@printready/imaging/raster';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { Choice } from '@printready/pipeline/open-file';
 import type { PlacedArt } from '@printready/tools/fit-my-print/plan';
 
@@ -20,7 +21,7 @@ export type ArtFile = {
   readonly assumedPpi: number | null;
   /** An object URL. */
   readonly picture: string;
-  readonly notes: readonly string[];
+  readonly findings: readonly ReadFinding[];
 };
 
 export type Opened = {

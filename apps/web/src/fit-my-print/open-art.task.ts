@@ -3,6 +3,7 @@
 import { encodeImage } from '@printready/codecs';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { RunContext } from '@printready/jobs';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';
 import { type MeasuredArt, measureArt } from '@printready/tools/fit-my-print/measure-art';
@@ -23,7 +24,7 @@ type OpenedArt = Omit<MeasuredArt, 'art'> & {
   readonly stated: Raster['resolution'];
   /** The trimmed art for the screen. */
   readonly picture: Blob;
-  readonly notes: readonly string[];
+  readonly findings: readonly ReadFinding[];
 };
 
 /** Enough to see an art on the film. */
@@ -38,7 +39,7 @@ export async function work(
   const opened = await openFile(bytes, choice);
   if (!opened.ok) return opened;
   run.progress(0.6);
-  const { raster, notes } = opened;
+  const { raster, findings } = opened;
   const measured = measureArt(raster);
   if (!measured) return { ok: false, problem: 'empty-art' };
   const { art, ...measures } = measured;
@@ -49,6 +50,6 @@ export async function work(
     full: { width: raster.width, height: raster.height },
     stated: raster.resolution,
     picture: new Blob([picture], { type: 'image/png' }),
-    notes,
+    findings,
   };
 }

@@ -45,7 +45,7 @@ export function useArts() {
             : describeProblem(source, answer.problem),
         );
       }
-      const { trim, full, outline, boxed, notes, stated, inked } = answer;
+      const { trim, full, outline, boxed, findings, stated, inked } = answer;
       const known = { width: full.width, resolution: stated };
       const { x, y } = resolutionOf(source, known);
       const ppi = (x + y) / 2;
@@ -63,7 +63,7 @@ export function useArts() {
           outline,
           boxed,
           picture,
-          notes,
+          findings,
           assumedPpi: assumed ? ppi : null,
         },
         ppi,

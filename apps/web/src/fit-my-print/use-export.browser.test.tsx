@@ -32,7 +32,7 @@ const file: ArtFile = {
   boxed: false,
   assumedPpi: null,
   picture: 'blob:art',
-  notes: [],
+  findings: [],
 };
 const surface = {
   ...{ preset: 'a', widthMm: 100, lengthMm: 100, whole: false },

@@ -13,7 +13,7 @@ const film: OpenDocument = createDocument(
   {
     ok: true,
     decoded: {
-      ...{ raster: view, format: 'png', notes: [] },
+      ...{ raster: view, format: 'png', findings: [] },
       large: { width: 7200, height: 72_000, resolution: { x: 300, y: 300 } },
     },
     ...{ levels: [view], proxy: view, suggested: {} },
@@ -85,7 +85,7 @@ describe('the main file of a photograph', () => {
     const raster = photo(opacity);
     const document = createDocument(
       { name: 'photo.jpg', blob: new Blob([head]) },
-      { ok: true, decoded: { raster, format, notes: [] }, levels: [raster], proxy: raster, suggested: {} },
+      { ok: true, decoded: { raster, format, findings: [] }, levels: [raster], proxy: raster, suggested: {} },
     );
     const asked = vi.fn((_: string, __: object) => Promise.resolve(new Blob(['file'])));
     const made = {

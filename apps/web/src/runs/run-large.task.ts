@@ -4,6 +4,7 @@ import { openBands } from '@printready/codecs/bands/open-bands';
 import { FORMATS } from '@printready/codecs/formats';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
+import { entryLines } from '@printready/imaging/reader-note';
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { openLargeRun } from '@printready/pipeline/run-in-bands';
@@ -46,7 +47,7 @@ export async function work(request: LargeRequest, run: RunContext): Promise<Larg
   const large = await openLargeRun(toolId, options, await openSource(request));
   if (!large.ok) throw new NeedsWholeError(large.problem);
   const sink = createPartsSink();
-  const { figures, findings, notes } = await large.write('png', sink, working);
+  const { figures, findings, reading } = await large.write('png', sink, working);
   const blob = new Blob([...sink.parts], { type: FORMATS.png.mediaType });
   const opened = await decode({ file: blob, toolId, choice: null }, opening);
   if (!opened.ok) throw new TypeError('The file that was written does not open.');
@@ -59,7 +60,7 @@ export async function work(request: LargeRequest, run: RunContext): Promise<Larg
   opening(1);
   return {
     ...{ blob, size, figures, levels: buildPyramid(shows), held: !opened.large },
-    findings: notes.length > 0 ? [...findings, { code: 'notes', text: notes.join(' ') }] : findings,
+    findings: [...findings, ...entryLines(reading).map((text) => ({ code: 'notes', text }))],
   };
 }
 

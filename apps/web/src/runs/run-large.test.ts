@@ -22,7 +22,7 @@ it('opens as a reduced view with the true size, and in other tools as before not
   const { decoded, levels } = opened;
   expect(decoded).toMatchObject({ format: 'png', large: { width: FILM.width, height: FILM.height } });
   expect(Math.round(decoded.large?.resolution?.x ?? 0)).toBe(300);
-  expect(decoded.notes.join()).toContain('This image has 127 megapixels');
+  expect(decoded.findings.map(({ text }) => text).join()).toContain('This image has 127 megapixels');
   expect(levels[0]).toBe(decoded.raster);
   expect(decoded.raster.width * decoded.raster.height).toBeLessThanOrEqual(20_100_000);
   const refused = await open({ ...request, toolId: 'halftone' }, run);

@@ -8,7 +8,7 @@ const document: OpenDocument = createDocument(
   { name: 'art.png', blob: new Blob() },
   {
     ok: true,
-    decoded: { raster: source, format: 'png', notes: [] },
+    decoded: { raster: source, format: 'png', findings: [] },
     levels: [source],
     proxy: createRaster(100, 50),
     suggested: {},

@@ -10,6 +10,6 @@ export function openDocument(source: Raster): OpenDocument {
     ...{ source, proxy: source, picture: { size: { width, height }, levels: [source] } },
     ...{ resolution: { x: 300, y: 300 }, stated: { x: 300, y: 300 } },
     ...{ resolutionAssumed: false, asksPrintSize: false },
-    ...{ notes: [], suggested: {} },
+    ...{ findings: [], suggested: {} },
   };
 }

@@ -1,8 +1,8 @@
 /** One open image on screen: the bars, the canvas with its tools, and the inspector. */
 import { Canvas } from '@printready/canvas/Canvas';
-import { PlateSwitch } from '@printready/canvas/PlateSwitch';
 import { useLengthUnit } from '@printready/canvas/units';
 import { useBackdrop } from '@printready/canvas/use-backdrop';
+import { useMarkedPlaces } from '@printready/canvas/use-marked-places';
 import type { ViewControls } from '@printready/canvas/use-view';
 import type { Point } from '@printready/canvas/view';
 import type { LengthUnit } from '@printready/imaging/units';
@@ -10,7 +10,6 @@ import { spendableTokens } from '@printready/sign-in/subscription';
 import { type Ref, useRef, useState } from 'react';
 import { answerPrintSize, type OpenDocument } from '../files/document.ts';
 import { readClock } from '../platform/clock.ts';
-import type { PlateChoice } from '../runs/use-plates.ts';
 import type { RunResult } from '../runs/use-run.ts';
 import { useOpenFile } from '../screen-parts/assistant.ts';
 import { Banner } from '../screen-parts/Banner.tsx';
@@ -27,10 +26,11 @@ import type { Activity } from '../tokens/activity.ts';
 import { priceText } from '../tokens/price.ts';
 import { useSubscription } from '../tokens/use-subscription.ts';
 import { CanvasNoticeCard } from './CanvasNoticeCard.tsx';
+import { CanvasPlates } from './CanvasPlates.tsx';
 import { Inspector } from './Inspector.tsx';
 import { ToolLoupe } from './loupe/ToolLoupe.tsx';
 import { NetworkBanner } from './NetworkBanner.tsx';
-import { Notes } from './Notes.tsx';
+import { OpenFileNote, OpenFileNoteStrip } from './OpenFileNote.tsx';
 import { openFileFacts } from './open-file-facts.ts';
 import { PresetMenu } from './PresetMenu.tsx';
 import { PrintSizeBanner } from './PrintSizeBanner.tsx';
@@ -55,6 +55,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   useOpenFile(() => ({ facts: openFileFacts(manifest, document, settings), file: document.file }));
   const unit = useLengthUnit();
   const canvas = useRef<ViewControls>(null);
+  const marking = useMarkedPlaces(canvas, document.picture.size, document.id);
   const [keyMap, setKeyMap] = useState(false);
   const ownGarment = panel.backdrop?.(settings.options, editor.panelProps.view) ?? null;
   const backdrop = useBackdrop(ownGarment);
@@ -72,12 +73,13 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
         redo={{ can: settings.canRedo, act: settings.redo }}
         onKeyMap={onHelp}
         onReady={ready.ofImage}
+        note={<OpenFileNote {...{ document, marking }} />}
         action={<MainAction {...{ editor, panel }} />}
       />
       <div className="flex min-h-0 grow max-panel:flex-col">
         {/* Over the canvas alone: what comes and goes by itself moves no control from under a hand. */}
         <div className="flex min-h-0 min-w-0 grow flex-col">
-          <Banners {...{ editor, document, unit, onDocument }} />
+          <Banners {...{ editor, document, unit, onDocument, marking }} />
           <div className="flex min-h-0 grow max-panel:flex-col">
             <ToolBar
               tools={editor.canvasTools}
@@ -88,6 +90,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
             <EditorCanvas
               ref={canvas}
               {...{ editor, document, unit, spaceHeld, panel }}
+              places={marking.places}
               toolId={props.toolId}
               backdrop={backdrop.backdrop}
             />
@@ -141,8 +144,9 @@ function EditorCanvas<Options extends object>(props: {
   /** The space bar pans, whatever tool is active. */
   readonly spaceHeld: boolean;
   readonly backdrop: ReturnType<typeof useBackdrop>['backdrop'];
+  readonly places: ReturnType<typeof useMarkedPlaces>['places'];
 }) {
-  const { ref, editor, document, unit, spaceHeld, backdrop, panel, toolId } = props;
+  const { ref, editor, document, unit, spaceHeld, backdrop, panel, toolId, places } = props;
   const { shown, run } = editor;
   const [proof, setProof] = useState(NO_PROOF);
   const before = useSoftProof(shown.before, proof, editor.sharpness);
@@ -154,7 +158,7 @@ function EditorCanvas<Options extends object>(props: {
     <Canvas
       ref={ref}
       label={`${document.file.name}, ${document.picture.size.width} by ${document.picture.size.height} pixels`}
-      {...{ ...shown, unit, backdrop }}
+      {...{ ...shown, unit, backdrop, places }}
       before={before.picture ?? shown.before}
       after={after.picture}
       lines={editor.lines}
@@ -190,16 +194,6 @@ function EditorCanvas<Options extends object>(props: {
 
 const isBusy = ({ kind }: Activity): boolean => kind === 'running' || kind === 'paying';
 
-/** On the picture, where presses beside the chips reach it; small screens have no picture to give away: above the bar. */
-function CanvasPlates({ plates, chosen, choose }: PlateChoice) {
-  if (plates.length < 2) return null;
-  return (
-    <div className="min-w-0 max-panel:col-span-2 max-panel:row-start-3 panel:pointer-events-none panel:absolute panel:inset-x-0 panel:bottom-8 panel:left-5 panel:flex panel:justify-center panel:p-3 panel:thumb:bottom-11">
-      <PlateSwitch plates={plates} chosen={chosen} onChoose={choose} />
-    </div>
-  );
-}
-
 function frameOf<Options extends object>({ shown, canvasTools }: EditorState<Options>) {
   return shown.framed ? (canvasTools.find((tool) => tool.kind === 'frame') ?? null) : null;
 }
@@ -210,8 +204,9 @@ function Banners<Options extends object>(props: {
   readonly document: OpenDocument;
   readonly unit: LengthUnit;
   readonly onDocument: EditorProps<Options>['onDocument'];
+  readonly marking: ReturnType<typeof useMarkedPlaces>;
 }) {
-  const { document, unit, onDocument } = props;
+  const { document, unit, onDocument, marking } = props;
   const { run, tokens, payAndDownload, failure, network } = props.editor;
   const signIn = useSignIn(run.keep);
   // A run downloads the network itself, or says why it could not and the way out. One word at a time is enough.
@@ -229,7 +224,7 @@ function Banners<Options extends object>(props: {
         onDismiss={run.dismiss}
       />
       {!said && <NetworkBanner {...network} />}
-      <Notes notes={document.notes} />
+      <OpenFileNoteStrip {...{ document, marking }} />
       {failure !== null && (
         <Banner tone="bad">
           <strong className="font-semibold">The preview could not be made.</strong> What you see is the last

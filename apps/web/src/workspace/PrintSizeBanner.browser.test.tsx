@@ -16,7 +16,7 @@ const document = createDocument(
   { name: 'art.png', blob: new Blob(['art']) },
   {
     ok: true,
-    decoded: { raster, format: 'png', notes: [] },
+    decoded: { raster, format: 'png', findings: [] },
     levels: [raster],
     proxy: raster,
     suggested: {},

@@ -1,6 +1,7 @@
 /** The image's facts in the top bar, and its print size: type a width, a height or a resolution. */
 
 import { LENGTH_UNITS, setLengthUnit } from '@printready/canvas/units';
+import { READ_IN_FULL } from '@printready/imaging/reader-note';
 import { formatLength, type LengthUnit, lengthToPixels, pixelsToLength } from '@printready/imaging/units';
 import { ASSUMED_WIDTH_IN, leastPpi, printedDpi } from '@printready/tools/print-size';
 import { Button, ChoiceField, NumberInput, Popover } from '@printready/ui';
@@ -61,6 +62,11 @@ export function SizePopover({ document, unit, onChange, onReady }: SizePopoverPr
         </Row>
       </div>
       <p className="pt-2 text-xs leading-4 text-ink-600">Changes print size only; pixels stay the same.</p>
+      {document.findings.length === 0 && (
+        <p className="pt-2 text-xs text-ink-600 sm:hidden">
+          {READ_IN_FULL}. Nothing was changed or left out.
+        </p>
+      )}
       <Button size="small" className="mt-3 sm:hidden" onClick={onReady}>
         Ready for print?
       </Button>
@@ -108,7 +114,7 @@ function FactsButton({
           {Math.round(resolution.x)} dpi
         </span>
       </span>
-      <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0 max-sm:hidden" />
+      <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0 max-lg:hidden" />
     </button>
   );
 }

@@ -33,6 +33,8 @@ export type TopBarProps = {
   readonly onKeyMap: () => void;
   /** "Ready for print?", of the open image. */
   readonly onReady: () => void;
+  /** How the file was read. */
+  readonly note?: ReactNode;
   /** Run, or Cancel, or Download. */
   readonly action: ReactNode;
 };
@@ -40,7 +42,8 @@ export type TopBarProps = {
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 export function TopBar(props: TopBarProps) {
-  const { title, document, unit, onDocument, onOpen, undo, redo, compare, onKeyMap, onReady, action } = props;
+  const { title, document, unit, onDocument, onOpen, undo, redo, compare, onKeyMap, onReady, note, action } =
+    props;
   return (
     <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2 max-sm:gap-0 thumb:h-13">
       <ScreenTitle>{title}</ScreenTitle>
@@ -49,6 +52,7 @@ export function TopBar(props: TopBarProps) {
       </IconButton>
       <div className="flex min-w-0 grow max-sm:min-w-22">
         <SizePopover document={document} unit={unit} onChange={onDocument} onReady={onReady} />
+        {note}
       </div>
       <IconButton label="Undo" shortcut="Ctrl Z" disabled={!undo.can} onClick={undo.act}>
         <Undo2 {...ICON} />

@@ -21,7 +21,7 @@ const document = createDocument(
   { name: 'art.png', blob: new Blob(['art']) },
   {
     ok: true,
-    decoded: { raster: source, format: 'png', notes: [] },
+    decoded: { raster: source, format: 'png', findings: [] },
     levels: [source],
     proxy: source,
     suggested: {},

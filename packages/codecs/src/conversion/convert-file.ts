@@ -2,7 +2,8 @@
 
 import type { Layer } from '@printready/imaging/layers';
 import type { Picture } from '@printready/imaging/picture';
-import { textsOf } from '@printready/imaging/read-finding';
+import type { ReadFinding } from '@printready/imaging/read-finding';
+import { entryLines } from '@printready/imaging/reader-note';
 import { FORMATS } from '../formats.ts';
 import {
   type DecodedPicture,
@@ -29,6 +30,8 @@ export type FileConversion =
       readonly files: readonly ConvertedFile[];
       /** Of all of them, what several share said once. */
       readonly losses: readonly string[];
+      /** The reader's note on the pages that were taken; its sentences are among the losses. */
+      readonly reading: readonly ReadFinding[];
     }
   | { readonly ok: false; readonly problem: DecodeProblem };
 
@@ -93,23 +96,25 @@ async function convertOne(
     !isToneOnly(asked) &&
     !(asLayers && facts.holds === 'pages');
   const lost = holdsPlates ? findings.filter(({ code }) => code !== 'spot-left-out') : findings;
-  const told = [...missing, ...textsOf(lost)];
+  const reading = [...lost];
   if (asLayers) {
     const decoded = await decodeLayers(bytes);
     if (!decoded.ok) return decoded;
     layers = decoded.layers;
-    told.push(...textsOf(decoded.findings));
-  } else if (count > 1) told.push(`${count} layers became one picture.`);
+    reading.push(...decoded.findings);
+  }
+  const merged = count > 1 && !asLayers ? [`${count} layers became one picture.`] : [];
+  const told = [...missing, ...entryLines(reading), ...merged];
   const converted = await convert(picture, asked, { metadata, layers, plates: holdsPlates ? plates : [] });
-  return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }]);
+  return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }], reading);
 }
 
-function toAnswer(files: readonly ConvertedFile[]): FileConversion {
+function toAnswer(files: readonly ConvertedFile[], reading: readonly ReadFinding[]): FileConversion {
   const losses = gatherLosses(
     files.map((file) => file.losses),
     'Page',
   );
-  return { ok: true, files, losses };
+  return { ok: true, files, losses, reading };
 }
 
 async function toOneFile(
@@ -120,6 +125,7 @@ async function toOneFile(
 ): Promise<FileConversion> {
   const pictures: Picture[] = [];
   const told = new Set(missing);
+  const reading: ReadFinding[] = [];
   let metadata: Opened['metadata'] | null = null;
   let pixels = 0;
   for (const page of chosen) {
@@ -128,11 +134,12 @@ async function toOneFile(
     pixels += opened.picture.width * opened.picture.height;
     if (pixels > PAGES_PER_LIMIT * MAX_PIXELS) return tooLarge(opened);
     pictures.push(opened.picture);
-    for (const note of opened.notes) told.add(note);
+    reading.push(...opened.findings);
+    for (const line of entryLines(opened.findings)) told.add(line);
     metadata ??= opened.metadata;
   }
   const converted = await convertPages(pictures, asked, metadata);
-  return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }]);
+  return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }], reading);
 }
 
 function tooLarge({ format }: Opened): FileConversion {
@@ -149,12 +156,18 @@ async function toManyFiles(
   missing: readonly string[],
 ): Promise<FileConversion> {
   const files: ConvertedFile[] = [];
+  const reading: ReadFinding[] = [];
   for (const page of chosen) {
     const opened = await open(page);
     if (!opened.ok) return opened;
-    const { picture, metadata, notes } = opened;
+    const { picture, metadata, findings } = opened;
+    reading.push(...findings);
     const converted = await convert(picture, asked, { metadata, layers: [], plates: [] });
-    files.push({ ...converted, losses: [...missing, ...notes, ...converted.losses], page: page + 1 });
+    files.push({
+      ...converted,
+      losses: [...missing, ...entryLines(findings), ...converted.losses],
+      page: page + 1,
+    });
   }
-  return toAnswer(files);
+  return toAnswer(files, reading);
 }

@@ -4,12 +4,13 @@
  */
 import type { PictureSpace } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import { inflatePieces } from '@printready/imaging/zlib';
 import { BadImage, requireSides } from '../bad-image.ts';
 import { type Band, createBandWindow, heldRows } from '../bands/band-window.ts';
 import { type PngChunks, readPhys, readPngChunks, readPngHeader } from './chunks.ts';
 import { readPngColor } from './color.ts';
-import { brokenOff, isGray } from './decode.ts';
+import { brokenOff, FIRST_FRAME, isGray } from './decode.ts';
 import { createRowReader } from './rows.ts';
 
 export type PngRows = {
@@ -20,6 +21,8 @@ export type PngRows = {
   readonly space: PictureSpace;
   readonly resolution: Resolution | null;
   readonly icc: Uint8Array | null;
+  /** What opening it changed or left out. */
+  readonly reading: readonly ReadFinding[];
   /**
    * Reads all of it from the top. `data` is straight RGBA of 8 bits, numbers as they are in the file, from row `top`: the rows
    * `from` to `to`, and `AROUND` more on either side where there are; it is written over by the next band.
@@ -32,7 +35,7 @@ const AROUND = 2;
 
 /**
  * @param fromPixels smaller ones are left to `decodePicture`
- * @returns null for those and for interlaced ones; a sentence when the file is damaged
+ * @returns null for those, for interlaced ones and where a cICP chunk names the colors; a sentence when the file is damaged
  */
 export async function openPngRows(bytes: Uint8Array, fromPixels: number): Promise<PngRows | string | null> {
   try {
@@ -41,12 +44,16 @@ export async function openPngRows(bytes: Uint8Array, fromPixels: number): Promis
     requireSides({ width, height });
     const chunks = readPngChunks(bytes);
     const phys = chunks.first.get('pHYs');
+    const reading: ReadFinding[] = chunks.first.has('acTL') ? [FIRST_FRAME] : [];
+    const { icc, code } = await readPngColor(chunks.first, isGray(chunks.header), reading);
+    // A code's colors are converted with the whole picture.
+    if (code) return null;
     return {
       ...{ width, height },
       depth: Math.max(8, chunks.header.bitDepth),
       space: isGray(chunks.header) ? 'gray' : 'rgb',
       resolution: phys ? readPhys(phys) : null,
-      icc: (await readPngColor(chunks.first, isGray(chunks.header), [])).icc,
+      ...{ icc, reading },
       read: (take) => sentenceOf(giveBands(chunks, take)),
     };
   } catch (error) {

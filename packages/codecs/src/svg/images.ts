@@ -9,6 +9,7 @@ import { readJpegSegments } from '../jpeg/segments.ts';
 import { encodePng } from '../png/encode.ts';
 import { sniffFormat } from '../sniff.ts';
 import { toBase64 } from './encode.ts';
+import type { Box } from './matrix.ts';
 import type { Undrawn } from './scope.ts';
 import { elementsIn, type SvgElement } from './xml-tree.ts';
 
@@ -16,7 +17,11 @@ import { elementsIn, type SvgElement } from './xml-tree.ts';
 export type OpenImage = (bytes: Uint8Array) => Promise<Raster>;
 
 /** Replaces every picture that resvg would read wrong or not at all. Returns those that cannot be read. */
-export async function plainImages(root: SvgElement, openImage: OpenImage): Promise<Undrawn[]> {
+export async function plainImages(
+  root: SvgElement,
+  openImage: OpenImage,
+  boxes: ReadonlyMap<SvgElement, Box>,
+): Promise<Undrawn[]> {
   const unread: Undrawn[] = [];
   const known = new Map<string, string | null>();
   for (const element of elementsIn(root)) {
@@ -26,7 +31,7 @@ export async function plainImages(root: SvgElement, openImage: OpenImage): Promi
     if (!known.has(href)) known.set(href, await plainHref(href, openImage));
     const plain = known.get(href) ?? null;
     if (plain !== null) element.attributes.set('href', plain);
-    else unread.push({ kind: /^data:/i.test(href) ? 'image' : 'link', box: null });
+    else unread.push({ kind: /^data:/i.test(href) ? 'image' : 'link', box: boxes.get(element) ?? null });
   }
   return unread;
 }

@@ -133,6 +133,17 @@ describe('pictures inside', () => {
     }
   });
 
+  it('reports the place of one that is missing, where its size is known', async () => {
+    const placeOf = async (attributes: string) => {
+      const image = `<g transform="translate(10 20)"><image href="gone.png" x="10" ${attributes}/></g>`;
+      return (await open(svg(image))).findings.map(({ place }) => place);
+    };
+    expect(await placeOf('width="30" height="80"')).toEqual([
+      { box: { x: 0.2, y: 0.2, width: 0.3, height: 0.8 } },
+    ]);
+    expect(await placeOf('')).toEqual([undefined]);
+  });
+
   it('reports one that is linked and one that is no image, and not one that is drawn', async () => {
     const codes = async (href: string) =>
       (

@@ -15,7 +15,7 @@ import type { Context, Scope, Undrawn } from './scope.ts';
 import { type DrawingSize, drawingSize } from './size.ts';
 import { unscaleStroke } from './stroke.ts';
 import { placeElement } from './transform.ts';
-import { boxIn, describeUndrawn } from './undrawn.ts';
+import { boxIn, describeUndrawn, imageBox } from './undrawn.ts';
 import { instantiateUse } from './use.ts';
 import { createElement, elementsIn, type SvgElement, type SvgNode, textIn } from './xml-tree.ts';
 
@@ -24,6 +24,7 @@ export type ResolvedSvg = {
   /** Null where only the art itself tells. */
   readonly size: DrawingSize | null;
   readonly undrawn: readonly Undrawn[];
+  readonly imageBoxes: Context['imageBoxes'];
 };
 
 /** Copies of used elements beyond this many stay uses. */
@@ -52,7 +53,7 @@ export function resolveSvg(root: SvgElement, fontBuffers: Uint8Array[]): Resolve
   const attributes = new Map([...root.attributes, ...style.own]);
   const size = drawingSize(attributes);
   const context: Context = {
-    ...{ rules, byId, definitions: [], undrawn: [], left: MAX_COPIES },
+    ...{ rules, byId, definitions: [], undrawn: [], imageBoxes: new Map(), left: MAX_COPIES },
     measure: createMeasure(fontBuffers, byId),
     draw: (element, inside) => drawElement(element, inside, context),
     isInstanced: dependsOnUse(root),
@@ -75,7 +76,7 @@ export function resolveSvg(root: SvgElement, fontBuffers: Uint8Array[]): Resolve
     ...drawChildren(root, scope, context),
   ];
   if (context.definitions.length > 0) resolved.children.push(createElement('defs', [], context.definitions));
-  return { root: resolved, size, undrawn: context.undrawn };
+  return { root: resolved, size, undrawn: context.undrawn, imageBoxes: context.imageBoxes };
 }
 
 const dependsOnUse = (root: SvgElement): boolean =>
@@ -135,6 +136,8 @@ function drawElement(element: SvgElement, scope: Scope, context: Context): reado
   const local = placeElement(out, element, { scope, style, context });
   const inner: Scope = { ...scope, style: style.inherited, ctm: multiply(scope.ctm, local), isShown };
   if (isShown) context.undrawn.push(...describeUndrawn(element, out, { ...inner, context }));
+  const box = isShown && name === 'image' ? imageBox(out, inner) : null;
+  if (box) context.imageBoxes.set(out, box);
   if (name === 'use' && context.isInstanced) {
     const instance = instantiateUse(out, inner, context);
     if (instance) return finish(instance, inner, context);

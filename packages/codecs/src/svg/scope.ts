@@ -44,6 +44,8 @@ export type Context = {
   /** New elements that references reach. */
   readonly definitions: SvgElement[];
   readonly undrawn: Undrawn[];
+  /** Where images are drawn, in the drawing's CSS pixels. */
+  readonly imageBoxes: Map<SvgElement, Box>;
   /** Whether uses become copies: their content depends on where it is used. */
   readonly isInstanced: boolean;
   left: number;

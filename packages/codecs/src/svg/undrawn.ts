@@ -69,6 +69,14 @@ function boxOf(element: SvgElement, { ctm, viewport, style, context }: Around): 
   return own && mapBox(own, ctm);
 }
 
+/** Where an image is drawn; null where its size is the picture's own. */
+export function imageBox(image: SvgElement, { viewport, style, ctm }: Scope): Box | null {
+  const { attributes } = image;
+  const isSized = ['width', 'height'].every((name) => /\d/.test(attributes.get(name) ?? ''));
+  const own = isSized ? boxIn(image, { viewport, style }) : null;
+  return own && mapBox(own, ctm);
+}
+
 /** The frame of an element with `x`, `y`, `width` and `height`; all of the viewport where it has no size. */
 export function boxIn(
   element: SvgElement,

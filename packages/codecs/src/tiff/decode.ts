@@ -21,6 +21,7 @@ import {
   type TiffBlock,
   type TiffLayout,
 } from './layout.ts';
+import { blankOut, createLostBlocks, describeLost, type LostBlocks } from './lost-blocks.ts';
 import { blockRowBytes, createSampleReader, type Samples, scaleTable } from './samples.ts';
 import { readTagNumbers, type TiffTags } from './tags.ts';
 import { unpackBlock } from './unpack.ts';
@@ -43,7 +44,17 @@ const STRAIGHT = 2;
 export async function decodeTiffPage(
   bytes: Uint8Array,
   tags: TiffTags,
-  { little, maxPixels }: { readonly little: boolean; readonly maxPixels: number },
+  {
+    little,
+    maxPixels,
+    partial,
+    orientation,
+  }: {
+    readonly little: boolean;
+    readonly maxPixels: number;
+    readonly partial: boolean;
+    readonly orientation: number;
+  },
 ): Promise<DecodedTiff | null> {
   const layout = readTiffLayout(tags, little);
   if (!layout) return null;
@@ -55,17 +66,25 @@ export async function decodeTiffPage(
   const isPalette = layout.photometric === PHOTOMETRIC.palette;
   const wanted = [...Array.from({ length: colors }, (_, i) => i), ...(alpha ? [colors + alphaAt] : [])];
   const data = new (layout.bits > 8 ? Uint16Array : Uint8Array)(width * height * wanted.length);
-  await readBlocks(bytes, tags, layout, { data, wanted });
+  const lost = createLostBlocks(layout, partial);
+  await readBlocks(bytes, tags, layout, { data, wanted, lost });
   if (extra[alphaAt] === PREMULTIPLIED) straighten(data, wanted.length);
   const samples = isPalette ? applyPalette(data, wanted.length, paletteOf(tags, layout.bits)) : data;
+  const picture = createPicture({ width, height, space, alpha, data: samples, resolution: null, icc: null });
+  const rectangles = lost.rectangles();
+  blankOut(picture, rectangles);
   return {
-    picture: createPicture({ width, height, space, alpha, data: samples, resolution: null, icc: null }),
-    findings: [...(layout.bits === 32 ? [HALVED] : []), ...describeSpares(tags, layout, alphaAt)],
+    picture,
+    findings: [
+      ...describeLost(rectangles, picture, orientation),
+      ...(layout.bits === 32 ? [HALVED] : []),
+      ...describeSpares(tags, layout, alphaAt),
+    ],
   };
 }
 
 /** Where the samples go, and which of a pixel's are wanted, in their new order. */
-type Target = { readonly data: Samples; readonly wanted: readonly number[] };
+type Target = { readonly data: Samples; readonly wanted: readonly number[]; readonly lost: LostBlocks };
 
 async function readBlocks(
   bytes: Uint8Array,
@@ -89,20 +108,27 @@ async function readBlocks(
     return;
   }
   const tables = tags.get(TIFF_TAGS.jpegTables)?.bytes ?? null;
-  for (const block of layout.blocks) {
-    if (block.from >= bytes.length) throw new BadImage('corrupt', 'The TIFF breaks off before its end.');
-    const packed = bytes.subarray(block.from, Math.min(bytes.length, block.from + block.length));
-    if (compression === COMPRESSION.jpeg) {
-      const jpeg = joinJpegTables(packed, tables, { ...layout, samples: layout.blockSamples });
-      const expected = { ...block, components: layout.blockSamples };
-      put(block)(await decodeJpegSamples(jpeg, 'TIFF’s JPEG', expected));
-    } else if (compression === COMPRESSION.webp) {
-      put(block)(await decodeWebpSamples(packed, { ...block, samples: layout.blockSamples }));
-    } else {
-      const length = blockRowBytes(block, layout) * block.height;
-      put(block)(await unpackBlock(packed, layout, length));
-    }
+  for (const block of layout.blocks)
+    await target.lost.attempt(block, async () => put(block)(await readBlock(bytes, tables, block, layout)));
+}
+
+/** @throws BadImage */
+async function readBlock(
+  bytes: Uint8Array,
+  tables: Uint8Array | null,
+  block: TiffBlock,
+  layout: TiffLayout,
+): Promise<Uint8Array> {
+  const { compression, blockSamples } = layout;
+  if (block.from >= bytes.length) throw new BadImage('corrupt', 'The TIFF breaks off before its end.');
+  const packed = bytes.subarray(block.from, Math.min(bytes.length, block.from + block.length));
+  if (compression === COMPRESSION.jpeg) {
+    const jpeg = joinJpegTables(packed, tables, { ...layout, samples: blockSamples });
+    return await decodeJpegSamples(jpeg, 'TIFF’s JPEG', { ...block, components: blockSamples });
   }
+  if (compression === COMPRESSION.webp)
+    return await decodeWebpSamples(packed, { ...block, samples: blockSamples });
+  return await unpackBlock(packed, layout, blockRowBytes(block, layout) * block.height);
 }
 
 type Scale = { readonly colors: Samples | null; readonly alpha: Samples | null };

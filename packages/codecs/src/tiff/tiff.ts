@@ -17,7 +17,10 @@ import { nameCompression, PHOTOMETRIC, TIFF_TAGS } from './layout.ts';
 import { openTiff, pagesOf, readTag, readTagNumbers, type TiffTags } from './tags.ts';
 
 /** @throws BadImage */
-export async function decodeTiff(bytes: Uint8Array, { maxPixels, page }: DecodeLimits): Promise<Answer> {
+export async function decodeTiff(
+  bytes: Uint8Array,
+  { maxPixels, page, partial = false }: DecodeLimits,
+): Promise<Answer> {
   const opened = openTiff(bytes);
   const pages = opened ? pagesOf(opened) : [];
   const index = pages[page];
@@ -28,13 +31,14 @@ export async function decodeTiff(bytes: Uint8Array, { maxPixels, page }: DecodeL
       pages.length === 0 ? 'The TIFF header makes no sense.' : `The TIFF has ${pages.length} pages.`,
     );
   const { little } = opened;
-  const own = await decodeTiffPage(bytes, tags, { little, maxPixels });
+  const facts = readDirectoryFacts(tags);
+  const { orientation } = facts;
+  const own = await decodeTiffPage(bytes, tags, { little, maxPixels, partial, orientation });
   const { picture, findings } = own ?? (await decodeForeign(bytes, tags, { page: index, maxPixels }));
   const lab = labEncodingOf(opened, index);
   const told = [...findings, ...(lab ? [LAB_CONVERTED] : [])];
   const metadata = metadataOf(bytes, tags, little);
   const resources = readPsdResources(tags.get(TIFF_TAGS.photoshop)?.bytes ?? new Uint8Array(0));
-  const facts = readDirectoryFacts(tags);
   const resolution = chooseResolution(
     [
       { source: 'TIFF', resolution: facts.resolution },
@@ -46,7 +50,7 @@ export async function decodeTiff(bytes: Uint8Array, { maxPixels, page }: DecodeL
   const profile = tags.get(TIFF_TAGS.icc)?.bytes ?? resources.get(PSD_RESOURCES.icc) ?? null;
   const icc = lab ? null : keepProfile(profile, picture.space, told);
   const colored = lab ? labToRgb(picture, lab) : picture;
-  const upright = orientPicture({ ...colored, resolution, icc }, facts.orientation);
+  const upright = orientPicture({ ...colored, resolution, icc }, orientation);
   return { picture: upright, findings: told, pages: pages.length, metadata };
 }
 

@@ -28,6 +28,8 @@ export type DecodeLimits = {
   readonly ppi: number;
   /** For process inks: a PDF page comes as the inks that it gives, where it can. */
   readonly inks?: boolean;
+  /** Opens a file of which less than half is damaged, with a finding; for screens, where a person sees it. */
+  readonly partial?: boolean;
 };
 
 export type Answer = {

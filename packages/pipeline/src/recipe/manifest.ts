@@ -1,5 +1,8 @@
 /** The report of a batch: a table with one line per file for people, and everything as JSON for programs. */
+
 import { TextEncoder } from '@printready/imaging/platform';
+import type { KeptFinding } from '@printready/imaging/read-finding';
+import { noteLines } from '@printready/imaging/reader-note';
 import { formatFigure } from '../format-figure.ts';
 import { toJson } from '../json-text.ts';
 import type { StepReport } from './run-recipe.ts';
@@ -14,6 +17,9 @@ export type BulkMade = {
   readonly height: number;
   readonly dpi: number | null;
   readonly steps: readonly StepReport[];
+  /** The reader's note on the file; absent in batches of earlier versions. */
+  readonly reading?: readonly KeptFinding[];
+  /** What saving has to say. */
   readonly notes: readonly string[];
   /** What it costs in the app; the terminal charges nothing. */
   readonly tokens: number;
@@ -50,6 +56,7 @@ const COLUMNS = [
   'seconds',
   'tokens',
   'sha256',
+  'reading',
 ];
 
 /** RFC 4180; what a spreadsheet would take for a formula is led by an apostrophe. */
@@ -70,11 +77,12 @@ function row(report: BulkReport): string {
   const seconds = report.milliseconds / 1000;
   if (!report.ok) {
     const state = report.step === null ? report.error : `${report.step}: ${report.error}`;
-    return [report.input, '', state, '', '', '', '', '', seconds, 0, ''].map(cell).join(',');
+    return [report.input, '', state, '', '', '', '', '', seconds, 0, '', ''].map(cell).join(',');
   }
-  const { input, output, steps, width, height, dpi, tokens, sha256 } = report;
+  const { input, output, steps, width, height, dpi, tokens, sha256, reading } = report;
   const said = [input, output, 'done', steps.map(sayStep).join('; '), sayFigures(steps)];
-  return [...said, width, height, dpi, seconds, tokens, sha256].map(cell).join(',');
+  const read = reading ? noteLines(reading).join(' ') : '';
+  return [...said, width, height, dpi, seconds, tokens, sha256, read].map(cell).join(',');
 }
 
 /** The files that go beside the results, the same wherever a batch runs. @param reports in the batch's order */

@@ -58,6 +58,17 @@ it('takes the steps in order, and judges each by the picture as it arrives there
   expect(steps.map(({ tokens }) => tokens)).toEqual([0, 0, 1, 0]);
 });
 
+it('carries the reader’s note beside what saving lost', async () => {
+  const linked =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="20" height="40"/><image href="gone.png" x="20" width="20" height="40"/></svg>';
+  const outcome = await run({ steps: [halve] }, new TextEncoder().encode(linked));
+  if (!outcome.ok) throw new Error(outcome.problem);
+  expect(outcome.reading).toMatchObject([
+    { code: 'link-missing', place: { box: { x: 0.5, y: 0, width: 0.5, height: 1 } } },
+  ]);
+  expect((await made({ steps: [halve] })).reading).toEqual([]);
+});
+
 it('gives the same bytes every time, with the resolution that the recipe wants', async () => {
   const recipe = { steps: [clear, halve], output: { format: 'tiff', dpi: 240 } };
   const sums: string[] = [];

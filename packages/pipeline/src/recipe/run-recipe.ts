@@ -1,6 +1,7 @@
 /** Takes one file through a recipe's steps. The same file and recipe give the same bytes in a tab, a terminal and on a server. */
 import { FORMATS } from '@printready/codecs/formats';
 import { ASSUMED_PPI, createRaster, type Raster } from '@printready/imaging/raster';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { deflateAlike } from '@printready/imaging/zlib';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
@@ -38,7 +39,9 @@ export type RecipeResult = {
   readonly height: number;
   readonly name: ResultName;
   readonly steps: readonly StepReport[];
-  /** What opening and saving have to say. */
+  /** The reader's note on the file. */
+  readonly reading: readonly ReadFinding[];
+  /** What saving has to say. */
   readonly notes: readonly string[];
 };
 
@@ -55,8 +58,8 @@ export type Passed = {
   readonly raster: Raster;
   /** What the file was, which conditions ask for. */
   readonly file: Pick<OpenedFile, 'format' | 'space'>;
-  /** What opening has to say. */
-  readonly notes: readonly string[];
+  /** The reader's note on the file. */
+  readonly reading: readonly ReadFinding[];
   /** Of the last step that ran; null: the picture is as it came. */
   readonly last: { readonly tool: WorkspaceToolId; readonly result: Result } | null;
   readonly steps: readonly StepReport[];
@@ -92,8 +95,8 @@ export async function openForSteps(bytes: Uint8Array): Promise<Passing> {
   const { resolution, assumed } = printResolution(opened.raster);
   const { width, height } = opened.raster;
   const raster = createRaster(width, height, { ...opened.raster, resolution });
-  const notes = assumed ? [...opened.notes, SIZE_ASSUMED] : opened.notes;
-  return { ok: true, passed: { raster, file: { format, space }, notes, last: null, steps: [] } };
+  const reading = assumed ? [...opened.findings, readFinding('size-assumed', SIZE_ASSUMED)] : opened.findings;
+  return { ok: true, passed: { raster, file: { format, space }, reading, last: null, steps: [] } };
 }
 
 /** One step on what came before it. @param stem of the file's name */
@@ -139,7 +142,7 @@ async function whole(making: Promise<ExportedFile>) {
 /** What the steps left, as the recipe wants it written: the same bytes in any runtime. */
 export async function writeResult(
   { output: { format, dpi } }: Recipe,
-  { raster, last, steps, notes }: Passed,
+  { raster, last, steps, reading }: Passed,
   run: ExportRun,
 ): Promise<RecipeOutcome> {
   const shown = withDpi(raster, dpi);
@@ -163,7 +166,7 @@ export async function writeResult(
     heightIn: resolution ? height / resolution.y : null,
     ext: extensionOf(own, format),
   };
-  return { ok: true, bytes: file.bytes, width, height, name, steps, notes: [...notes, ...file.losses] };
+  return { ok: true, bytes: file.bytes, width, height, name, steps, reading, notes: file.losses };
 }
 
 export type RecipeHost = Host & {

@@ -1,6 +1,7 @@
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { expect, test } from 'vitest';
 import { assess } from '../assess.ts';
+import { inspect } from '../inspect.ts';
 import { factsOfPicture } from '../picture.ts';
 import { PROFILES } from './profile.ts';
 
@@ -49,4 +50,43 @@ test('findings of size, color and content stand in their categories', () => {
     'color',
     'structure',
   ]);
+});
+
+test('a part that could not be read blocks the print', () => {
+  const { verdict, isValid } = judge([
+    readFinding('part-unreadable', 'Part of this file could not be read.'),
+  ]);
+  expect([verdict, isValid]).toEqual(['blocked', false]);
+});
+
+test('findings with one text are one issue, with each place in fractions of the picture', () => {
+  const missing = (x: number) =>
+    readFinding('not-drawn', 'A hatch pattern is missing.', {
+      box: { x, y: 0.25, width: 0.25, height: 0.5 },
+    });
+  const { issues } = judge([missing(0), missing(0.5)]);
+  const [issue, ...others] = issues.filter(({ message }) => message === 'A hatch pattern is missing.');
+  expect(others).toEqual([]);
+  expect(issue?.places).toEqual([
+    { page: 1, box: [0, 0.25, 0.25, 0.75] },
+    { page: 1, box: [0.5, 0.25, 0.75, 0.75] },
+  ]);
+});
+
+test('the rule of an SVG for a linked file says where it is missing, once', () => {
+  const linked =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><image href="gone.png" width="50" height="25"/></svg>';
+  const box = { x: 0, y: 0, width: 0.5, height: 0.25 };
+  const facts = inspect(new TextEncoder().encode(linked), 'linked.svg');
+  const reading = [readFinding('link-missing', 'A linked image is missing.', { box })];
+  const { issues } = assess({ ...facts, reading });
+  expect(issues.filter(({ places }) => places.length > 0)).toMatchObject([
+    { code: 'external-references', places: [{ page: 1, box: [0, 0, 0.5, 0.25] }] },
+  ]);
+});
+
+test('an assessment carries the note, also what changes no print', () => {
+  const told = readFinding('page-chosen', 'Page 1 of 2 is shown.');
+  expect(judge([told]).reading).toEqual([told]);
+  expect(judge([]).reading).toEqual([]);
 });

@@ -1,7 +1,14 @@
 /** What opening the file changed or left out, as far as it can change the print: such a file is never simply ready. */
-import { canChangePrint, type ReadCode } from '@printready/imaging/read-finding';
+import {
+  canChangePrint,
+  type ReadCode,
+  type ReadFinding,
+  type ReadPlace,
+  readFinding,
+} from '@printready/imaging/read-finding';
+import { noteEntries } from '@printready/imaging/reader-note';
 import type { Facts } from '../facts.ts';
-import { type Finding, finding } from './finding.ts';
+import { type Finding, type FindingLocation, finding } from './finding.ts';
 
 /** Said by rules of the kind of file, in words of their own. */
 const SAID_BY_RULES: Readonly<Partial<Record<Facts['kind'], readonly ReadCode[]>>> = {
@@ -27,7 +34,7 @@ const CONTENT: Group = {
   action: 'Compare with the original, or ask for the file exported again.',
 };
 
-function groupOf(code: ReadCode): Group {
+function groupOf(code: string): Group {
   switch (code) {
     case 'resolution-conflict':
       return SIZE;
@@ -45,14 +52,42 @@ function groupOf(code: ReadCode): Group {
 
 export function readingFindings({ kind, reading = [] }: Facts): Finding[] {
   const said = SAID_BY_RULES[kind] ?? [];
-  return reading
-    .filter((one) => canChangePrint(one) && !said.includes(one.code))
-    .map(({ code, text, place }) =>
-      finding({
-        ...groupOf(code),
-        type: 'warning',
-        message: text,
-        places: place ? [{ page: place.page ?? null, box: null }] : [],
-      }),
-    );
+  const told = reading.filter((one) => canChangePrint(one) && !said.includes(one.code));
+  return noteEntries(told).map(({ code, text, places }) =>
+    finding({
+      ...groupOf(code),
+      type: code === 'part-unreadable' ? 'error' : 'warning',
+      message: text,
+      places: places.map((place) => locate(place, kind)),
+    }),
+  );
 }
+
+/** Where a rule of the kind of file finds what reading left out. */
+export const readPlaces = ({ kind, reading = [] }: Facts, code: ReadCode): readonly FindingLocation[] =>
+  reading.flatMap((one) => (one.code === code && one.place ? [locate(one.place, kind)] : []));
+
+/** The space of a PDF page is its own; pictures and drawings are measured in fractions. */
+function locate({ page, box: { x, y, width, height } }: ReadPlace, kind: Facts['kind']): FindingLocation {
+  if (kind === 'pdf' || kind === 'ai') return { page: page ?? null, box: null };
+  return { page: page ?? 1, box: [x, y, x + width, y + height] };
+}
+
+/** Problems that leave some of the art unread: what is in it is unknown. */
+const LOST = new Set([
+  'truncated',
+  'xml-broken',
+  'content-damaged',
+  'object-damaged',
+  'nested-too-deep',
+  'not-decoded',
+]);
+export const isLoss = (code: string): boolean => LOST.has(code) || code.startsWith('limit-');
+
+/** What opening and inspecting the file changed, repaired or left out. */
+export const noteOf = ({ problems, reading = [] }: Facts): readonly ReadFinding[] => [
+  ...problems.map(({ code, message }) =>
+    readFinding(isLoss(code) ? 'part-unreadable' : 'damage-repaired', message),
+  ),
+  ...reading,
+];

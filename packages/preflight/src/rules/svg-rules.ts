@@ -5,6 +5,7 @@ import { type Finding, finding, listed } from './finding.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
 import type { PrintSize } from './print-size.ts';
 import type { Profile } from './profile.ts';
+import { readPlaces } from './reading-rules.ts';
 import { screenFindings } from './screen-rules.ts';
 import { isGarment, type Seen } from './seen.ts';
 import { lineFindings, resolutionFindings, textSizeFindings } from './shared-rules.ts';
@@ -125,6 +126,7 @@ function structureFindings(facts: SvgFacts, profile: Profile): Finding[] {
             : `${facts.externalRefs.length} linked files are missing and will not print.`,
         details: { Missing: facts.externalRefs.slice(0, 5).join(', ') },
         action: 'Embed linked pictures and styles before sending.',
+        places: readPlaces(facts, 'link-missing'),
       }),
     );
   }

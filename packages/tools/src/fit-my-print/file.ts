@@ -6,6 +6,8 @@ import { type SheetFormat, writeSheets } from '@printready/codecs/sheet/write-sh
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { toRaster } from '@printready/imaging/color/convert';
 import type { Raster } from '@printready/imaging/raster';
+import type { ReadFinding } from '@printready/imaging/read-finding';
+import { entryLine, noteEntries } from '@printready/imaging/reader-note';
 import type { RunContext } from '@printready/jobs';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineFileTool, type FileWork, type OutputFile, type ToolInput } from '../define-file-tool.ts';
@@ -36,11 +38,13 @@ const MEDIA_TYPES: Readonly<Record<SheetFormat, string>> = {
   tiff: 'image/tiff',
 };
 
-/** The picture of a file, or what is wrong with it. */
-async function open(input: ToolInput): Promise<Raster | Finding> {
-  if ('picture' in input) return (await toRaster(input.picture)).raster;
+type Read = { readonly raster: Raster; readonly reading: readonly ReadFinding[] };
+
+/** The picture of a file with the reader's note, or what is wrong with it. */
+async function open(input: ToolInput): Promise<Read | Finding> {
+  if ('picture' in input) return { ...(await toRaster(input.picture)), reading: [] };
   const decoded = await decodeImage(input.bytes);
-  if (decoded.ok) return decoded.raster;
+  if (decoded.ok) return { raster: decoded.raster, reading: decoded.findings };
   return { code: decoded.problem.code, text: `${input.name}: ${decoded.problem.detail}` };
 }
 
@@ -64,15 +68,20 @@ async function openAll(
   for (const [index, input] of inputs.entries()) {
     report(index / inputs.length);
     guard?.(true);
-    const raster = await open(input);
+    const read = await open(input);
     guard?.(false);
-    const measured = 'data' in raster ? measureArt(raster) : null;
-    if (!measured || !('data' in raster)) {
-      findings.push(
-        'data' in raster ? { code: 'empty-art', text: `${input.name} is empty: it has no ink.` } : raster,
-      );
+    if (!('raster' in read)) {
+      findings.push(read);
       continue;
     }
+    const { raster, reading } = read;
+    const measured = measureArt(raster);
+    if (!measured) {
+      findings.push({ code: 'empty-art', text: `${input.name} is empty: it has no ink.` });
+      continue;
+    }
+    for (const entry of noteEntries(reading))
+      if (entry.changesPrint) findings.push({ code: entry.code, text: `${input.name}: ${entryLine(entry)}` });
     const { art, ...rest } = measured;
     const asked = options.arts[index] ?? { ...usual, quantity: options.copies };
     const pixels = { width: art.width, height: art.height };
@@ -116,9 +125,9 @@ async function write(
   const load = async (index: number): Promise<Raster> => {
     const art = opened[index];
     if (!art) throw new RangeError(`There is no art ${index}.`);
-    const raster = await open(art.input);
-    if (!('data' in raster)) throw new TypeError('A file that was opened does not open again.');
-    return printedArt(raster, art.measured.trim);
+    const read = await open(art.input);
+    if (!('raster' in read)) throw new TypeError('A file that was opened does not open again.');
+    return printedArt(read.raster, art.measured.trim);
   };
   const sheets = layout.sheets.map((sheet, index) => ({
     ...sheet,

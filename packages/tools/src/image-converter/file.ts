@@ -19,7 +19,7 @@ async function convertInput(input: ToolInput, options: Options, run: RunContext)
     return convertFile(input.bytes, conversion, { ppi: drawnPpi, report: reportTo(run), reading });
   }
   const converted = await convert(input.picture, conversion);
-  return { ok: true, files: [{ ...converted, page: null }], losses: converted.losses };
+  return { ok: true, files: [{ ...converted, page: null }], losses: converted.losses, reading: [] };
 }
 
 function figuresOf({ facts, parts, outOfGamut }: Converted): Figure[] {

@@ -1,5 +1,6 @@
 /** How far a batch is, what can be done with it now, and its results. */
 import { countItems, progressOf } from '@printready/batch';
+import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { Button, toast } from '@printready/ui';
 import { Download, FolderDown, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { BULK_LANES } from '../../engine/pools.ts';
@@ -7,6 +8,7 @@ import { saveFile } from '../../files/download.ts';
 import { aboutTime } from '../../screen-parts/time-left.ts';
 import { ProcessBar } from '../../shell/Logo.tsx';
 import { priceText } from '../../tokens/price.ts';
+import type { BulkItem } from './bulk.ts';
 import type { BulkState } from './bulk-state.ts';
 import type { Bulk } from './create-bulk.ts';
 import { millisecondsLeft, paceSoFar } from './pace.ts';
@@ -36,6 +38,7 @@ export function RunBar(props: Props) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
+          <ReaderNote files={book.items.flatMap(noteOf)} />
           {!over && begunBy === null && <Controls {...props} />}
           {over && !elsewhere && <Results {...props} />}
         </div>
@@ -57,6 +60,11 @@ export function RunBar(props: Props) {
     </div>
   );
 }
+
+const noteOf = ({ subject: { path }, stage }: BulkItem) =>
+  (stage.kind === 'done' || stage.kind === 'owed') && stage.made.reading
+    ? [{ name: path, findings: stage.made.reading }]
+    : [];
 
 function sayPhase({ head, book }: BulkState): string {
   switch (book.phase) {

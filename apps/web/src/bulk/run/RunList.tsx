@@ -1,4 +1,6 @@
 /** Every file of a batch: what became of it, which steps it took and why, and what can be done with it alone. */
+import { NoteList } from '@printready/canvas/ReaderNote';
+import { noteTitle } from '@printready/imaging/reader-note';
 import { sayStep } from '@printready/pipeline/recipe/manifest';
 import { IconButton } from '@printready/ui';
 import { ArrowUpToLine, RotateCcw, X } from 'lucide-react';
@@ -46,8 +48,9 @@ function sayStage({ stage, subject }: BulkItem, started: boolean): string {
       return `${Math.round(100 * stage.progress)}%`;
     case 'owed':
     case 'done': {
-      const { output, width, height, tokens } = stage.made;
-      return `${output} · ${width} × ${height} px · ${tokens} ${tokens === 1 ? 'token' : 'tokens'}`;
+      const { output, width, height, tokens, reading } = stage.made;
+      const read = reading ? ` · ${noteTitle(reading)}` : '';
+      return `${output} · ${width} × ${height} px · ${tokens} ${tokens === 1 ? 'token' : 'tokens'}${read}`;
     }
     case 'failed':
     case 'skipped':
@@ -77,10 +80,11 @@ const Row = memo(function Row({ bulk, item, started, onRemove }: RowProps) {
 /** What was done, in the order of the recipe. */
 function Log({ item: { stage }, said }: { readonly item: BulkItem; readonly said: string }) {
   if (stage.kind !== 'done') return null;
-  const { steps, notes, milliseconds } = stage.made;
+  const { steps, reading, notes, milliseconds } = stage.made;
   return (
     <details>
       <summary className="cursor-pointer text-ink-700">{said}</summary>
+      {reading && <NoteList findings={reading} />}
       <ul className="list-disc pt-1 pl-4 text-ink-700">
         {steps.map((step) => (
           <li key={step.id}>{sayStep(step)}</li>

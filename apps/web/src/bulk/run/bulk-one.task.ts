@@ -47,12 +47,12 @@ export async function work(
   const outcome = await runRecipe(recipe, { bytes: original, stem: name.stem }, host);
   await removeOwnFile(batch, 'steps', id);
   if (!outcome.ok) return outcome;
-  const { bytes, width, height, steps, notes } = outcome;
+  const { bytes, width, height, steps, reading, notes } = outcome;
   if (!(await writeIfRoom(batch, { place: 'out', name: id, attempt }, [bytes])))
     return { ok: false, noRoomFor: bytes.length };
   return {
     ok: true,
-    ...{ width, height, steps, notes, bytes: bytes.length, crc32: crc32(bytes) },
+    ...{ width, height, steps, reading, notes, bytes: bytes.length, crc32: crc32(bytes) },
     sha256: await sha256Hex(bytes),
     output: nameOf(recipe.naming, name, outcome.name),
     result: outcome.name,

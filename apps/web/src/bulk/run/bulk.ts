@@ -93,9 +93,10 @@ export function questionsOf({ subject, stage }: BulkItem): readonly string[] {
 /** For the manifest; null while it has not ended. */
 export function reportOf({ subject: { path }, stage }: BulkItem): BulkReport | null {
   if (stage.kind === 'done') {
-    const { output, bytes, sha256, width, height, dpi, steps, notes, tokens, milliseconds } = stage.made;
+    const { output, bytes, sha256, width, height, dpi, steps, reading, notes, tokens, milliseconds } =
+      stage.made;
     const file = { input: path, milliseconds, output, bytes, sha256 };
-    return { ok: true, ...file, width, height, dpi, steps, notes, tokens };
+    return { ok: true, ...file, width, height, dpi, steps, ...(reading && { reading }), notes, tokens };
   }
   if (stage.kind !== 'failed' && stage.kind !== 'skipped') return null;
   const { text, step, milliseconds } = stage.cause;

@@ -24,7 +24,7 @@ const step = {
 const passed: Passed = {
   raster,
   file: { format: 'png', space: 'rgb' },
-  notes: ['A note.'],
+  reading: [{ code: 'not-drawn', text: 'A note.', place: { box: { x: 0, y: 0, width: 1, height: 0.5 } } }],
   last: { tool: 'downscaler', result: { shows: raster, figures: [], findings: [] } },
   steps: [{ ...step, figures: [] }],
 };

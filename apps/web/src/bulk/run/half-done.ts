@@ -21,12 +21,12 @@ type Head = Omit<Passed, 'raster' | 'last'> &
 const isPictureAlone = ({ last }: Passed, { output }: Recipe): boolean =>
   last?.result.exports?.includes(output.format) !== true;
 
-function pack({ raster, file, notes, last, steps }: Passed): readonly Uint8Array[] {
+function pack({ raster, file, reading, last, steps }: Passed): readonly Uint8Array[] {
   const { width, height, resolution, icc, data } = raster;
   const iccBytes = icc?.length ?? 0;
   const bytes = iccBytes + data.length;
   const tool = last?.tool ?? null;
-  const known: Head = { width, height, resolution, file, notes, steps, tool, iccBytes, bytes };
+  const known: Head = { width, height, resolution, file, reading, steps, tool, iccBytes, bytes };
   const head = new TextEncoder().encode(JSON.stringify(known));
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, head.length, true);
@@ -40,13 +40,13 @@ function unpack(bytes: Uint8Array<ArrayBuffer>): Passed | null {
   if (headEnd > bytes.length) return null;
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, headEnd))) as Head;
   if (headEnd + head.bytes !== bytes.length) return null;
-  const { width, height, resolution, file, notes, steps, tool, iccBytes } = head;
+  const { width, height, resolution, file, reading, steps, tool, iccBytes } = head;
   const pixels = headEnd + iccBytes;
   const icc = iccBytes === 0 ? null : bytes.slice(headEnd, pixels);
   const data = new Uint8ClampedArray(bytes.buffer, pixels);
   const raster = createRaster(width, height, { data, resolution, icc });
   const last = tool && { tool, result: { shows: raster, figures: [], findings: [] } };
-  return { raster, file, notes, last, steps };
+  return { raster, file, reading, last, steps };
 }
 
 export type HalfDone = {

@@ -1,5 +1,7 @@
 /** The files of a batch on the server, page by page: what failed and why first, all of them when asked for. */
+import { NoteList } from '@printready/canvas/ReaderNote';
 import type { BulkBatch } from '@printready/contracts/bulk';
+import { noteTitle } from '@printready/imaging/reader-note';
 import { Button, IconButton } from '@printready/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RotateCcw, X } from 'lucide-react';
@@ -80,6 +82,9 @@ const MARKS = {
   cancelled: 'left-out',
 } as const satisfies Record<ServerItem['state'], FileMark>;
 
+const sayReading = (reading: NonNullable<ServerItem['figures']>['reading']): string =>
+  reading ? ` · ${noteTitle(reading)}` : '';
+
 function sayItem({ state, figures, tokens, cause }: ServerItem): string {
   switch (state) {
     case 'queued':
@@ -88,7 +93,7 @@ function sayItem({ state, figures, tokens, cause }: ServerItem): string {
       return 'in hand';
     case 'done':
       return figures
-        ? `${figures.name} · ${figures.width} × ${figures.height} px · ${priceText(tokens)}`
+        ? `${figures.name} · ${figures.width} × ${figures.height} px · ${priceText(tokens)}${sayReading(figures.reading)}`
         : 'done';
     case 'failed':
       return `${cause?.step == null ? '' : `${cause.step}: `}${cause?.text ?? 'It failed.'}`;
@@ -122,6 +127,7 @@ function Row({ item, batch, refresh, tell }: Props & { readonly item: ServerItem
       }
     >
       <p className="text-ink-700">{sayItem(item)}</p>
+      {item.figures?.reading && <NoteList findings={item.figures.reading} />}
     </FileRow>
   );
 }

@@ -24,7 +24,7 @@ function item(n: number, state: ServerItem['state'] = 'done'): ServerItem {
   const bytes = new TextEncoder().encode(textOf(n));
   const figures = {
     ...{ name: `out ${n}.png`, bytes: bytes.length, sha256: `hash ${n}`, crc32: crc32(bytes) },
-    ...{ width: 4, height: 3, dpi: 300, notes: [], steps: [] },
+    ...{ width: 4, height: 3, dpi: 300, reading: [], notes: [], steps: [] },
   };
   return {
     ...{ batch_id: 'b', n, name: `in ${n}.png`, state, tokens: state === 'done' ? 1 : 0 },
@@ -62,8 +62,8 @@ it('holds every result under its name, and a manifest of all files', async () =>
   for (const n of results) expect(text(`out ${n}.png`)).toBe(textOf(n));
   const rows = text('manifest.csv').trimEnd().split('\r\n');
   expect(rows).toHaveLength(9);
-  expect(rows[1]).toBe('in 1.png,out 1.png,done,,,4,3,300,2,1,hash 1');
-  expect(rows[3]).toBe('in 3.png,,This is no image.,,,,,,2,0,');
+  expect(rows[1]).toBe('in 1.png,out 1.png,done,,,4,3,300,2,1,hash 1,Read in full.');
+  expect(rows[3]).toBe('in 3.png,,This is no image.,,,,,,2,0,,');
   expect(rows[6]).toMatch(/^in 6\.png,,Skipped\./);
   expect(JSON.parse(text('manifest.json'))).toMatchObject({
     recipe: 'Halve',

@@ -23,9 +23,9 @@ function reportOf({ name, state, figures, tokens, cause, started_at, ended_at }:
     const error = cause?.text ?? ENDS[state === 'done' ? 'failed' : state];
     return { input: name, milliseconds, ok: false, error, step: cause?.step ?? null };
   }
-  const { name: output, bytes, sha256, width, height, dpi, steps, notes } = figures;
+  const { name: output, bytes, sha256, width, height, dpi, steps, reading, notes } = figures;
   const file = { input: name, milliseconds, output, bytes, sha256 };
-  return { ok: true, ...file, width, height, dpi, steps, notes, tokens };
+  return { ok: true, ...file, width, height, dpi, steps, ...(reading && { reading }), notes, tokens };
 }
 
 type Entry = {

@@ -1,5 +1,8 @@
 /** The validation result card: the score, what stands against printing beside it, and everything behind it, folded. */
+import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { resultCard } from '@printready/contracts/validation';
+import type { ReadPlace } from '@printready/imaging/read-finding';
+import { type NoteEntry, noteEntries } from '@printready/imaging/reader-note';
 import { type Assessment, headline, type Profile } from '@printready/preflight';
 import { Button, classNames, Menu, MenuItem, Tooltip } from '@printready/ui';
 import { CircleCheck, Download, Eye, HelpCircle } from 'lucide-react';
@@ -58,6 +61,7 @@ export function ReportCard(props: ReportCardProps) {
     <section aria-label={resultCard.title} className="rounded-md border border-ink-300 bg-surface">
       <CardHead {...props} />
       <Standing assessment={assessment} onShow={show} />
+      <Reading assessment={assessment} selected={selected} onSelect={onSelect} />
       {printReadiness && (
         <CardSection title={resultCard.scoreBreakdown} {...section('overview')}>
           <ScoreBars breakdown={printReadiness.breakdown} weights={weights} />
@@ -209,6 +213,40 @@ function Standing(props: { readonly assessment: Assessment; readonly onShow: (is
           );
         })}
       </ul>
+    </div>
+  );
+}
+
+const isAt = ([left, top, right, bottom]: readonly number[], { box }: ReadPlace): boolean =>
+  left === box.x && top === box.y && right === box.x + box.width && bottom === box.y + box.height;
+
+/** The reader's note; "Show" selects the finding, which marks its place on the preview. */
+function Reading({
+  assessment: { reading, issues },
+  selected,
+  onSelect,
+}: {
+  readonly assessment: Assessment;
+  readonly selected: Issue | null;
+  readonly onSelect: ReportCardProps['onSelect'];
+}) {
+  if (!reading) return null;
+  const issueOf = ({ places: [first] }: NoteEntry) =>
+    issues.find(({ places }) => first !== undefined && places.some(({ box }) => box && isAt(box, first)));
+  const marked = noteEntries(reading).find((entry) => selected !== null && issueOf(entry) === selected);
+  const mark = (entry: NoteEntry | null) => {
+    const issue = entry ? issueOf(entry) : selected;
+    if (issue) onSelect?.(issue);
+  };
+  return (
+    <div className="flex items-center gap-1 border-t border-ink-200 px-5 py-1.5 text-sm text-ink-800">
+      <span aria-hidden>How the file was read</span>
+      <ReaderNote
+        files={[{ findings: reading }]}
+        marked={marked ?? null}
+        onMark={onSelect && mark}
+        canMark={(entry) => issueOf(entry) !== undefined}
+      />
     </div>
   );
 }

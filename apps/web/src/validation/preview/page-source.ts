@@ -26,6 +26,16 @@ export type PageSource = {
   readonly close: () => void;
 };
 
+/** Where a box in fractions lies on a picture or drawing. @param size points */
+export const placeOfFractions =
+  ({ width, height }: Pick<PreviewPage, 'width' | 'height'>) =>
+  ([x0, y0, x1, y1]: PageBox): ShownBox => ({
+    x: x0 * width,
+    y: y0 * height,
+    width: (x1 - x0) * width,
+    height: (y1 - y0) * height,
+  });
+
 /** More pixels than this in one canvas and browsers give up. */
 const CANVAS_PIXELS = 24_000_000;
 

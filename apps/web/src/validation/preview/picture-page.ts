@@ -1,6 +1,6 @@
 /** A decoded picture as one page. */
 import type { Raster } from '@printready/imaging/raster';
-import { type PageSource, sizeCanvas } from './page-source.ts';
+import { type PageSource, placeOfFractions, sizeCanvas } from './page-source.ts';
 
 /** @param size points. @returns null where there is no picture. */
 export async function openPicturePage(
@@ -12,7 +12,7 @@ export async function openPicturePage(
   const bitmap = await createImageBitmap(pixels);
   const page = {
     ...size,
-    place: () => ({ x: 0, y: 0, ...size }),
+    place: placeOfFractions(size),
     draw(canvas: HTMLCanvasElement, pixelsPerPoint: number, signal: AbortSignal) {
       signal.throwIfAborted();
       sizeCanvas(canvas, size, pixelsPerPoint);

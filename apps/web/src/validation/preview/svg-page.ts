@@ -2,7 +2,7 @@
  * An SVG as one page. What could run or fetch is taken out first; then it is drawn as an image, in which browsers
  * run nothing and follow nothing either.
  */
-import { type PageSource, sizeCanvas } from './page-source.ts';
+import { type PageSource, placeOfFractions, sizeCanvas } from './page-source.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const REMOVED =
@@ -52,7 +52,7 @@ export async function openSvgPage(
   }
   const page = {
     ...size,
-    place: () => ({ x: 0, y: 0, ...size }),
+    place: placeOfFractions(size),
     draw(canvas: HTMLCanvasElement, pixelsPerPoint: number, signal: AbortSignal) {
       signal.throwIfAborted();
       sizeCanvas(canvas, size, pixelsPerPoint);

@@ -1,4 +1,5 @@
 import { createRaster } from '@printready/imaging/raster';
+import { readFinding } from '@printready/imaging/read-finding';
 import { TooltipProvider } from '@printready/ui';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -6,15 +7,20 @@ import { QueueStrip } from './QueueStrip.tsx';
 import type { QueueItem } from './queue.ts';
 import type { Queue } from './use-queue.ts';
 
+const nothing = () => undefined;
 const art = createRaster(4, 4);
 
-function done(name: string, found: string | null): QueueItem {
+function done(
+  name: string,
+  found: string | null,
+  findings: NonNullable<QueueItem['thumbnail']>['findings'] = [],
+): QueueItem {
   return {
     ...{ id: name, file: { name, blob: new Blob(['art']) }, own: {}, progress: 1 },
     ...{ state: 'done', problem: null, owed: null },
     thumbnail: {
       ...{ picture: art, image: { width: 4, height: 4, ppi: 300 } },
-      ...{ resolution: { x: 300, y: 300 }, suggested: {} },
+      ...{ resolution: { x: 300, y: 300 }, findings, suggested: {} },
     },
     output: { blob: new Blob(['cut']), name, saved: false, unseen: true, found },
   };
@@ -24,7 +30,6 @@ test('a result that a single run would have asked about says so', async () => {
   const items = [done('one.png', null), done('two.png', 'More than one thing stands out.')];
   const idle = { running: false, left: 0, done: 2, tokens: 0 };
   const queue = { items, ...idle } as unknown as Queue;
-  const nothing = () => undefined;
   const page = await render(
     <TooltipProvider openDelayMs={700} skipDelayMs={300}>
       <QueueStrip queue={queue} current={null} onGo={nothing} onRemove={nothing} onClose={nothing} />
@@ -34,4 +39,32 @@ test('a result that a single run would have asked about says so', async () => {
   const asked = page.getByRole('button', { name: 'two.png, done: More than one thing stands out.' });
   await expect.element(asked).toBeVisible();
   expect(asked.element().querySelector('.lucide-circle-question-mark, .lucide-circle-help')).not.toBeNull();
+});
+
+test('an image that was not read in full says what is missing before it is run', async () => {
+  const waiting = (name: string, findings: Parameters<typeof done>[2]): QueueItem => ({
+    ...done(name, null, findings),
+    ...{ state: 'waiting', output: null },
+  });
+  const items = [
+    waiting('mesh.svg', [readFinding('not-drawn', 'A mesh gradient is missing.')]),
+    waiting('book.pdf', [readFinding('page-chosen', 'Page 1 of 2 is shown.')]),
+  ];
+  const idle = { running: false, left: 2, done: 0, tokens: 2 };
+  const page = await render(
+    <TooltipProvider openDelayMs={700} skipDelayMs={300}>
+      <QueueStrip
+        queue={{ items, ...idle } as unknown as Queue}
+        current={null}
+        onGo={nothing}
+        onRemove={nothing}
+        onClose={nothing}
+      />
+    </TooltipProvider>,
+  );
+  const mesh = page.getByRole('button', { name: 'mesh.svg, waiting: A mesh gradient is missing.' });
+  await expect.element(mesh).toBeVisible();
+  expect(mesh.element().querySelector('.lucide-triangle-alert')).not.toBeNull();
+  const book = page.getByRole('button', { name: 'book.pdf, waiting', exact: true });
+  expect(book.element().querySelector('.lucide-triangle-alert')).toBeNull();
 });

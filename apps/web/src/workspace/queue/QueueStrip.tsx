@@ -1,6 +1,7 @@
 /** The images of a list, in a strip above the canvas: which is open, what became of each, and what all of them cost. */
 
 import { RasterView } from '@printready/canvas/RasterView';
+import { canChangePrint } from '@printready/imaging/read-finding';
 import { Button, classNames, IconButton, Spinner, toast } from '@printready/ui';
 import {
   Archive,
@@ -11,6 +12,7 @@ import {
   CircleHelp,
   Download,
   Trash2,
+  TriangleAlert,
   X,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -156,7 +158,8 @@ function ZipButton({ queue }: { readonly queue: Queue }) {
 function Tile(props: { readonly item: QueueItem; readonly open: boolean; readonly onGo: () => void }) {
   const { item, open, onGo } = props;
   const { file, state, thumbnail, progress, problem, output } = item;
-  const remark = problem ?? output?.found ?? null;
+  const unread = (thumbnail?.findings ?? []).filter(canChangePrint).map(({ text }) => text);
+  const remark = problem ?? output?.found ?? unread[0] ?? null;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (open) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -196,12 +199,12 @@ function Mark(props: Pick<QueueItem, 'state' | 'progress'> & { readonly doubtful
       </span>
     );
   }
-  if (state !== 'done' && state !== 'failed') return null;
+  if (state !== 'done' && state !== 'failed' && !doubtful) return null;
   const [Icon, color] =
     state === 'failed'
       ? ([CircleAlert, 'text-bad'] as const)
       : doubtful
-        ? ([CircleHelp, 'text-warn'] as const)
+        ? ([state === 'done' ? CircleHelp : TriangleAlert, 'text-warn'] as const)
         : ([CircleCheck, 'text-ok'] as const);
   return (
     <span aria-hidden className={classNames('absolute right-0.5 bottom-0.5 rounded-full bg-surface', color)}>

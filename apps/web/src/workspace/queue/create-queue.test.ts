@@ -9,6 +9,7 @@ const thumbnail = {
   picture: { width: 1, height: 1 } as never,
   image: { width: 1, height: 1, ppi: 300 },
   resolution: { x: 300, y: 300 },
+  findings: [],
   suggested: {},
 };
 const output = (name: string) => ({ blob: new Blob(), name, saved: false, unseen: true, found: null });

@@ -1,6 +1,7 @@
 /** Several images for one tool, as the screen sees their book: what is open, what waits, what became of each. */
 import type { Item } from '@printready/batch';
 import type { Raster, Resolution } from '@printready/imaging/raster';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { SourceFile } from '../../files/document.ts';
 import type { Bill } from '../../tokens/bill.ts';
 
@@ -20,6 +21,7 @@ export type Thumbnail = {
   readonly image: { readonly width: number; readonly height: number; readonly ppi: number };
   /** What it is made at. */
   readonly resolution: Resolution;
+  readonly findings: readonly ReadFinding[];
   readonly suggested: Readonly<Record<string, unknown>>;
 };
 

@@ -236,7 +236,8 @@ function useOwnQueue<Options extends object>(
       const { width, height } = size;
       const resolution = resolutionOf(file, size);
       const ppi = (resolution.x + resolution.y) / 2;
-      return { picture, image: { width, height, ppi }, resolution, suggested };
+      const { findings } = decoded;
+      return { picture, image: { width, height, ppi }, resolution, findings, suggested };
     },
     async make(item, { signal, progress }) {
       const { file } = item;

@@ -8,7 +8,7 @@ import { imageSubject, resultSubject } from './subject.ts';
 
 function opened(name: string, format: OpenDocument['format'], ppi: number | null): OpenDocument {
   const source = createRaster(1500, 3000, { resolution: ppi === null ? null : { x: ppi, y: ppi } });
-  const decoded = { raster: source, format, notes: [] };
+  const decoded = { raster: source, format, findings: [] };
   const blob = new Blob(['as it came']);
   return createDocument(
     { name, blob },

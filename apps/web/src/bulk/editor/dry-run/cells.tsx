@@ -1,5 +1,6 @@
 /** One sample after one step, and what is written of it in the end. */
 import { RasterView } from '@printready/canvas/RasterView';
+import { ReaderNote } from '@printready/canvas/ReaderNote';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { nameOf, planNames } from '@printready/pipeline/recipe/naming';
 import { fileSizeText } from '../../../files/file-size.ts';
@@ -116,6 +117,7 @@ export function ResultCell(props: {
       <p>
         {fileSizeText(written.bytes)} · {priceText(tokens)}
       </p>
+      <ReaderNote files={[{ findings: written.reading }]} className="-ml-2" />
       {written.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}

@@ -10,7 +10,7 @@ import { type Memories, sampleMilliseconds, stepKey, tryRecipe, type Workers } f
 
 const picture = createRaster(1, 1, {});
 const first: Passed = {
-  ...{ raster: picture, file: { format: 'png', space: 'rgb' }, notes: [], last: null, steps: [] },
+  ...{ raster: picture, file: { format: 'png', space: 'rgb' }, reading: [], last: null, steps: [] },
 };
 
 const made = (passed: Passed): Tried => ({

@@ -1,4 +1,5 @@
 /** How large a sample's result becomes as a file, and what saving has to say; the bytes are not kept. */
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { RunContext } from '@printready/jobs';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { ResultName } from '@printready/pipeline/recipe/naming';
@@ -16,6 +17,7 @@ export type Written =
       readonly width: number;
       readonly height: number;
       readonly name: ResultName;
+      readonly reading: readonly ReadFinding[];
       readonly notes: readonly string[];
     }
   | { readonly ok: false; readonly problem: string };
@@ -23,6 +25,6 @@ export type Written =
 export async function work({ recipe, passed, stem }: WriteRequest, run: RunContext): Promise<Written> {
   const outcome = await writeResult(recipe, passed, { ...run, stem });
   if (!outcome.ok) return { ok: false, problem: outcome.problem };
-  const { bytes, width, height, name, notes } = outcome;
-  return { ok: true, bytes: bytes.length, width, height, name, notes };
+  const { bytes, width, height, name, reading, notes } = outcome;
+  return { ok: true, bytes: bytes.length, width, height, name, reading, notes };
 }

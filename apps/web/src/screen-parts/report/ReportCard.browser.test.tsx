@@ -1,0 +1,61 @@
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { type Assessment, assess, factsOfPicture, PROFILES } from '@printready/preflight';
+import { TooltipProvider } from '@printready/ui';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Issue } from '../../preflight/categories.ts';
+import { ReportCard } from './ReportCard.tsx';
+
+const SIDE = 300;
+
+/** Gray art that prints on paper as it is. */
+function judge(reading: readonly ReadFinding[]): Assessment {
+  const rgba = new Uint8Array(SIDE * SIDE * 4).fill(255);
+  for (let at = 0; at < rgba.length; at += 4) rgba.fill((at / 4) % SIDE < 150 ? 40 : 160, at, at + 3);
+  const opened = { space: 'gray', depth: 8, icc: null, resolution: { x: 300, y: 300 }, rgba } as const;
+  const facts = factsOfPicture(
+    { ...opened, format: 'tiff', width: SIDE, height: SIDE, reading },
+    { name: 'art.tif', bytes: 1000 },
+    { fine: false },
+  );
+  const profile = PROFILES.find(({ id }) => id === 'paper') ?? PROFILES[0]!;
+  return assess(facts, { profile, printSize: { widthMm: 25.4, heightMm: 25.4 } });
+}
+
+async function show(reading: readonly ReadFinding[]) {
+  const selected: Issue[] = [];
+  const screen = await render(
+    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+      <ReportCard
+        assessment={judge(reading)}
+        weights={PROFILES[0]!.weights}
+        onSelect={(issue) => selected.push(issue)}
+      />
+    </TooltipProvider>,
+  );
+  return { screen, selected };
+}
+
+test('a report whose note has an entry that can change the print is never ready', async () => {
+  const box = { x: 0, y: 0.5, width: 1, height: 0.25 };
+  const { screen, selected } = await show([readFinding('not-drawn', 'A hatch pattern is missing.', { box })]);
+  await expect.element(screen.getByText('Review before printing: 1 thing')).toBeVisible();
+  await screen.getByRole('button', { name: '1 to check' }).click();
+  await screen.getByRole('button', { name: 'Show: A hatch pattern is missing.' }).click();
+  expect(selected.map(({ message }) => message)).toEqual(['A hatch pattern is missing.']);
+});
+
+test('a report of a part that could not be read is not printable', async () => {
+  const { screen } = await show([readFinding('part-unreadable', 'Part of this file could not be read.')]);
+  await expect.element(screen.getByText('Not printable yet: 1 thing')).toBeVisible();
+});
+
+test('a file that was read in full stays ready, and so does one whose note changes no print', async () => {
+  const { screen } = await show([]);
+  await expect.element(screen.getByText('Ready to print')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Read in full' })).toBeVisible();
+  await screen.unmount();
+  const noted = await show([readFinding('page-chosen', 'Page 1 of 2 is shown.')]);
+  await expect.element(noted.screen.getByText('Ready to print')).toBeVisible();
+  await expect.element(noted.screen.getByRole('button', { name: '1 note' })).toBeVisible();
+});

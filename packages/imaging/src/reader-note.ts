@@ -1,0 +1,97 @@
+/** The reader's note on a file: "Read in full", or the list of what was not, in one wording for screens, reports and terminals. */
+import { canChangePrint, type KeptFinding, type ReadPlace } from './read-finding.ts';
+
+export const READ_IN_FULL = 'Read in full';
+
+export type NoteEntry = {
+  readonly code: string;
+  readonly text: string;
+  readonly changesPrint: boolean;
+  /** Of all findings with this text; empty where none has one. */
+  readonly places: readonly ReadPlace[];
+};
+
+/** `told`: nothing on it can change the print. */
+export type NoteState = 'full' | 'told' | 'check';
+
+/** One entry a text; those that can change the print first. */
+export function noteEntries(findings: readonly KeptFinding[]): readonly NoteEntry[] {
+  const entries = new Map<string, NoteEntry>();
+  for (const { code, text, place } of findings) {
+    const known = entries.get(text);
+    const places = [...(known?.places ?? []), ...(place ? [place] : [])];
+    const changesPrint = canChangePrint({ code }) || known?.changesPrint === true;
+    entries.set(text, { code: known?.code ?? code, text, changesPrint, places });
+  }
+  return [...entries.values()].sort((a, b) => Number(b.changesPrint) - Number(a.changesPrint));
+}
+
+export function noteState(findings: readonly KeptFinding[]): NoteState {
+  if (findings.length === 0) return 'full';
+  return findings.some(canChangePrint) ? 'check' : 'told';
+}
+
+/** "Read in full", "2 notes", "1 to check": as short as a button. */
+export function noteTitle(findings: readonly KeptFinding[]): string {
+  const entries = noteEntries(findings);
+  const check = entries.filter(({ changesPrint }) => changesPrint).length;
+  if (check > 0) return `${check} to check`;
+  if (entries.length === 0) return READ_IN_FULL;
+  return entries.length === 1 ? '1 note' : `${entries.length} notes`;
+}
+
+const NOTE_SUMMARIES: Readonly<Record<NoteState, string>> = {
+  full: 'Nothing was changed or left out.',
+  told: 'The file was opened with these changes. None of them changes the print.',
+  check: 'The print can differ from this file. Compare it with the original.',
+};
+
+export const noteSummary = (findings: readonly KeptFinding[]): string => NOTE_SUMMARIES[noteState(findings)];
+
+const percent = (fraction: number): string => `${Math.round(fraction * 100)}`;
+
+/** "page 2, 10–40% from the left, 0–25% from the top" */
+export function placeText({ page, box }: ReadPlace): string {
+  const { x, y, width, height } = box;
+  const span = (from: number, length: number, side: string) =>
+    from <= 0 && from + length >= 1 ? [] : [`${percent(from)}–${percent(from + length)}% from the ${side}`];
+  const sides = [...span(x, width, 'left'), ...span(y, height, 'top')];
+  const where = sides.length > 0 ? sides : ['everywhere'];
+  return [...(page === undefined ? [] : [`page ${page}`]), ...where].join(', ');
+}
+
+const MOST_PLACES = 3;
+
+function placesText(places: readonly ReadPlace[]): string {
+  if (places.length === 0) return '';
+  const more = places.length > MOST_PLACES ? `; and ${places.length - MOST_PLACES} more` : '';
+  return ` (${places.slice(0, MOST_PLACES).map(placeText).join('; ')}${more})`;
+}
+
+export const entryLine = ({ text, places }: NoteEntry): string => `${text}${placesText(places)}`;
+
+/** A sentence an entry, with its places; none for a file that was read in full. */
+export const entryLines = (findings: readonly KeptFinding[]): readonly string[] =>
+  noteEntries(findings).map(entryLine);
+
+/** For reports and rows: the same, or "Read in full." */
+export function noteLines(findings: readonly KeptFinding[]): readonly string[] {
+  return findings.length === 0 ? [`${READ_IN_FULL}.`] : entryLines(findings);
+}
+
+export type NotedFile = {
+  /** Absent where there is one file and its name is beside the note. */
+  readonly name?: string;
+  readonly findings: readonly KeptFinding[];
+};
+
+const filesText = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
+
+/** The title of one file, or how many of several files were not read in full. */
+export function titleOfFiles(files: readonly NotedFile[]): string {
+  const [only, ...others] = files;
+  if (only && others.length === 0) return noteTitle(only.findings);
+  const count = (state: NoteState) => files.filter(({ findings }) => noteState(findings) === state).length;
+  if (count('check') > 0) return `${filesText(count('check'))} not read in full`;
+  return count('told') > 0 ? `${filesText(count('told'))} with notes` : READ_IN_FULL;
+}
