@@ -38,6 +38,17 @@ async function readBilling(pool: Pool, userId: string): Promise<AccountExport['b
   };
 }
 
+const readBatches = (pool: Pool, userId: string): Promise<Row[]> =>
+  readAll<Row>(
+    pool,
+    `select b.*, (
+       select coalesce(jsonb_agg(to_jsonb(i) - 'batch_id' order by i.n), '[]') from public.bulk_item i
+       where i.batch_id = b.id
+     ) as files
+     from public.bulk_batch b where b.user_id = $1 order by b.created_at`,
+    userId,
+  );
+
 export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountExport> {
   const [subscriptions, usage, billing, sessions, devices, reports, files, feedback, batches] =
     await Promise.all([
@@ -77,15 +88,7 @@ export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountE
         'select message, created_at from private.feedback where lower(email) = $1 order by created_at',
         user.email ?? '',
       ),
-      readAll<Row>(
-        pool,
-        `select b.*, (
-         select coalesce(jsonb_agg(to_jsonb(i) - 'batch_id' order by i.n), '[]') from public.bulk_item i
-         where i.batch_id = b.id
-       ) as files
-       from public.bulk_batch b where b.user_id = $1 order by b.created_at`,
-        user.id,
-      ),
+      readBatches(pool, user.id),
     ]);
   return {
     exported_at: new Date().toISOString(),

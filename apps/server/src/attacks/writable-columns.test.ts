@@ -49,7 +49,7 @@ describe('a caller who writes what the server remembers', () => {
     const person = await server.newPerson();
     const forged = { user_id: person.id, tier: 'studio', tokens_remaining: 9999, token_limit: 9999 };
     const customer = { stripe_customer_id: 'cus_1', is_active: true, reset_date: '2099-01-01T00:00:00Z' };
-    const { data } = await person.client
+    const { data }: { data: { reset_date?: string } | null } = await person.client
       .from('user_subscriptions')
       .insert({ ...forged, ...customer })
       .select()
@@ -60,7 +60,7 @@ describe('a caller who writes what the server remembers', () => {
       token_limit: 15,
       stripe_customer_id: null,
     });
-    expect(Date.parse(String(data?.['reset_date']))).toBeLessThan(Date.parse('2090-01-01'));
+    expect(Date.parse(String(data?.reset_date))).toBeLessThan(Date.parse('2090-01-01'));
   });
 
   test('a usage row whose metadata says that it is paid, refunded and free', async () => {

@@ -1,9 +1,9 @@
 /** The life of one batch: gathered, run, paused, finished, paid; from its start on, each step is in the journal. */
 import { createBatch as createBook } from '@printready/batch';
 import type { Profile } from '@printready/preflight';
-import type { CheckResult } from '@printready/sign-in/spend';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Validate } from '../preflight/use-validate.ts';
+import type { Spending } from '../tokens/use-spend.ts';
 import { type BatchFile, type BatchHead, hasEnded, isCharged, type SavedHead } from './batch.ts';
 import { type Checked, createFileView, type FileSubject, LOST, SAME, UNFORESEEN } from './batch-book.ts';
 import { createBatchPayment, type PaymentDeps, type Refusal, UNASKED } from './batch-payment.ts';
@@ -33,12 +33,8 @@ export type BatchState = {
   readonly runningSince: { readonly atMs: number; readonly ended: number } | null;
 };
 
-export type BatchDeps = PaymentDeps & {
-  readonly userId: string;
-  readonly validate: Validate;
-  readonly loaded: () => Promise<void>;
-  readonly check: (tokens: number) => CheckResult;
-};
+export type BatchDeps = PaymentDeps &
+  Pick<Spending, 'loaded' | 'check'> & { readonly userId: string; readonly validate: Validate };
 
 const EMPTY: BatchState = {
   loading: true,

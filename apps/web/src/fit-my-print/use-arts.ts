@@ -4,7 +4,7 @@ import { printResolution } from '@printready/tools/print-size';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isTimeout, useJob } from '../engine/use-job.ts';
 import { rememberChoice } from '../files/choose/choice.ts';
-import { isSizeUnanswered } from '../files/document.ts';
+import { isSizeUnanswered, type SourceFile } from '../files/document.ts';
 import { resolutionOf } from '../files/opened.ts';
 import {
   checkFile,
@@ -21,6 +21,14 @@ const EMPTY_ART: Omit<FileProblem, 'fileName'> = {
   remedy: 'Check in your design program whether its layers were visible when it was exported.',
   detail: 'The image has no pixel with an alpha above 0.',
 };
+
+function printSizeOf(source: SourceFile, stated: Parameters<typeof printResolution>[0]) {
+  const { x, y } = resolutionOf(source, stated);
+  const { sizeAssumed = false } = source;
+  const assumed = isSizeUnanswered(source) && (sizeAssumed || printResolution(stated).assumed);
+  const ppi = (x + y) / 2;
+  return { ppi, assumedPpi: assumed ? ppi : null };
+}
 
 export function useArts() {
   const runTask = useJob();
@@ -46,26 +54,11 @@ export function useArts() {
         );
       }
       const { trim, full, outline, boxed, findings, stated, inked } = answer;
-      const known = { width: full.width, resolution: stated };
-      const { x, y } = resolutionOf(source, known);
-      const ppi = (x + y) / 2;
-      const assumed = isSizeUnanswered(source) && (source.sizeAssumed || printResolution(known).assumed);
+      const { ppi, assumedPpi } = printSizeOf(source, { width: full.width, resolution: stated });
       const picture = URL.createObjectURL(answer.picture);
       const pixels = { width: trim.width, height: trim.height };
       return {
-        file: {
-          id,
-          name,
-          blob,
-          choice,
-          trim,
-          full,
-          outline,
-          boxed,
-          picture,
-          findings,
-          assumedPpi: assumed ? ppi : null,
-        },
+        file: { ...{ id, name, blob, choice, trim, full, outline }, boxed, picture, findings, assumedPpi },
         ppi,
         art: { id, pixels, quantity: 1, mayTurn: true, inked },
       };

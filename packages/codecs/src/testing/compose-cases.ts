@@ -1,14 +1,6 @@
 /** Photoshop files without a merged picture that psd-tools composites, too: modes, depths, groups, masks, clipping. */
 
-import {
-  gradientFill,
-  layerStyle,
-  number,
-  rgbColor,
-  solidFill,
-  vectorMask,
-  word,
-} from './descriptor-writer.ts';
+import { gradientFill, layerStyle, number, rgbColor, solidFill, word } from './descriptor-writer.ts';
 import { type LayeredPsd, type TestLayer, type TestMask, writeLayeredPsd } from './layered-psd.ts';
 
 export type ComposeCase = {

@@ -47,7 +47,7 @@ export const number = (value: number): Entry => ({ type: 'doub', value });
 export const flag = (value: boolean): Entry => ({ type: 'bool', value });
 export const word = (value: string): Entry => ({ type: 'enum', value });
 export const object = (value: Uint8Array): Entry => ({ type: 'Objc', value });
-export const list = (...value: readonly Uint8Array[]): Entry => ({ type: 'VlLs', value });
+const list = (...value: readonly Uint8Array[]): Entry => ({ type: 'VlLs', value });
 
 export function rgbColor(r: number, g: number, b: number): Entry {
   return object(writeDescriptor('RGBC', { 'Rd  ': number(r), 'Grn ': number(g), 'Bl  ': number(b) }));

@@ -1,5 +1,5 @@
 /** What the color engine takes for background: colors, how far from them, and what art encloses. */
-import { Button, ChoiceField, Section, SwitchField } from '@printready/ui';
+import { Button, Section, SwitchField } from '@printready/ui';
 import { Trash2, Undo2, WandSparkles } from 'lucide-react';
 import { CountersField } from '../CountersField.tsx';
 import { KeyColors } from '../KeyColors.tsx';

@@ -1,14 +1,13 @@
 /** The Color Separator's controls, from what is printed on to what the press holds. */
 
-import { ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
+import { ChoiceField, Section, SwitchField } from '@printready/ui';
 import { Pipette } from 'lucide-react';
-import { CountersField } from '../CountersField.tsx';
 import { DOT_CHOICES } from '../dot-choices.ts';
 import { type CanvasTool, definePanel, type PanelProps } from '../panel.ts';
-import { ViewField } from '../ViewField.tsx';
 import { InkLimit } from './InkLimit.tsx';
 import { InkList } from './InkList.tsx';
 import { shownInks } from './ink-list.ts';
+import { Job } from './Job.tsx';
 import { manifest } from './manifest.ts';
 import { MOST_INKS, type Options, saidKind, schema } from './options.ts';
 import { PlateScreens } from './PlateScreens.tsx';
@@ -16,82 +15,8 @@ import { ProcessInks } from './ProcessInks.tsx';
 import { presets } from './presets.ts';
 import { Quantity } from './Quantity.tsx';
 import { ShelfField } from './ShelfField.tsx';
-import { views } from './views.ts';
 
 type Props = PanelProps<Options>;
-
-const KINDS = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'spot', label: 'Spot' },
-  { value: 'process', label: 'Process' },
-  { value: 'cmyk', label: 'CMYK' },
-  { value: 'index', label: 'Index' },
-] as const;
-
-const BACKGROUNDS = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'keep', label: 'Print' },
-  { value: 'leave-out', label: 'Leave out' },
-] as const;
-
-const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
-  auto: 'White around the artwork is left out where it would print as a box.',
-  keep: 'The background prints with the artwork.',
-  'leave-out': 'A background of one color is left out.',
-};
-
-const AUTO_HINT: Readonly<Record<Options['artKind'], string>> = {
-  unknown: 'Looks at the art: flat art gets spot inks, tones get simulated process.',
-  spot: 'Spot: this art is flat, even areas of a few colors.',
-  process: 'Simulated process: this art has tones and shades.',
-};
-
-const KIND_HINT: Readonly<Record<Exclude<Options['kind'], 'auto'>, string>> = {
-  spot: 'Flat areas, an ink each. Edges stay sharp.',
-  process: 'Simulated process: opaque inks as dots over one another: photos on any garment.',
-  cmyk: 'Four process inks by an ICC profile, for light garments.',
-  index: 'Square dots side by side, one ink each. No angles, no moiré.',
-};
-
-function Job(props: Props) {
-  const { options, defaults, change } = props;
-  return (
-    <Section id="color-separator.job" title="Job">
-      <div className="flex items-center justify-between gap-3">
-        <span className="text-sm text-ink-800">Garment color</span>
-        <ColorField
-          label="Garment color"
-          value={options.garment}
-          onChange={(garment, gesture) => change({ garment }, gesture)}
-        />
-      </div>
-      <ChoiceField
-        label="Background"
-        value={options.background}
-        initial={defaults.background}
-        choices={BACKGROUNDS}
-        hint={BACKGROUND_HINT[options.background]}
-        onChange={(background) => change({ background })}
-      />
-      {options.background !== 'keep' && <CountersField {...props} />}
-      <ChoiceField
-        label="Kind"
-        value={options.kind}
-        initial={defaults.kind}
-        choices={KINDS}
-        hint={options.kind === 'auto' ? AUTO_HINT[options.artKind] : KIND_HINT[options.kind]}
-        onChange={(kind) => change({ kind })}
-      />
-      <ViewField
-        label="Show"
-        result="Print"
-        views={views}
-        hint="Registration shows the print with every screen off by the press tolerance."
-        props={props}
-      />
-    </Section>
-  );
-}
 
 const COUNTS = [
   { value: 'auto', label: 'Auto' },

@@ -20,7 +20,7 @@ export type Ground = {
 export type Cutting = Pick<Options, 'counters'> & { readonly scale: number };
 
 /** `openings`: enclosed areas of the ground's color that nobody decided about, which stay. */
-export type CutArt = { readonly art: Raster; readonly openings: number };
+type CutArt = { readonly art: Raster; readonly openings: number };
 
 /** ΔE between ground and garment from which a box is seen. */
 const SEEN_FROM = 5;
@@ -47,7 +47,7 @@ export function findGround(input: Raster): Ground | null {
   };
 }
 
-export const isWhite = ({ r, g, b }: Rgb): boolean => Math.min(r, g, b) >= WHITE_FROM;
+const isWhite = ({ r, g, b }: Rgb): boolean => Math.min(r, g, b) >= WHITE_FROM;
 
 type Said = Pick<Options, 'background' | 'garment'>;
 

@@ -2,15 +2,10 @@
 import { Malformed } from '@printready/documents/budget';
 import { Cursor } from '@printready/documents/cursor';
 import * as exact from '@printready/imaging/exact-math';
+import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 import { openCurves } from './curves.ts';
 import { openHueSaturation } from './hue-saturation.ts';
 import { openLevels } from './levels.ts';
-import type { Surface } from './surface.ts';
-
-/** Changes the colors of a surface; 1 is white, or no ink. */
-export type Adjustment = (surface: Surface) => void;
-
-export type AdjustedSpace = { readonly colors: number; readonly depth: number };
 
 type Opener = (block: Uint8Array, space: AdjustedSpace) => Adjustment | null;
 

@@ -13,7 +13,7 @@ type Artboard = {
   /** Null: clear. */
   readonly color: PsdDescriptor | null;
   /** Sets the coverage to 0 outside. */
-  clip(area: Area, coverage: Float32Array): void;
+  readonly clip: (area: Area, coverage: Float32Array) => void;
 };
 
 const KEYS = ['artb', 'artd', 'abdd'] as const;

@@ -82,8 +82,8 @@ describe('blend modes', () => {
       [0.2, 0.5, 0.8, 0.3],
       [0.9, 0.1, 0.4, 0.7],
     ];
-    expect(mixColor('hue ', b!, s!)[3]).toBe(0.3);
-    expect(mixColor('lum ', b!, s!)[3]).toBe(0.7);
+    expect(mixColor('hue ', b, s)[3]).toBe(0.3);
+    expect(mixColor('lum ', b, s)[3]).toBe(0.7);
   });
 
   it('leave gray as it is under Hue, and replace it under Luminosity', () => {

@@ -7,9 +7,9 @@ import { channelMix, mixWhole, type Rgb } from '@printready/imaging/blend';
 import type { BlendMode } from '@printready/imaging/layers';
 
 /** Of one channel: backdrop, source. */
-export type ChannelMix = (b: number, s: number) => number;
+type ChannelMix = (b: number, s: number) => number;
 /** Writes the mixed color to `out`. */
-export type ColorMix = (b: readonly number[], s: readonly number[], out: number[]) => void;
+type ColorMix = (b: readonly number[], s: readonly number[], out: number[]) => void;
 
 export type Blend = {
   readonly key: string;

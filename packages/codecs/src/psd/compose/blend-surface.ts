@@ -13,7 +13,7 @@ export type Laying = {
 };
 
 /** Deterministic noise of 0…1 at a place of the canvas (Jarzynski & Olano 2020, "Hash Functions for GPU Rendering", pcg2d). */
-export function noiseAt(x: number, y: number): number {
+function noiseAt(x: number, y: number): number {
   let v = (Math.imul(x, 1_664_525) + 1_013_904_223) >>> 0;
   let w = (Math.imul(y, 1_664_525) + 1_013_904_223) >>> 0;
   v = (v + Math.imul(w, 1_664_525)) >>> 0;

@@ -1,6 +1,6 @@
 /** The adjustment "Curves" (block `curv`). */
 import { Cursor } from '@printready/documents/cursor';
-import type { AdjustedSpace, Adjustment } from './adjustments.ts';
+import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 
 type Curve = (value: number) => number;
 
@@ -40,7 +40,8 @@ function spline(points: readonly Point[]): Curve {
     const [p, q] = [sorted[right - 1]!, sorted[right]!];
     const width = q.x - p.x;
     const [a, b] = [(q.x - value) / width, (value - p.x) / width];
-    const bend = ((a ** 3 - a) * bends[right - 1]! + (b ** 3 - b) * bends[right]!) * ((width * width) / 6);
+    const bend =
+      ((a * a * a - a) * bends[right - 1]! + (b * b * b - b) * bends[right]!) * ((width * width) / 6);
     return Math.min(1, Math.max(0, a * p.y + b * q.y + bend));
   };
 }

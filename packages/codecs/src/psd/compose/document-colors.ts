@@ -16,9 +16,9 @@ export type DocumentColors = {
   /** Samples are linear light, as in files of 32 bits. */
   readonly linear: boolean;
   /** Null for a color that the file only names. */
-  resolve(color: PsdDescriptor | null): Promise<Color | null>;
+  readonly resolve: (color: PsdDescriptor | null) => Promise<Color | null>;
   /** The same with the curve of sRGB where samples are light. */
-  resolveCurved(color: PsdDescriptor | null): Promise<Color | null>;
+  readonly resolveCurved: (color: PsdDescriptor | null) => Promise<Color | null>;
 };
 
 type Stated = { readonly space: PictureSpace | 'lab'; readonly values: readonly number[] };

@@ -119,9 +119,15 @@ function drawApart(layers: readonly PreparedLayer[], base: Surface, target: Surf
 function drawLayer(layer: PreparedLayer, target: Surface): void {
   const area = intersect(layer.bounds, target);
   if (!area) return;
-  if (layer.source.kind === 'adjustment') return drawAdjustment(layer, area, target);
+  if (layer.source.kind === 'adjustment') {
+    drawAdjustment(layer, area, target);
+    return;
+  }
   const passes = layer.source.kind === 'group' && layer.source.passThrough && layer.interior.length === 0;
-  if (passes && layer.below.length + layer.above.length === 0) return drawPassThrough(layer, area, target);
+  if (passes && layer.below.length + layer.above.length === 0) {
+    drawPassThrough(layer, area, target);
+    return;
+  }
   const source = drawSource(layer, area, target.colors.length);
   const { blend, opacity, fill } = layer;
   drawEffects(layer.below, source, target, opacity);

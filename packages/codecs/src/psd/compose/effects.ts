@@ -29,9 +29,9 @@ export type EffectSite = {
   readonly area: Area;
   readonly globalAngleDegrees: number;
   /** The layer's shape, with room around it. */
-  shape(reach: number): Plane;
+  readonly shape: (reach: number) => Plane;
   /** Names an effect that is not drawn. */
-  lose(what: string): void;
+  readonly lose: (what: string) => void;
 };
 
 export type LayerEffects = Pick<import('./prepared.ts').PreparedLayer, 'below' | 'above'>;
@@ -64,7 +64,7 @@ function lookOf(effect: PsdDescriptor, { colors, lose }: EffectSite): Pick<Effec
 }
 
 /** A color in a shape. */
-export function tint(area: Area, color: Color, alpha: Float32Array): Surface {
+function tint(area: Area, color: Color, alpha: Float32Array): Surface {
   const surface = createSurface(area, color.length);
   for (const [c, plane] of surface.colors.entries()) plane.fill(color[c]!);
   surface.alpha.set(alpha);

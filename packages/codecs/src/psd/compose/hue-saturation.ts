@@ -1,6 +1,6 @@
 /** The adjustment "Hue/Saturation" (block `hue2`), on RGB. */
 import { Cursor } from '@printready/documents/cursor';
-import type { AdjustedSpace, Adjustment } from './adjustments.ts';
+import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 
 /** −180…180 degrees; −100…100 as −1…1. */
 type Shift = { readonly hue: number; readonly saturation: number; readonly lightness: number };

@@ -1,7 +1,7 @@
 /** The adjustment "Levels" (block `levl`). */
 import { Cursor } from '@printready/documents/cursor';
 import * as exact from '@printready/imaging/exact-math';
-import type { AdjustedSpace, Adjustment } from './adjustments.ts';
+import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 
 type Record = {
   readonly inBlack: number;

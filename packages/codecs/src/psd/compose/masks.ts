@@ -15,7 +15,7 @@ const FEATHER_REACH = 3;
 
 export type Coverage = {
   /** Multiplies the coverage of an area. */
-  apply(area: Area, coverage: Float32Array): void;
+  readonly apply: (area: Area, coverage: Float32Array) => void;
   /** Outside of it nothing is covered; null where there is no such limit. */
   readonly bounds: Area | null;
 };

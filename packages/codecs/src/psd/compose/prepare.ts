@@ -25,9 +25,9 @@ export type ComposeContext = {
   readonly losses: Losses;
   readonly globalAngleDegrees: number;
   /** Counts memory that is held until the picture is done. @throws BadImage */
-  hold(bytes: number): void;
+  readonly hold: (bytes: number) => void;
   /** Counts pixels that will be drawn. @throws BadImage */
-  draw(pixels: number): void;
+  readonly draw: (pixels: number) => void;
 };
 
 const EMPTY: Area = { x: 0, y: 0, width: 0, height: 0 };

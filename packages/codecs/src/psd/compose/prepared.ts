@@ -1,5 +1,5 @@
 /** A layer ready to be drawn: its pixels can be read by area, its colors are the document's. */
-import type { Adjustment } from './adjustments.ts';
+import type { Adjustment } from './adjustment.ts';
 import type { Blend } from './blend-modes.ts';
 import type { Color } from './document-colors.ts';
 import type { Coverage } from './masks.ts';
@@ -13,11 +13,11 @@ export type Effect = {
   /** How far beyond the layer's own area it shows, px. */
   readonly reach: number;
   /** @param layer the layer's own pixels in this area */
-  draw(layer: Surface): Surface;
+  readonly draw: (layer: Surface) => Surface;
 };
 
 export type LayerSource =
-  | { readonly kind: 'paint'; readonly area: Area; draw(area: Area): Surface }
+  | { readonly kind: 'paint'; readonly area: Area; readonly draw: (area: Area) => Surface }
   | { readonly kind: 'adjustment'; readonly adjust: Adjustment }
   | {
       readonly kind: 'group';

@@ -19,7 +19,7 @@ type Outline = Pick<PsdShape, 'operation' | 'rule'> & { readonly edges: readonly
 
 export type OpenVectorMask = {
   /** Multiplies the coverage of an area by the mask's. */
-  apply(area: Area, coverage: Float32Array): void;
+  readonly apply: (area: Area, coverage: Float32Array) => void;
   /** Around all shapes; null when the mask reaches over all of the canvas. */
   readonly bounds: Area | null;
   /** Around the paths themselves, in parts of pixels; null without paths. */

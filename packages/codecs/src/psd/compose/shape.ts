@@ -59,11 +59,11 @@ export type ShapeParts = {
   readonly fill: Fill | null;
   readonly stroke: PsdDescriptor;
   readonly strokeFill: Fill;
-  hold(bytes: number): void;
+  readonly hold: (bytes: number) => void;
 };
 
 /** The shape with its stroke: where it lies, and its pixels. */
-export function openStrokedShape(parts: ShapeParts): { area: Area; draw(area: Area): Surface } {
+export function openStrokedShape(parts: ShapeParts): { area: Area; readonly draw: (area: Area) => Surface } {
   const { canvas, path, colors, fill, stroke, strokeFill, hold } = parts;
   const frame = path.frame ?? canvas;
   const width = numberIn(stroke, 'strokeStyleLineWidth') ?? 1;

@@ -6,7 +6,7 @@ import type { Area, Surface } from './surface.ts';
 export type DrawnEffect = {
   /** Beyond the layer's own area, px. */
   readonly reach: number;
-  coverage(layer: Surface): Float32Array;
+  readonly coverage: (layer: Surface) => Float32Array;
 };
 
 /** How far the band goes to both sides of the edge, px. */

@@ -1,0 +1,80 @@
+/** What is printed on, what of the image prints, and as which kind. */
+import { ChoiceField, ColorField, Section } from '@printready/ui';
+import { CountersField } from '../CountersField.tsx';
+import type { PanelProps } from '../panel.ts';
+import { ViewField } from '../ViewField.tsx';
+import type { Options } from './options.ts';
+import { views } from './views.ts';
+
+const KINDS = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'spot', label: 'Spot' },
+  { value: 'process', label: 'Process' },
+  { value: 'cmyk', label: 'CMYK' },
+  { value: 'index', label: 'Index' },
+] as const;
+
+const BACKGROUNDS = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'keep', label: 'Print' },
+  { value: 'leave-out', label: 'Leave out' },
+] as const;
+
+const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
+  auto: 'White around the artwork is left out where it would print as a box.',
+  keep: 'The background prints with the artwork.',
+  'leave-out': 'A background of one color is left out.',
+};
+
+const AUTO_HINT: Readonly<Record<Options['artKind'], string>> = {
+  unknown: 'Looks at the art: flat art gets spot inks, tones get simulated process.',
+  spot: 'Spot: this art is flat, even areas of a few colors.',
+  process: 'Simulated process: this art has tones and shades.',
+};
+
+const KIND_HINT: Readonly<Record<Exclude<Options['kind'], 'auto'>, string>> = {
+  spot: 'Flat areas, an ink each. Edges stay sharp.',
+  process: 'Simulated process: opaque inks as dots over one another: photos on any garment.',
+  cmyk: 'Four process inks by an ICC profile, for light garments.',
+  index: 'Square dots side by side, one ink each. No angles, no moiré.',
+};
+
+export function Job(props: PanelProps<Options>) {
+  const { options, defaults, change } = props;
+  return (
+    <Section id="color-separator.job" title="Job">
+      <div className="flex items-center justify-between gap-3">
+        <span className="text-sm text-ink-800">Garment color</span>
+        <ColorField
+          label="Garment color"
+          value={options.garment}
+          onChange={(garment, gesture) => change({ garment }, gesture)}
+        />
+      </div>
+      <ChoiceField
+        label="Background"
+        value={options.background}
+        initial={defaults.background}
+        choices={BACKGROUNDS}
+        hint={BACKGROUND_HINT[options.background]}
+        onChange={(background) => change({ background })}
+      />
+      {options.background !== 'keep' && <CountersField {...props} />}
+      <ChoiceField
+        label="Kind"
+        value={options.kind}
+        initial={defaults.kind}
+        choices={KINDS}
+        hint={options.kind === 'auto' ? AUTO_HINT[options.artKind] : KIND_HINT[options.kind]}
+        onChange={(kind) => change({ kind })}
+      />
+      <ViewField
+        label="Show"
+        result="Print"
+        views={views}
+        hint="Registration shows the print with every screen off by the press tolerance."
+        props={props}
+      />
+    </Section>
+  );
+}
