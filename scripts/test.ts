@@ -27,16 +27,34 @@ async function runChecks(lanes: readonly (readonly Stage[])[]): Promise<Outcome[
   return runLanes(lanes, Math.min(4, availableParallelism()));
 }
 
-async function runRing(ring: Ring): Promise<Outcome[]> {
-  const checks = await runChecks([CHECKS[0] ?? [], BUILD, ...CHECKS.slice(1)]);
-  const stages = [
+async function runQuick(): Promise<Outcome[]> {
+  const ring = 'quick';
+  return runStages([
     vitest({ name: 'unit tests', projects: ['unit*', 'server'], ring }),
-    ...(ring === 'all' ? onDebianPostgres() : []),
     vitest({ name: 'browser tests', projects: ['browser'], ring }),
     journeys(ring),
-    ...(ring === 'all' ? [BENCHMARKS] : []),
+  ]);
+}
+
+/** Tests of kills and outages wait most of their time: units and browsers run beside the server's. */
+async function runAll(): Promise<Outcome[]> {
+  const ring = 'all';
+  const env = { TEST_PATIENCE_SECONDS: '180' };
+  const units = [
+    vitest({ name: 'unit tests', projects: ['unit*'], ring, env }),
+    vitest({ name: 'browser tests', projects: ['browser'], ring, env }),
   ];
-  return [...checks, ...(await runStages(stages))];
+  const ofServer = [
+    vitest({ name: 'server tests', projects: ['server'], ring, env }),
+    ...onDebianPostgres(env),
+  ];
+  console.log('\n── unit, browser and server tests, each stage printed when it is done');
+  return [...(await runLanes([ofServer, units], 2)), ...(await runStages([journeys(ring), BENCHMARKS]))];
+}
+
+async function runRing(ring: Ring): Promise<Outcome[]> {
+  const checks = await runChecks([CHECKS[0] ?? [], BUILD, ...CHECKS.slice(1)]);
+  return [...checks, ...(await (ring === 'quick' ? runQuick() : runAll()))];
 }
 
 async function runWithoutBrowser(): Promise<Outcome[]> {

@@ -71,14 +71,20 @@ const IN_SQL = [
 ].map((part) => `apps/server/src/${part}`);
 
 /** On the oldest version that is supported, where it is installed. */
-export function onDebianPostgres(): Stage[] {
+export function onDebianPostgres(env: Readonly<Record<string, string>>): Stage[] {
   if (debianPostgres === undefined) {
     console.log('Debian’s PostgreSQL is not installed: the server is tested on the embedded one only.');
     return [];
   }
   const name = `server tests on Debian’s PostgreSQL ${debianPostgres}`;
   return [
-    vitest({ name, projects: ['server'], ring: 'all', files: IN_SQL, env: { SERVER_TESTS_ON: 'debian' } }),
+    vitest({
+      name,
+      projects: ['server'],
+      ring: 'all',
+      files: IN_SQL,
+      env: { SERVER_TESTS_ON: 'debian', ...env },
+    }),
   ];
 }
 
