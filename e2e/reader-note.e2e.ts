@@ -55,6 +55,12 @@ test('a file that was not read in full says so in a tool, marks the place, and i
   await expect(note(page)).toContainText('badge.svg');
   await expect(note(page)).toContainText('50–100% from the left, 0–50% from the top');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Preview badge.svg' }).click();
+  const preview = page.getByRole('region', { name: 'Preview of badge.svg' });
+  await preview.getByRole('button', { name: '1 to check' }).click();
+  await page.getByRole('button', { name: `Show: ${MISSING}` }).click();
+  await expect(preview.locator('[data-place]')).toHaveCount(1);
+
   await page.goto('/file-validator');
   await choose(page, linked);
   await page.getByRole('button', { name: 'Validate 1 file · 1 token' }).click();

@@ -51,7 +51,7 @@ it('crops a film of 121 megapixels, whose rows below are not read', async () => 
     ...['run', 'image-cropper', at('film.png'), '-o', at('crop.png'), '--frame', frame],
   );
   expect(code, err).toBe(0);
-  expect(out).toContain('20 × 10 px, no DPI');
+  expect(out).toContain('20 × 10 px, 1100 dpi');
   const made = await decodeImage(new Uint8Array(readFileSync(at('crop.png'))));
   if (!made.ok) throw new Error(made.problem.detail);
   const { width, height, data } = made.raster;

@@ -91,7 +91,6 @@ function Chip({
       )}
     >
       <Icon size={16} strokeWidth={1.5} aria-hidden className={`shrink-0 ${color}`} />
-      <span className="sr-only">{LABEL}: </span>
       <span className={signOnly ? 'max-lg:sr-only' : undefined}>{title}</span>
     </button>
   );

@@ -23,13 +23,15 @@ const document = createDocument(
   },
 );
 
-test('one press says how wide it prints; the file’s own width can be kept', async () => {
+test('one press says how wide it prints; the assumed width or the file’s own can be kept', async () => {
   const onAnswer = vi.fn();
   const screen = await render(inTooltips({ document, unit: 'in', onAnswer: onAnswer }));
   await screen.getByRole('button', { name: 'Adult front · 11 in' }).click();
   expect(onAnswer).toHaveBeenLastCalledWith({ x: 300, y: 300 });
-  await screen.getByRole('button', { name: 'Keep 45.83 in, as the file says' }).click();
+  await screen.getByRole('button', { name: 'As the file says · 45.83 in' }).click();
   expect(onAnswer).toHaveBeenLastCalledWith({ x: 72, y: 72 });
+  await screen.getByRole('button', { name: 'Keep 11 in, as assumed' }).click();
+  expect(onAnswer).toHaveBeenLastCalledWith({ x: 300, y: 300 });
   await screen.rerender(inTooltips({ document, unit: 'mm', onAnswer: onAnswer }));
   await screen.getByRole('button', { name: 'Left chest · 88.9 mm' }).click();
   expect(onAnswer).toHaveBeenLastCalledWith({ x: 3300 / 3.5, y: 3300 / 3.5 });

@@ -52,6 +52,7 @@ type Opened = {
   readonly input: ToolInput;
   readonly measured: Omit<MeasuredArt, 'art'>;
   readonly placed: PlacedArt;
+  readonly sizeAssumed: boolean;
 };
 
 const usual: ArtOptions = { quantity: 1, widthMm: 0, mayTurn: true };
@@ -88,17 +89,20 @@ async function openAll(
     const { quantity, mayTurn } = asked;
     const unsized = { id: `${index}`, pixels, mmPerPixel: 1, inked: rest.inked, quantity, mayTurn };
     const { resolution, assumed } = printResolution(raster);
-    if (assumed && asked.widthMm === 0)
-      findings.push({ code: 'size-assumed', text: `${input.name}: ${SIZE_ASSUMED}` });
     const ppi = (resolution.x + resolution.y) / 2;
     const placed =
       asked.widthMm > 0
         ? { ...unsized, mmPerPixel: asked.widthMm / art.width }
         : firstSize(unsized, ppi, surface);
-    opened.push({ input, measured: rest, placed });
+    opened.push({ input, measured: rest, placed, sizeAssumed: assumed && asked.widthMm === 0 });
   }
   return { opened, findings };
 }
+
+const sizeFindings = (opened: readonly Opened[]): Finding[] =>
+  opened
+    .filter(({ sizeAssumed }) => sizeAssumed)
+    .map(({ input }) => ({ code: 'size-assumed', text: `${input.name}: ${SIZE_ASSUMED}` }));
 
 const surfaceOf = ({ widthMm, lengthMm, whole, gapMm, marginMm, ppi }: Options): Surface => ({
   ...{ preset: manifest.title, widthMm, lengthMm, whole, gapMm, marginMm, ppi, garment: false },
@@ -195,7 +199,7 @@ const work: FileWork<Options> = async ({ inputs, options }, run) => {
   const { figures, findings } = describe(plan, layout, opened);
   return {
     ok: unread.length === 0 && layout.tooLarge.length === 0,
-    findings: [...unread, ...findings],
+    findings: [...unread, ...sizeFindings(opened), ...findings],
     figures,
     files: layout.laid.length === 0 ? [] : await write(plan, layout, opened, options.format, writing),
   };

@@ -312,8 +312,9 @@ describe('figures on what will hold', () => {
 describe('suggestions', () => {
   it('read the art: fades keep their colors, dark grounds print their lights', () => {
     expect(tool.suggest(flat(gray(128), 120, 32))).toMatchObject({ mode: 'keep-color' });
-    expect(tool.suggest(flat(gray(10), 255, 32))).toEqual({ tone: 'lightness' });
-    expect(tool.suggest(flat(gray(240), 255, 32))).toEqual({});
-    expect(tool.suggest(flat(gray(0), 0, 32))).toEqual({});
+    const device = { resolution: 'set', outputDpi: 720 };
+    expect(tool.suggest(flat(gray(10), 255, 32))).toEqual({ tone: 'lightness', ...device });
+    expect(tool.suggest(flat(gray(240), 255, 32))).toEqual(device);
+    expect(tool.suggest(flat(gray(0), 0, 32))).toEqual(device);
   });
 });

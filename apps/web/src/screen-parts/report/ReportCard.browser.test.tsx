@@ -1,6 +1,7 @@
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { type Assessment, assess, factsOfPicture, PROFILES } from '@printready/preflight';
 import { TooltipProvider } from '@printready/ui';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Issue } from '../../preflight/categories.ts';
@@ -18,20 +19,23 @@ function judge(reading: readonly ReadFinding[]): Assessment {
     { name: 'art.tif', bytes: 1000 },
     { fine: false },
   );
-  const profile = PROFILES.find(({ id }) => id === 'paper') ?? PROFILES[0]!;
+  const [standard] = PROFILES;
+  const profile = { ...standard!, bleed: { ...standard!.bleed, required: false } };
   return assess(facts, { profile, printSize: { widthMm: 25.4, heightMm: 25.4 } });
 }
 
 async function show(reading: readonly ReadFinding[]) {
   const selected: Issue[] = [];
   const screen = await render(
-    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
-      <ReportCard
-        assessment={judge(reading)}
-        weights={PROFILES[0]!.weights}
-        onSelect={(issue) => selected.push(issue)}
-      />
-    </TooltipProvider>,
+    <MemoryRouter>
+      <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+        <ReportCard
+          assessment={judge(reading)}
+          weights={PROFILES[0]!.weights}
+          onSelect={(issue) => selected.push(issue)}
+        />
+      </TooltipProvider>
+    </MemoryRouter>,
   );
   return { screen, selected };
 }
