@@ -153,6 +153,8 @@ test('⌘K finds a tool by the job, a page, and the manual', async ({ page }) =>
   await page.keyboard.press('Enter');
   // Signed out, it leads on to the sign-in.
   await expect(page).toHaveURL(/fit-my-print$/);
+  // A visitor is led on to sign in.
+  await settled(page);
   await page.getByRole('button', { name: 'Go to…' }).click();
   await field.fill('pricing');
   await expect(page.getByRole('option').first()).toContainText('Pricing');

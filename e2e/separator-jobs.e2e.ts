@@ -157,7 +157,10 @@ test('a photo on a white shirt: no base, four inks set, the maps, gray plates fo
     await choice.click();
     await expect(choice).toBeChecked();
   }
-  await finish(page);
+  // Its black background would print as a box on white.
+  await page.getByRole('button', { name: /^Run · 3 tokens/ }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click(LONG_WORK);
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Result ready', LONG_WORK);
   const gray = unzipSync((await save(page, 'Gray plates, ZIP')).bytes);
   expect(Object.keys(gray).filter((name) => name.endsWith('.tif'))).toHaveLength(4);
   expect(strFromU8(gray['manifest.json'] ?? new Uint8Array())).not.toContain('White base');

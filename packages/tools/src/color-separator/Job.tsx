@@ -16,7 +16,7 @@ const KINDS = [
 
 const BACKGROUNDS = [
   { value: 'auto', label: 'Auto' },
-  { value: 'keep', label: 'Print' },
+  { value: 'keep', label: 'Keep' },
   { value: 'leave-out', label: 'Leave out' },
 ] as const;
 

@@ -63,7 +63,7 @@ export function leavesOut(ground: Ground, said: Said): boolean {
 
 const LEFT_OUT: Finding = {
   code: 'background-left-out',
-  text: 'The white background was left out: it would print as a box. Under Background you can print it.',
+  text: 'The white background was left out: it would print as a box. Under Background you can keep it.',
 };
 
 const BOX: Finding = {
@@ -72,7 +72,7 @@ const BOX: Finding = {
   asks: {
     found: 'The background prints as a box around the artwork.',
     question: 'Is it part of the design?',
-    leave: 'Print it',
+    leave: 'Keep it',
     apply: { label: 'Leave it out', options: { background: 'leave-out' } },
   },
 };
