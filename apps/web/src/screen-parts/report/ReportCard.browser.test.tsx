@@ -1,6 +1,7 @@
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { type Assessment, assess, factsOfPicture, PROFILES } from '@printready/preflight';
 import { TooltipProvider } from '@printready/ui';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Issue } from '../../preflight/categories.ts';
@@ -25,13 +26,15 @@ function judge(reading: readonly ReadFinding[]): Assessment {
 async function show(reading: readonly ReadFinding[]) {
   const selected: Issue[] = [];
   const screen = await render(
-    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
-      <ReportCard
-        assessment={judge(reading)}
-        weights={PROFILES[0]!.weights}
-        onSelect={(issue) => selected.push(issue)}
-      />
-    </TooltipProvider>,
+    <MemoryRouter>
+      <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+        <ReportCard
+          assessment={judge(reading)}
+          weights={PROFILES[0]!.weights}
+          onSelect={(issue) => selected.push(issue)}
+        />
+      </TooltipProvider>
+    </MemoryRouter>,
   );
   return { screen, selected };
 }
@@ -40,7 +43,7 @@ test('a report whose note has an entry that can change the print is never ready'
   const box = { x: 0, y: 0.5, width: 1, height: 0.25 };
   const { screen, selected } = await show([readFinding('not-drawn', 'A hatch pattern is missing.', { box })]);
   await expect.element(screen.getByText('Review before printing: 1 thing')).toBeVisible();
-  await screen.getByRole('button', { name: '1 to check' }).click();
+  await screen.getByRole('button', { name: /1 to check$/ }).click();
   await screen.getByRole('button', { name: 'Show: A hatch pattern is missing.' }).click();
   expect(selected.map(({ message }) => message)).toEqual(['A hatch pattern is missing.']);
 });
@@ -53,9 +56,9 @@ test('a report of a part that could not be read is not printable', async () => {
 test('a file that was read in full stays ready, and so does one whose note changes no print', async () => {
   const { screen } = await show([]);
   await expect.element(screen.getByText('Ready to print')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Read in full' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /Read in full$/ })).toBeVisible();
   await screen.unmount();
   const noted = await show([readFinding('page-chosen', 'Page 1 of 2 is shown.')]);
   await expect.element(noted.screen.getByText('Ready to print')).toBeVisible();
-  await expect.element(noted.screen.getByRole('button', { name: '1 note' })).toBeVisible();
+  await expect.element(noted.screen.getByRole('button', { name: /1 note$/ })).toBeVisible();
 });
