@@ -9,7 +9,7 @@ import { ReportCard } from './ReportCard.tsx';
 
 const SIDE = 300;
 
-/** Gray art that prints on paper as it is. */
+/** Gray art that is ready to be screen-printed. */
 function judge(reading: readonly ReadFinding[]): Assessment {
   const rgba = new Uint8Array(SIDE * SIDE * 4).fill(255);
   for (let at = 0; at < rgba.length; at += 4) rgba.fill((at / 4) % SIDE < 150 ? 40 : 160, at, at + 3);
@@ -19,7 +19,7 @@ function judge(reading: readonly ReadFinding[]): Assessment {
     { name: 'art.tif', bytes: 1000 },
     { fine: false },
   );
-  const profile = PROFILES.find(({ id }) => id === 'paper') ?? PROFILES[0]!;
+  const profile = PROFILES.find(({ id }) => id === 'screen-print') ?? PROFILES[0]!;
   return assess(facts, { profile, printSize: { widthMm: 25.4, heightMm: 25.4 } });
 }
 
