@@ -60,5 +60,5 @@ test('a file that was read in full stays ready, and so does one whose note chang
   await screen.unmount();
   const noted = await show([readFinding('page-chosen', 'Page 1 of 2 is shown.')]);
   await expect.element(noted.screen.getByText('Ready to print')).toBeVisible();
-  await expect.element(noted.screen.getByRole('button', { name: /1 note$/ })).toBeVisible();
+  await expect.element(noted.screen.getByRole('button', { name: /read: 1 note$/ })).toBeVisible();
 });
