@@ -61,7 +61,7 @@ export function ReaderNote(props: ReaderNoteProps) {
         <p className="pt-0.5 text-xs text-ink-600">{noteSummary(all)}</p>
         <Files {...{ files, marked }} onMark={onMark && mark} {...(canMark && { canMark })} />
       </Popover>
-      <Spoken files={files} marked={marked} />
+      {onMark && <Spoken files={files} marked={marked} />}
     </>
   );
 }
@@ -96,7 +96,7 @@ function Chip({
   );
 }
 
-/** For screen readers, once a file is open or a place is marked. */
+/** For screen readers, once a file is open on a canvas or a place is marked on it. */
 function Spoken({
   files,
   marked,

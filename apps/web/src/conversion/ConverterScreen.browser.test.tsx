@@ -1,4 +1,5 @@
 import { createRaster } from '@printready/imaging/raster';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { AuthContext } from '@printready/sign-in/auth-context';
 import { catalog } from '@printready/tools/catalog';
 import { Toaster, TooltipProvider, toast } from '@printready/ui';
@@ -23,12 +24,12 @@ afterEach(async () => {
 });
 
 /** The converter with what another tool transferred, and a page to leave for. */
-async function arrive(unsaved: boolean) {
+async function arrive(unsaved: boolean, findings: readonly ReadFinding[] = []) {
   const blob = new Blob(['art'], { type: 'image/png' });
   const size = { width: 2, height: 2 };
   const shown = { size, raster: createRaster(2, 2) };
   const answers: Readonly<Record<string, unknown>> = {
-    probe: { ok: true, format: 'png', facts, pages: 1, layers: 1, findings: [], picture: blob },
+    probe: { ok: true, format: 'png', facts, pages: 1, layers: 1, findings, picture: blob },
     convert: { ok: true, files: [{ blob, page: null, facts, parts: 1, inks: [] }], losses: [] },
     'preview-conversion': { ok: true, before: shown, after: shown, bytes: 1 },
   };
@@ -118,4 +119,15 @@ test('what was taken off by mistake comes back, and the list is offered to the n
   await expect.element(screen.getByText('Bring back logo_cutout.png?')).toBeVisible();
   await screen.getByRole('button', { name: 'Bring back' }).click();
   await expect.element(screen.getByText(/2×2 px/)).toBeVisible();
+});
+
+test('a file that was not read in full says so in its row and in the header', async () => {
+  const box = { x: 0, y: 0.5, width: 1, height: 0.5 };
+  const { screen } = await arrive(false, [readFinding('not-drawn', 'A hatch pattern is missing.', { box })]);
+  await expect.poll(() => screen.getByRole('button', { name: /1 to check$/ }).elements().length).toBe(2);
+  await screen
+    .getByRole('list', { name: 'Files' })
+    .getByRole('button', { name: /1 to check$/ })
+    .click();
+  await expect.element(screen.getByText('A hatch pattern is missing. (50–100% from the top)')).toBeVisible();
 });

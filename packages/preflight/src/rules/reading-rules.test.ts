@@ -16,7 +16,7 @@ function judge(reading: readonly ReadFinding[]) {
     { name: 'art.tif', bytes: 1000 },
     { fine: false },
   );
-  const profile = PROFILES.find(({ id }) => id === 'paper') ?? PROFILES[0]!;
+  const profile = PROFILES.find(({ id }) => id === 'screen-print') ?? PROFILES[0]!;
   return assess(facts, { profile, printSize: { widthMm: 50.8, heightMm: 50.8 } });
 }
 
@@ -27,6 +27,10 @@ test('a file whose channel was left out is never ready, and says so', () => {
   const { verdict, issues } = judge([left]);
   expect(verdict).not.toBe('ready');
   expect(issues.find(({ code }) => code === 'read-color')?.message).toBe(left.text);
+});
+
+test('a file that was read in full is ready', () => {
+  expect(judge([]).verdict).toBe('ready');
 });
 
 test('what changes no print adds nothing to a report', () => {
