@@ -22,6 +22,8 @@ export type Smallest = { readonly of: 'line' | 'dot'; readonly mm: number };
 /** mm; null where no line is narrower than what always holds. */
 function thinnestLine(coverage: Uint8Array, { width, height }: Raster, perMm: number): number | null {
   const limit = WIDE_MM * perMm;
+  // A single pixel is wider.
+  if (limit < 1) return null;
   const signed = edgeDistance(coverage, width, height, limit);
   const { widths } = findNarrow({ signed, width, height }, 1, limit);
   if (widths.length < LEAST_PLACES) return null;
