@@ -34,6 +34,8 @@ const PREPARATIONS: Partial<Record<WorkspaceToolId, (page: Page) => Promise<void
   'image-cropper': (page) => page.getByRole('button', { name: 'Rotate right' }).click(),
   // A palette is free: a run needs a replaced color.
   'image-to-color-palette': (page) => page.getByRole('slider', { name: 'Hue' }).press('ArrowRight'),
+  // A small image is not larger than the print that it opens with.
+  downscaler: (page) => page.getByRole('radio', { name: 'Percent' }).click(),
   // The print size that it opens with asks for a factor at a higher price.
   upscaler: (page) => page.getByRole('radio', { name: 'Factor' }).click(),
 };
