@@ -22,7 +22,7 @@ type ConvertRequest = {
 export type ConvertFacts = {
   readonly facts: PictureFacts;
   readonly inks: readonly string[];
-  /** What reading and saving changed. */
+  /** How the written file differs from the original, a sentence each. */
   readonly losses: readonly string[];
   /** The reader's note; its sentences are among the losses. */
   readonly reading: readonly ReadFinding[];

@@ -57,7 +57,7 @@ export type ToolFacts = {
   readonly findings: readonly Finding[];
   /** The reader's note on the file. */
   readonly reading: readonly ReadFinding[];
-  /** What else opening and saving have to say. */
+  /** What saving lost, and what was assumed, a sentence each. */
   readonly notes: readonly string[];
   /** All of them, as the engine ran with. */
   readonly options: Readonly<Record<string, unknown>>;

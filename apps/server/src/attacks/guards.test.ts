@@ -298,7 +298,7 @@ describe('a sign-in by password', () => {
     expect(await devicesMailed(owner)).toHaveLength(5);
   });
 
-  test('on a device with a name that nobody knows is mailed without the name', async () => {
+  test('on an unknown device is mailed without the name that the device gives itself', async () => {
     const owner = await newOwner();
     await sql("delete from private.known_devices where user_id = $1 and device = 'Unknown device'", [
       owner.id,

@@ -79,7 +79,8 @@ export const isRecent = ({ signedInAt }: SignedIn): boolean =>
   Date.now() - signedInAt.getTime() < FRESH_SESSION_MINUTES * 60_000;
 
 /**
- * For another way in, or one less: whoever stole an access token would keep the account with it, or lock its owner out.
+ * Before a way to sign in is added or removed: a stolen access token must not be enough to keep the account or lock out
+ * its owner.
  * Guests have nothing to sign in with again. @throws AppError reauthentication_needed
  */
 export function requireRecentSignIn(signedIn: SignedIn): void {

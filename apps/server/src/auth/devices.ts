@@ -1,4 +1,4 @@
-/** Devices that an account was opened on; a new one is mailed to the owner where nobody had to read the mailbox. */
+/** Devices that an account was signed in on. A sign-in on a new one is mailed to the owner, unless it went through the mailbox. */
 import Bowser from 'bowser';
 import type { PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
@@ -6,7 +6,7 @@ import { mailUndo } from './undo-links.ts';
 import type { AuthenticationMethod } from './wire.ts';
 
 const UNKNOWN = 'Unknown device';
-/** Anybody chooses their user agent: names that are not in these lists could say anything. */
+/** A user agent is the client's own text, so only names in these lists are mailed. */
 const BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 const SYSTEMS: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
 

@@ -78,7 +78,7 @@ async function restoreWaysIn(client: PoolClient, { userId, since }: Undo): Promi
 
 /**
  * As it was before, and whoever made the change is out: sessions, password, and the ways in that were added since the day
- * before. Ways in that were removed are back. Whoever reads the mailbox signs in by an emailed link and chooses a password anew.
+ * before. Ways to sign in that were removed are back. The owner signs in by an emailed link and sets a new password.
  * @throws AppError otp_expired; email_exists when the address has an account of its own by now
  */
 export async function undoChange(deps: Deps, token: string): Promise<Undo> {

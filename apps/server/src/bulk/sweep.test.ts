@@ -14,7 +14,7 @@ const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await server.deps.db.pool.query(text, values)).rows as Row[];
 const sweep = (): Promise<unknown> => sql('select private.sweep_bulk()');
 
-/** Of files that nobody has sent: no worker of this engine will look for them. */
+/** Its engine is "none", so that no worker takes its files. */
 async function newBatch(files: number, person?: Person): Promise<string> {
   const { id: userId } = person ?? (await server.newPerson(10));
   const id = randomUUID();

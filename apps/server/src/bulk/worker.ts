@@ -23,7 +23,7 @@ export type WorkerOptions = QueueOptions & {
   /** Files at the same time. */
   readonly lanes: number;
   readonly engine: string;
-  /** Of one file, from its reading to its result. Undefined: what the machine has for a lane. */
+  /** Limits of one file, from reading it to its result; by default the machine's memory divided by the lanes. */
   readonly fileCeilings?: FileCeilings;
 };
 
@@ -63,7 +63,7 @@ const machineMegabytes = (): number => {
   return Math.min(totalmem(), limit > 0 ? limit : Infinity) / 2 ** 20;
 };
 
-/** Of a file's last try: little memory from beginning to end, which any worker has. */
+/** Limits of a file's last attempt: little memory, so that any worker can make it. */
 const frugalCeilings = ({ cpuMs }: FileCeilings) => ({ cpuMs, megabytes: 2 * CEILINGS.megabytes });
 
 /** Files that wait, of this version of the program. */

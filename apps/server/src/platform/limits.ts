@@ -238,7 +238,7 @@ export function createLimits(pool: Pool, own: OwnLimits = {}): Limits {
       const caller = networkOf(key);
       const wait = await takes.one(caller.length > LONGEST_KEY ? sha256(caller) : caller, points);
       const block = blockOf(key);
-      // What one address is refused takes nothing from its neighbors.
+      // A refused call takes no points from its block: one address must not use up its neighbors'.
       return wait > 0 || block === undefined ? wait : takes.block(block, points);
     },
   };

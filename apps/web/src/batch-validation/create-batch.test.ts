@@ -162,6 +162,22 @@ describe('a batch of validations', () => {
     expect(state().refusal).toEqual(refusal);
   });
 
+  it('starts once for two presses while the balance is still being read', async () => {
+    const validate = vi.fn<Validate>(() => Promise.resolve(fine));
+    let tell: () => void = () => undefined;
+    const reading = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const { batch, gather, phase, charges } = open(validate, createStores(), { loaded: () => reading });
+    await gather(many(2));
+    const presses = [batch.start(), batch.start()];
+    expect(phase()).toBe('gathered');
+    tell();
+    await Promise.all(presses);
+    expect(validate).toHaveBeenCalledTimes(2);
+    expect(charges).toHaveLength(1);
+  });
+
   it('goes on in another tab where this one was closed, and pays once', async () => {
     const stores = createStores();
     let left = 2;

@@ -186,7 +186,10 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
   }
 
   async function start(): Promise<void> {
-    await deps().loaded();
+    const size = get().files.reduce((sum, file) => sum + file.size, 0);
+    const room = stores.hasRoomFor(size).catch(() => false);
+    const [filesKept] = await Promise.all([room, deps().loaded()]);
+    // Nothing is awaited from here until the batch runs: of two presses the second finds it running.
     const { head, files } = get();
     if (head?.phase !== 'gathered') return;
     const toCheck = files.filter(({ state }) => state.kind === 'waiting');
@@ -196,8 +199,6 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       return;
     }
     asked = true;
-    const size = files.reduce((sum, file) => sum + file.size, 0);
-    const filesKept = await stores.hasRoomFor(size).catch(() => false);
     const saved = savedHeadOf({ ...head, filesKept });
     set({ refusal: null, head: { ...saved, phase: 'running', charged: null } });
     await keep(stores.keepHead(saved));

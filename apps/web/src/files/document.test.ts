@@ -60,7 +60,7 @@ it('assumes one print width where the file states none, for pixels and proxy ali
   expect(open(450, { x: 300, y: 300 })).toMatchObject({ resolutionAssumed: false, resolution: { x: 300 } });
 });
 
-it('an assumption stays one from tool to tool, until somebody sets the size', () => {
+it('a print size stays assumed from tool to tool, until somebody sets it', () => {
   const cut = { width: 1500, height: 10, resolution: { x: 300, y: 300 } };
   const first = open(3300, null);
   expect(isSizeAssumed(first, cut)).toBe(true);

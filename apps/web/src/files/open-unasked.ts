@@ -26,8 +26,10 @@ export async function openUnasked(
 ): Promise<Thumbnail> {
   const unfit = checkFile(file);
   if (unfit) throw new Error(unfit.happened);
+  const { blob, resolution } = file;
+  const asked = { ...how, file: blob, ...(resolution && { resolution }) };
   const ask = (choice: OpenRequest['choice']) =>
-    images.ask({ ...how, file: file.blob, choice }, (request) => runTask('thumbnail', request, { signal }));
+    images.ask({ ...asked, choice }, (request) => runTask('thumbnail', request, { signal }));
   try {
     const first = await ask(file.choice ?? null);
     const answer = 'question' in first ? await ask(firstChoice(file, first.question)) : first;

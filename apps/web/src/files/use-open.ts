@@ -91,7 +91,10 @@ export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
       }
       setState((before) => ({ ...before, opening: file.name, problem: null, asked: null }));
       const { signal } = controller;
-      const request = { file: file.blob, toolId, proxyPixels: proxyPixels(), choice: file.choice ?? null };
+      const request = {
+        ...{ file: file.blob, toolId, proxyPixels: proxyPixels(), choice: file.choice ?? null },
+        ...(file.resolution && { resolution: file.resolution }),
+      };
       const answering = images.ask(request, (asked) => runTask('open', asked, { signal }));
       const opened = await outcomeOf(file, answering);
       // Another may have been asked for while somebody else decoded this one.

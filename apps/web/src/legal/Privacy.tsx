@@ -40,8 +40,10 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Email',
     text: (
       <p>
-        We send email only when you ask to sign in or write to us. What you write through HELP is stored so
-        that we can answer. We do not sell or rent addresses.
+        We send email when you ask to sign in, when you write to us, and when something that guards your
+        account changes: a new device, a new password, a way to sign in that was removed, a plan that ends. To
+        know a new device we keep a list of your browsers and systems. What you write through HELP is stored
+        so that we can answer. We do not sell or rent addresses.
       </p>
     ),
   },

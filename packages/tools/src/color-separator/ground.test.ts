@@ -75,6 +75,22 @@ describe('a white background on a dark garment', () => {
     expect(codesOf(cleared)).not.toContain('enclosed-background');
   });
 
+  it('takes a soft shadow along and asks about it; art without one is asked nothing', async () => {
+    const shaded = draw(WHITE);
+    for (let at = 0; at < WIDTH * HEIGHT; at++) {
+      const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
+      const isGround = shaded.data[4 * at + 1] === 255 && shaded.data[4 * at] === 255;
+      const depth = Math.abs(Math.hypot(x - 128, y - 90) - 40) - 10;
+      const dark = 110 * Math.exp(-((Math.max(0, depth) / 8) ** 2));
+      if (isGround) shaded.data.fill(255 - dark, 4 * at, 4 * at + 3);
+    }
+    const result = await separate(shaded, { garment });
+    expect(inkInCorners(result)).toBe(0);
+    const { asks } = result.findings.find(({ code }) => code === 'soft-shadow') ?? {};
+    expect(asks?.apply?.options).toEqual({ background: 'keep' });
+    expect(codesOf(await separate(draw(WHITE), { garment }))).not.toContain('soft-shadow');
+  });
+
   it('prints where that is asked for', async () => {
     const result = await separate(draw(WHITE), { garment, background: 'keep' });
     expect(inkInCorners(result)).toBeGreaterThan(200);

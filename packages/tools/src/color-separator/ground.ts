@@ -19,8 +19,8 @@ export type Ground = {
 /** `scale`: the input's pixels per pixel of the full image. */
 export type Cutting = Pick<Options, 'counters'> & { readonly scale: number };
 
-/** `openings`: enclosed areas of the ground's color that nobody decided about, which stay. */
-type CutArt = { readonly art: Raster; readonly openings: number };
+/** `openings`: enclosed areas of the ground's color that nobody decided about, which stay. `shaded`: a soft shadow went. */
+export type CutArt = { readonly art: Raster; readonly openings: number; readonly shaded: boolean };
 
 /** ΔE between ground and garment from which a box is seen. */
 const SEEN_FROM = 5;
@@ -41,8 +41,8 @@ export function findGround(input: Raster): Ground | null {
       const { keys, tolerance, edge = EDGE } = groundSettings(input, border);
       const inside = { innerHoles: false, largestHole: 0, seeds: [] };
       const cutting = { ...inside, ...how, shadow: 'drop', decontaminate: true } as const;
-      const { pixels, openings } = cutGround(input, { ...cutting, keys, tolerance, edge }, report);
-      return { art: withPixels(input, pixels), openings };
+      const { pixels, openings, shaded } = cutGround(input, { ...cutting, keys, tolerance, edge }, report);
+      return { art: withPixels(input, pixels), openings, shaded };
     },
   };
 }
@@ -76,6 +76,20 @@ const BOX: Finding = {
     apply: { label: 'Leave it out', options: { background: 'leave-out' } },
   },
 };
+
+const SHADOW_LEFT_OUT: Finding = {
+  code: 'soft-shadow',
+  text: 'A soft shadow or glow was left out with the background. Under Background you can keep both.',
+  asks: {
+    found: 'A soft shadow or glow was left out with the background.',
+    question: 'Print it?',
+    leave: 'Leave it out',
+    apply: { label: 'Keep background', options: { background: 'keep' } },
+  },
+};
+
+export const shadowFindings = (shaded: boolean, { background }: Said): readonly Finding[] =>
+  shaded && background === 'auto' ? [SHADOW_LEFT_OUT] : [];
 
 /** What becomes of a ground that nobody decided about. */
 export function groundFindings(ground: Ground | null, said: Said): readonly Finding[] {

@@ -12,7 +12,7 @@ import { jpegFindings } from '../jpeg-finding.ts';
 import { describe, findingsOf, kindFinding, removalFigure, removalsOf } from './figures.ts';
 import { dotsOf } from './film.ts';
 import { dotGainOf } from './film-tone.ts';
-import { findGround, groundFindings, leavesOut } from './ground.ts';
+import { findGround, groundFindings, leavesOut, shadowFindings } from './ground.ts';
 import { lostLines } from './lost-parts.ts';
 import type { Made } from './made.ts';
 import { manifest } from './manifest.ts';
@@ -143,6 +143,7 @@ const render: Render<Options, Analysis, Made> = async ({ input: given, options, 
   const {
     input: art,
     openings,
+    shaded,
     memories,
   } = artworkOf(given, analysis, options, {
     scale: run.scale,
@@ -168,6 +169,7 @@ const render: Render<Options, Analysis, Made> = async ({ input: given, options, 
   if (priced) figures.push(removalFigure(costs));
   const findings = [
     ...groundFindings(analysis.ground, options),
+    ...shadowFindings(shaded, options),
     ...(openings > 0 && options.counters === 'auto' ? [enclosedAreas(openings)] : []),
     ...findingsOf(work, options),
     ...jpegFindings(analysis.jpeg),

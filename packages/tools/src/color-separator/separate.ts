@@ -17,7 +17,7 @@ import { type ReportProgress, splitProgress } from '@printready/jobs/split-progr
 import type { AnalyzeRun } from '../define-tool.ts';
 import { seesJpeg } from '../jpeg-finding.ts';
 import { createMemory, type Memory } from '../memory.ts';
-import { type Cutting, findGround, type Ground } from './ground.ts';
+import { type CutArt, type Cutting, findGround, type Ground } from './ground.ts';
 import type { Removal } from './ink-costs.ts';
 import { type InkSets, inOrder, pickSet, searchInks } from './ink-sets.ts';
 import { inkLimitOf, type Job, planJob, rulesOf } from './job.ts';
@@ -48,8 +48,11 @@ function remember(input: Raster): Memories {
   };
 }
 
-/** What is separated: the image, or its art alone with so many openings that nobody decided about. */
-export type Artwork = { readonly input: Raster; readonly openings: number; readonly memories: Memories };
+/** What is separated: the image, or its art alone. */
+export type Artwork = Pick<CutArt, 'openings' | 'shaded'> & {
+  readonly input: Raster;
+  readonly memories: Memories;
+};
 
 export type Analysis = {
   /** Whether the image is a JPEG's. */
@@ -65,12 +68,12 @@ export function analyze(input: Raster, run: Pick<AnalyzeRun, 'purpose'>): Analys
   return {
     jpeg: seesJpeg(input, run),
     ground: findGround(input),
-    whole: { input, openings: 0, memories: remember(input) },
+    whole: { input, openings: 0, shaded: false, memories: remember(input) },
     cutOut(ground, how, report) {
       const known = cuts.get(how.counters);
       if (known) return known;
-      const { art, openings } = ground.cut(how, report);
-      const cut = { input: art, openings, memories: remember(art) };
+      const { art, ...told } = ground.cut(how, report);
+      const cut = { input: art, ...told, memories: remember(art) };
       cuts.set(how.counters, cut);
       return cut;
     },

@@ -25,9 +25,11 @@ const startOf =
       set({ refusal: allowed });
       return;
     }
+    await stores.persist();
+    // Of two presses the second finds the batch begun.
+    if (get().head?.recipe) return;
     cashier.ask();
     set({ refusal: null, roomMb: null });
-    await stores.persist();
     await keepHead({ ...head, recipe, engine, date });
     book.send({ kind: 'removed', ids: items.map(({ id }) => id) });
     book.send({ kind: 'added', items: planned });
