@@ -12,6 +12,7 @@ import type { DecodedImages } from './decoded-images.ts';
 import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
 import { type Draft, loadDraft } from './draft.ts';
 import { type Offered, offeredOf } from './offered.ts';
+import type { OpenRequest } from './opened.ts';
 import { checkFile, describeCrash, describeProblem, describeTimeout, type FileProblem } from './problem.ts';
 import { proxyPixels } from './proxy-pixels.ts';
 import { useTransfer } from './transfer.ts';
@@ -72,6 +73,11 @@ async function outcomeOf(
   }
 }
 
+function requestOf({ blob, choice = null, resolution }: SourceFile, toolId: WorkspaceToolId): OpenRequest {
+  const request = { file: blob, toolId, proxyPixels: proxyPixels(), choice };
+  return resolution ? { ...request, resolution } : request;
+}
+
 /** @param images what a list beside it has decoded already. */
 export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
   const [state, setState] = useState(NOTHING);
@@ -91,10 +97,7 @@ export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
       }
       setState((before) => ({ ...before, opening: file.name, problem: null, asked: null }));
       const { signal } = controller;
-      const request = {
-        ...{ file: file.blob, toolId, proxyPixels: proxyPixels(), choice: file.choice ?? null },
-        ...(file.resolution && { resolution: file.resolution }),
-      };
+      const request = requestOf(file, toolId);
       const answering = images.ask(request, (asked) => runTask('open', asked, { signal }));
       const opened = await outcomeOf(file, answering);
       // Another may have been asked for while somebody else decoded this one.
