@@ -73,8 +73,9 @@ async function outcomeOf(
   }
 }
 
-function requestOf({ blob, choice = null, resolution }: SourceFile, toolId: WorkspaceToolId): OpenRequest {
-  const request = { file: blob, toolId, proxyPixels: proxyPixels(), choice };
+function requestOf(file: SourceFile, toolId: WorkspaceToolId): OpenRequest {
+  const { blob, choice, resolution } = file;
+  const request = { file: blob, toolId, proxyPixels: proxyPixels(), choice: choice ?? null };
   return resolution ? { ...request, resolution } : request;
 }
 
