@@ -158,11 +158,14 @@ export async function keptDraft(page: Page, toolId: string): Promise<KeptDraft |
   return rows.find((row) => row.toolId === toolId);
 }
 
-/** Gives a file to the tool on the page and waits until it can be run, or says that there is nothing to do. */
+/** What tools say in Run's place (kind 'nothing' of a panel's run note). */
+const NOTHING_TO_RUN = /^(Nothing (to|is) |Set an effect first\.)/;
+
+/** Gives a file to the tool on the page and waits until it can be run, or says why there is nothing to run. */
 export async function openSettled(page: Page, file: Given): Promise<void> {
   await chooseFile(page, file);
   const run = page.getByRole('button', { name: /^Run/ });
-  await expect(run.or(page.getByText(/^Nothing to (do|enlarge)\./)).first()).toBeEnabled();
+  await expect(run.or(page.getByText(NOTHING_TO_RUN)).first()).toBeEnabled();
 }
 
 /** Where a tool may find nothing to do, and then has no Run. */
