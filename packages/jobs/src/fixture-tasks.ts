@@ -27,6 +27,9 @@ const tasks: Readonly<Record<string, Task>> = {
     return 'downloaded';
   },
   refuse: () => Promise.reject(new RangeError('The radius must be positive.')),
+  /** Chromium's words for a script that is gone. */
+  'import-gone': () =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js')),
   /** A programmer's mistake, and what was done on account of it. */
   stumble() {
     try {

@@ -142,6 +142,15 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       runner.dispose();
     });
 
+    test('retires a thread whose code could not be loaded', async () => {
+      const runner = createPool({ open, size: 1 });
+      const jobsSoFar = () => runner.run({ task: 'jobsSoFar', payload: null });
+      expect([await jobsSoFar(), await jobsSoFar()]).toEqual([1, 2]);
+      await expect(runner.run({ task: 'import-gone', payload: null })).rejects.toThrow('imported module');
+      expect(await jobsSoFar()).toBe(1);
+      runner.dispose();
+    });
+
     test.runIf(shares)('moves buffers instead of copying them, both ways', async () => {
       const runner = createPool({ open, size: 1 });
       const bytes = Uint8Array.of(1, 2, 3);

@@ -1,6 +1,7 @@
 /** The thread's side of the protocol: answers requests one after another. To cancel, the caller ends the thread. */
 import { buffersIn } from './buffers.ts';
 import { toFailure } from './failure.ts';
+import { isMissingCode } from './missing-code.ts';
 import type { LoadTask, Progress, Request, WorkerPort } from './protocol.ts';
 
 /** Often enough for a smooth bar, rarely enough not to flood the other side. */
@@ -39,7 +40,11 @@ async function answer(
     const result = await execute(payload, { signal, progress, guard });
     channel.send({ id, kind: 'done', answer: result, ...wear(isWorn) }, buffersIn(result));
   } catch (error) {
-    channel.send({ id, kind: 'failed', ...toFailure(error), ...wear(isWorn) }, []);
+    // Some browsers keep the failure of an import for the life of the thread.
+    channel.send(
+      { id, kind: 'failed', ...toFailure(error), ...wear(() => isMissingCode(error) || isWorn()) },
+      [],
+    );
   }
 }
 
