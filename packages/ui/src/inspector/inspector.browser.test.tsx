@@ -31,15 +31,35 @@ function Tolerance({ heard, initial = 12 }: { readonly heard: Heard; readonly in
   );
 }
 
-test('the slider steps with the arrow keys, ten steps with Shift, and names each press', async () => {
-  const heard = vi.fn<Heard>();
-  const screen = await render(<Tolerance heard={heard} />);
-  screen.getByRole('slider', { name: 'Tolerance' }).element().focus();
-  await userEvent.keyboard('{ArrowRight}');
-  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
-  expect(heard.mock.calls.map(([value]) => value)).toEqual([12.5, 17.5]);
-  expect(new Set(heard.mock.calls.map(([, gesture]) => gesture)).size).toBe(2);
-});
+/** A key press at this moment of the page's clock. */
+function pressAt(target: Element, timeStamp: number, init: KeyboardEventInit): void {
+  const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+  target.dispatchEvent(event);
+}
+
+test.each(['slider', 'spinbutton'] as const)(
+  'a %s steps with the arrow keys, ten steps with Shift; a run of keys is one gesture, another begins after a pause',
+  async (role) => {
+    const heard = vi.fn<Heard>();
+    const screen = await render(<Tolerance heard={heard} />);
+    const control = screen.getByRole(role).element();
+    const up = { key: 'ArrowUp' };
+    const presses = [
+      { at: 5000, init: up },
+      { at: 5900, init: up },
+      { at: 6800, init: { ...up, shiftKey: true } },
+      { at: 8000, init: up },
+    ];
+    for (const [done, { at, init }] of presses.entries()) {
+      pressAt(control, at, init);
+      await expect.poll(() => heard.mock.calls.length).toBe(done + 1);
+    }
+    expect(heard.mock.calls.map(([value]) => value)).toEqual([12.5, 13, 18, 18.5]);
+    const [first, ...others] = heard.mock.calls.map(([, gesture]) => gesture);
+    expect(others.map((gesture) => gesture === first)).toEqual([true, true, false]);
+  },
+);
 
 test('a typed number is taken with Enter, snapped to the step and kept inside the range', async () => {
   const heard = vi.fn<Heard>();
