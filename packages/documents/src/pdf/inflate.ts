@@ -13,8 +13,8 @@ export type Chunks = { list: Uint8Array[]; length: number; damaged: boolean };
 export type NativeInflate = (bytes: Uint8Array, atMost: number) => Uint8Array | null;
 let native: NativeInflate | null = null;
 
-/** Once, at the start of a thread whose host has one. */
-export function setNativeInflate(inflate: NativeInflate): void {
+/** Once, at the start of a thread whose host has one; null restores the pure one. */
+export function setNativeInflate(inflate: NativeInflate | null): void {
   native = inflate;
 }
 
