@@ -1,7 +1,7 @@
 /** The app without a connection: installable, and a tool that was visited opens after a reload. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { keptDraft, LONG_WORK, openSettled, settled } from './support.ts';
+import { badge, keptDraft, LONG_WORK, openSettled, settled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -46,4 +46,20 @@ test('a visited tool opens and works after a reload without a connection', { tag
   await expect(page.getByText('In this preview')).toBeVisible(LONG_WORK);
   await expect(page.getByText('The preview could not be made.')).toHaveCount(0);
   await expect(page.getByText(/logo\.png/).first()).toBeVisible();
+});
+
+test('a run is made without a connection by code that opening the tool has loaded, and paid when it is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'offline');
+  await page.goto('/halftone');
+  await openSettled(page, LOGO);
+  await settled(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Run · / }).click();
+  await expect(page.getByText('The result is ready and kept.')).toBeVisible(LONG_WORK);
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Download', exact: true }).first()).toBeVisible();
+  await expect(badge(page)).toContainText('14/15');
 });

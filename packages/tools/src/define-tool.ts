@@ -84,6 +84,8 @@ export type ToolEngine = {
   readonly inBands: ((source: LargeSource, options: unknown) => Promise<BandWork | Refusal>) | null;
   /** One of the files that a delivered result names in `exports`. @throws RangeError for one that it does not name. */
   readonly exportAs: (result: Result, format: string, run: ExportRun) => Promise<FileBytes>;
+  /** Loads the code of `exportAs`. */
+  readonly prepareExport: () => Promise<void>;
 };
 
 type Parts<Schema extends z.ZodObject, Analysis, Made> = {
@@ -158,6 +160,7 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
       // Made by this tool's own render.
       return await exportAs(result as Result<Made> & { made: Made }, format, run);
     },
+    prepareExport: async () => void (await loadExport?.()),
   };
 }
 

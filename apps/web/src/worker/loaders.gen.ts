@@ -21,6 +21,7 @@ export const loaders = {
   'open-art': () => import('../fit-my-print/open-art.task.ts'),
   'pages': () => import('../files/pages.task.ts'),
   'picture': () => import('../files/picture.task.ts'),
+  'prepare-run': () => import('../runs/prepare-run.task.ts'),
   'preview': () => import('../runs/preview.task.ts'),
   'preview-conversion': () => import('../conversion/preview-conversion.task.ts'),
   'probe': () => import('../conversion/probe.task.ts'),

@@ -18,6 +18,7 @@ import type { work as open } from '../files/open.task.ts';
 import type { work as openArt } from '../fit-my-print/open-art.task.ts';
 import type { work as pages } from '../files/pages.task.ts';
 import type { work as picture } from '../files/picture.task.ts';
+import type { work as prepareRun } from '../runs/prepare-run.task.ts';
 import type { work as preview } from '../runs/preview.task.ts';
 import type { work as previewConversion } from '../conversion/preview-conversion.task.ts';
 import type { work as probe } from '../conversion/probe.task.ts';
@@ -52,6 +53,7 @@ export const TASKS = {
   'open-art': { name: 'open-art', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'pages': { name: 'pages', pool: 'openings', patience: { silenceMs: 15000 } },
   'picture': { name: 'picture', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
+  'prepare-run': { name: 'prepare-run', pool: 'runs', patience: null },
   'preview': { name: 'preview', pool: 'previews', patience: null },
   'preview-conversion': { name: 'preview-conversion', pool: 'openings', patience: { silenceMs: 120000, perMegabyteMs: 12000 } },
   'probe': { name: 'probe', pool: 'openings', patience: { silenceMs: 10000, perMegabyteMs: 1000 } },
@@ -88,6 +90,7 @@ export type Tasks = {
   'open-art': Ends<typeof openArt>;
   'pages': Ends<typeof pages>;
   'picture': Ends<typeof picture>;
+  'prepare-run': Ends<typeof prepareRun>;
   'preview': Ends<typeof preview>;
   'preview-conversion': Ends<typeof previewConversion>;
   'probe': Ends<typeof probe>;

@@ -13,6 +13,7 @@ import { useDeliver } from '../runs/use-deliver.ts';
 import { useHeld } from '../runs/use-held.ts';
 import { useNetwork, useUnasked } from '../runs/use-network.ts';
 import { usePlates } from '../runs/use-plates.ts';
+import { usePreparedRun } from '../runs/use-prepared-run.ts';
 import { type Preview, usePreview } from '../runs/use-preview.ts';
 import { type RunResult, useRun } from '../runs/use-run.ts';
 import { changedFrom, withoutImage } from './settings.ts';
@@ -67,6 +68,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const compare = useCompare(panel.area === 'own' ? null : (fresh?.picture ?? null), activeTool);
   const delivery = useDeliver({ toolId, manifest, result, keptId: run.keptId, onSaved: run.markSaved });
   useChanges(parts, settings, run);
+  usePreparedRun(toolId, preview !== null && current && run.activity.kind !== 'running');
   useResultInSight(panel.area === 'own' ? (result?.picture ?? null) : null, activate);
   useResultUnveiled(result?.picture ?? null, look);
 
