@@ -1,4 +1,7 @@
-/** The reader's note on a file: "Read in full", or the list of what was not, in one wording for screens, reports and terminals. */
+/**
+ * Reader's note on a file: "Read in full" or a list of differences, worded once for screens, reports and
+ * terminals.
+ */
 import { canChangePrint, type KeptFinding, type ReadPlace } from './read-finding.ts';
 
 export const READ_IN_FULL = 'Read in full';
@@ -7,14 +10,14 @@ export type NoteEntry = {
   readonly code: string;
   readonly text: string;
   readonly changesPrint: boolean;
-  /** Of all findings with this text; empty where none has one. */
+  /** Places of all findings with this text; empty when none has one. */
   readonly places: readonly ReadPlace[];
 };
 
-/** `told`: nothing on it can change the print. */
+/** `told`: no entry can change the print. */
 export type NoteState = 'full' | 'told' | 'check';
 
-/** One entry a text; those that can change the print first. */
+/** One entry per text; those that can change the print first. */
 export function noteEntries(findings: readonly KeptFinding[]): readonly NoteEntry[] {
   const entries = new Map<string, NoteEntry>();
   for (const { code, text, place } of findings) {
@@ -31,7 +34,7 @@ export function noteState(findings: readonly KeptFinding[]): NoteState {
   return findings.some(canChangePrint) ? 'check' : 'told';
 }
 
-/** "Read in full", "2 notes", "1 to check": as short as a button. */
+/** "Read in full", "2 notes", "1 to check": fits a button. */
 export function noteTitle(findings: readonly KeptFinding[]): string {
   const entries = noteEntries(findings);
   const check = entries.filter(({ changesPrint }) => changesPrint).length;
@@ -70,24 +73,24 @@ function placesText(places: readonly ReadPlace[]): string {
 
 export const entryLine = ({ text, places }: NoteEntry): string => `${text}${placesText(places)}`;
 
-/** A sentence an entry, with its places; none for a file that was read in full. */
+/** One sentence per entry, with its places; empty for a file that was read in full. */
 export const entryLines = (findings: readonly KeptFinding[]): readonly string[] =>
   noteEntries(findings).map(entryLine);
 
-/** For reports and rows: the same, or "Read in full." */
+/** `entryLines`, or "Read in full." when there are none. */
 export function noteLines(findings: readonly KeptFinding[]): readonly string[] {
   return findings.length === 0 ? [`${READ_IN_FULL}.`] : entryLines(findings);
 }
 
 export type NotedFile = {
-  /** Absent where there is one file and its name is beside the note. */
+  /** Absent for a single file whose name is beside the note. */
   readonly name?: string;
   readonly findings: readonly KeptFinding[];
 };
 
 const filesText = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
 
-/** The title of one file, or how many of several files were not read in full. */
+/** Title of one file's note, or the number of files that were not read in full. */
 export function titleOfFiles(files: readonly NotedFile[]): string {
   const [only, ...others] = files;
   if (only && others.length === 0) return noteTitle(only.findings);

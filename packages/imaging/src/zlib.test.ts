@@ -1,4 +1,3 @@
-/** Deflating the same everywhere: the runtime inflates it again, and goes back to its own way afterwards. */
 import { expect, it } from 'vitest';
 import { joinBytes } from './bytes.ts';
 import { createDeflater, deflate, deflateAlike, inflate } from './zlib.ts';
@@ -11,13 +10,13 @@ async function inflated(bytes: Uint8Array): Promise<Uint8Array> {
   return joinBytes(parts);
 }
 
-it('gives what the runtime inflates to the same', async () => {
+it('deflateAlike writes a stream that the runtime inflates to the input', async () => {
   const made = await deflateAlike(() => deflate(noise));
   expect(Buffer.from(await inflated(made)).equals(noise)).toBe(true);
   expect(await inflated(await deflateAlike(() => deflate(new Uint8Array(0))))).toHaveLength(0);
 });
 
-it('replaces the runtime’s deflater until the last of several tasks ends, then goes back to it', async () => {
+it('deflateAlike replaces the runtime’s deflater until the last of several tasks ends', async () => {
   const own = await deflate(noise);
   const [first, second] = await Promise.all([
     deflateAlike(() => deflate(noise)),
@@ -32,7 +31,7 @@ it('replaces the runtime’s deflater until the last of several tasks ends, then
   expect(Buffer.from(await deflate(noise)).equals(own)).toBe(true);
 });
 
-it('hands on what a sink refuses', async () => {
+it('createDeflater rejects with the error of its sink', async () => {
   const full = new Error('The disk is full.');
   const writing = deflateAlike(async () => {
     const deflater = createDeflater(() => Promise.reject(full));
