@@ -1,9 +1,9 @@
-/** Textures of single marks that a larger amount brings more of: specks and scratches. */
+/** Textures of separate marks whose number grows with the amount: specks and scratches. */
 import type { DrawRow, FieldSettings } from './field.ts';
 import { createDice, exponential, hashLattice, throwNormal, turnOf, unit } from './lattice.ts';
 import { createOctaves, type Grid, middleMm } from './noise.ts';
 
-/** A list of things by the cell of a coarse lattice in which they may matter. */
+/** Spatial index: items by the coarse lattice cells that their bounds touch. */
 function bucketsOf<Thing>(
   things: readonly Thing[],
   sizeMm: number,
@@ -27,10 +27,10 @@ function bucketsOf<Thing>(
 
 type Speck = { readonly x: number; readonly y: number; readonly radius: number };
 
-/** How far a speck's edge may lie from its middle for any amount, in radii. */
+/** Largest distance of a speck's edge from its center, in radii. */
 const SPECK_REACH = 2.2;
 
-/** One speck in a jittered cell, radii log-normal, thinned out by the amount: its points keep their distance. */
+/** One speck per jittered cell, radii log-normal, thinned to the amount; the cells keep specks apart. */
 export function speckle({ scaleMm, seed, amount }: FieldSettings, grid: Grid): DrawRow {
   const cellMm = scaleMm * 1.25;
   const warp = createOctaves({ seed: seed + 5, sizeMm: scaleMm * 0.8, count: 3, gain: 0.6 }, grid);
@@ -83,10 +83,10 @@ type Scratch = {
   readonly rank: number;
 };
 
-/** Of the scratch's own half width; beyond, another one is nearer or nothing is worn. */
+/** Largest distance from a scratch, in half widths; beyond it the scratch has no effect. */
 const SCRATCH_REACH = 3;
 
-/** Arcs along a direction, tapered, their lengths log-normal; a larger amount brings more of them. */
+/** Tapered arcs along a direction, lengths log-normal; their number grows with the amount. */
 export function scratches({ scaleMm, seed, amount, directionDegrees }: FieldSettings, grid: Grid): DrawRow {
   const cellMm = scaleMm / 2;
   const each = Math.max(1, Math.ceil(cellMm * cellMm * amount * 0.07));
@@ -129,7 +129,7 @@ export function scratches({ scaleMm, seed, amount, directionDegrees }: FieldSett
   };
 }
 
-/** How far a place is from the scratch, in half widths at that place; a late one is farther. */
+/** Distance from the scratch in local half widths, plus a term that delays later ranks. */
 function offScratch({ x, y, cos, sin, half, bend, width, rank }: Scratch, xMm: number, yMm: number): number {
   const [dx, dy] = [xMm - x, yMm - y];
   const along = dx * cos + dy * sin;

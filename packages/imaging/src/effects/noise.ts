@@ -1,17 +1,17 @@
 /**
- * Gradient noise (Perlin 2002: quintic fade) on a lattice, and octaves of it. A row of a picture crosses few cells of
- * the lattice, so what belongs to a cell is worked out once a row; `noiseAt` is the plain form, for single places, and
- * the reference of the tests.
+ * Gradient noise (Perlin 2002: quintic fade) on a lattice, and octaves of it. A row crosses few cells, so
+ * per-cell terms are computed once a row. `noiseAt` is the plain form for single positions and the reference
+ * of the tests.
  */
 import { hashLattice } from './lattice.ts';
 
-/** Eight ways, of length 1 or √2: sums stay in −1…1. */
+/** Eight gradients of length about 1; sums stay in −1…1. */
 const WAYS_X = Float64Array.of(1, -1, 0, 0, 0.7, -0.7, 0.7, -0.7);
 const WAYS_Y = Float64Array.of(0, 0, 1, -1, 0.7, 0.7, -0.7, -0.7);
 
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
-/** Noise at a place in cells, about −0.8…0.8. */
+/** Noise at a position in cells, about −0.8…0.8. */
 export function noiseAt(x: number, y: number, seed: number): number {
   const column = Math.floor(x);
   const row = Math.floor(y);
@@ -26,7 +26,7 @@ export function noiseAt(x: number, y: number, seed: number): number {
   return left + (right - left) * fade(u);
 }
 
-/** Where the pixels of a row lie, in millimeters. */
+/** Pixel grid of a picture in millimeters. */
 export type Grid = {
   readonly width: number;
   readonly height: number;
@@ -40,12 +40,12 @@ type Octave = {
   readonly weight: number;
   readonly sizeMm: number;
   readonly seed: number;
-  /** By column of the picture: its cell, the place in it, and its fade. */
+  /** By column of the picture: lattice cell, position in it, and its fade. */
   readonly cell: Int32Array;
   readonly place: Float64Array;
   readonly faded: Float64Array;
   readonly firstCell: number;
-  /** By cell of a row: the noise at its left side is a + b·u, at its right c + d·u. */
+  /** By cell of a row: noise is a + b·u from the left corners and c + d·u from the right ones. */
   readonly a: Float64Array;
   readonly b: Float64Array;
   readonly c: Float64Array;
@@ -54,19 +54,19 @@ type Octave = {
 
 export type Octaves = {
   readonly seed: number;
-  /** Of the coarsest octave's cells, millimeters. */
+  /** Cell size of the coarsest octave, mm. */
   readonly sizeMm: number;
   readonly count: number;
-  /** Weight of each octave beside the one before. */
+  /** Weight ratio of successive octaves. */
   readonly gain: number;
-  /** Ridges: 1 − 2|n| of each octave. */
+  /** Sums 1 − 2|n| of each octave. */
   readonly ridged?: boolean;
 };
 
-/** Cells smaller than this many pixels are noise of pixels, not of millimeters: such octaves are left out. */
+/** Octaves with smaller cells are omitted: they would depend on pixels, not millimeters. */
 const SMALLEST_CELL_PX = 2;
 
-/** The octaves that a grid can hold, their weights adding up to 1 for all that were asked for. */
+/** Octaves that the grid can represent; the weights of all requested octaves sum to 1. */
 export function heldOctaves({ sizeMm, count, gain, seed }: Octaves, { perMm }: Pick<Grid, 'perMm'>) {
   const held: { readonly sizeMm: number; readonly weight: number; readonly seed: number }[] = [];
   let total = 0;
@@ -102,7 +102,7 @@ function startRow({ sizeMm, seed, firstCell, a, b, c, d }: Octave, yMm: number):
   let way = hashLattice(firstCell, row, seed) & 7;
   let below = hashLattice(firstCell, row + 1, seed) & 7;
   for (let i = 0; i < a.length; i++) {
-    // Of the left corners, then, seen from one cell farther left, of the right ones.
+    // Right corners, with u relative to the left side: c absorbs −d.
     a[i] = WAYS_Y[way]! * v + (WAYS_Y[below]! * (v - 1) - WAYS_Y[way]! * v) * down;
     b[i] = WAYS_X[way]! + (WAYS_X[below]! - WAYS_X[way]!) * down;
     way = hashLattice(firstCell + i + 1, row, seed) & 7;
@@ -112,7 +112,7 @@ function startRow({ sizeMm, seed, firstCell, a, b, c, d }: Octave, yMm: number):
   }
 }
 
-/** Draws octaves of noise row by row: the sum, weights adding up to 1. */
+/** Draws the weighted sum of octaves row by row; weights sum to 1. */
 export function createOctaves(octaves: Octaves, grid: Grid): (y: number, row: Float64Array) => void {
   const layers = heldOctaves(octaves, grid).map((one) => layOutOctave(one, grid));
   const ridged = octaves.ridged === true;
