@@ -93,7 +93,7 @@ export function cracks({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
   };
 }
 
-/** Grains of one size, scattered by blue noise and denser where a noise cloud is high. */
+/** Grains of one size, scattered by blue noise and denser where a noise cloud is low. */
 export function grain({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
   const { size, thresholds } = blueNoiseScreen();
   const cells = createCells(seed + 11);

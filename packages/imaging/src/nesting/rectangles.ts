@@ -1,6 +1,6 @@
 /**
- * Gang sheets of rectangles, in two ways, of which the shorter film wins: maximal rectangles keep every hole in sight
- * and are good for a few sizes; the skyline is quicker, so that a search can try far more orders of many sizes.
+ * Nests rectangles by two methods and returns the shorter film. Maximal rectangles keep every hole available
+ * and suit a few sizes. The skyline is faster, so a search can try far more orders of many sizes.
  */
 import {
   bottomLeft,
@@ -24,7 +24,7 @@ import {
 } from './piece.ts';
 import { searchSheet } from './search-sheet.ts';
 
-/** A piece with the gap on its right and below. */
+/** Piece with the gap added on its right and bottom. */
 type Kind = { readonly piece: number; readonly ways: readonly Way[] };
 
 export type Effort = 'quick' | 'thorough';
@@ -41,21 +41,18 @@ const ORDERS: readonly ((a: Piece, b: Piece) => number)[] = [
   (a, b) => b.width + b.height - a.width - a.height,
 ];
 
-/** Exchanges tried by maximal rectangles, for as many copies; fewer for more. */
+/** Budget of order changes with maximal rectangles: copies × swaps, and its upper bound. */
 const SWAP_BUDGET = 200_000;
 const MOST_SWAPS = 4_000;
 
-/**
- * Steps of a search. Few copies have few orders; for many, one step takes as long as the square of their number, so
- * that the time stays about the same.
- */
+/** Search steps per squared number of copies, and a total budget: a step's time grows with that square. */
 const STEPS_PER_SQUARE = 60;
 const SEARCH_BUDGET = 250_000_000;
 
 const stepsFor = (copies: number): number =>
   Math.floor(Math.min(STEPS_PER_SQUARE * copies ** 2, SEARCH_BUDGET / copies ** 2));
 
-/** Numerical Recipes' generator: the same pieces give the same sheet, always. */
+/** Deterministic generator (Numerical Recipes): equal pieces give equal sheets. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -66,7 +63,7 @@ function createRandom(seed: number): (below: number) => number {
 
 type OpenSheet = { readonly sheet: PackingSheet; end: number };
 
-/** Without margins; every piece brings a gap on its right and below, so the room is one gap larger. */
+/** Usable area without margins, one gap larger because every piece includes a gap on its right and bottom. */
 const roomOf = ({ width, maxLength, gap, margin }: Film): Way => ({
   width: width - 2 * margin + gap,
   height: maxLength - 2 * margin + gap,
@@ -76,7 +73,7 @@ const lengthOf = (end: number, { gap, margin }: Film): number => end - gap + 2 *
 
 const costOf = ({ lengths }: Try): number => lengths.reduce((sum, length) => sum + length, 0);
 
-/** In the order of the piece's turns. */
+/** Orientations in the order of the piece's turns. */
 function waysOf(piece: Piece, gap: number): readonly Way[] {
   return piece.turns.map((turn): Way => {
     const [width, height] = turnedSize(piece, turn);
@@ -84,7 +81,7 @@ function waysOf(piece: Piece, gap: number): readonly Way[] {
   });
 }
 
-/** Lays the copies in this order by maximal rectangles; each goes on the first sheet that has room. */
+/** Places the copies in order by maximal rectangles, each on the first sheet with room. */
 function lay(pieces: readonly Piece[], copies: readonly Kind[], film: Film, rule: Rule): Try {
   const { margin } = film;
   const room = roomOf(film);
@@ -106,7 +103,7 @@ function lay(pieces: readonly Piece[], copies: readonly Kind[], film: Film, rule
   return { placements, lengths: layers.map(({ end }) => lengthOf(end, film)) };
 }
 
-/** Fixed orders by every rule, then exchanges in the best of them. */
+/** Tries fixed orders with every rule, then random moves in the best order. */
 function exchange(
   pieces: readonly Piece[],
   kinds: readonly Kind[],
@@ -118,7 +115,7 @@ function exchange(
   let bestRule: Rule = bottomLeft;
   const attempt = (copies: Kind[], rule: Rule) => {
     const found = lay(pieces, copies, film, rule);
-    // An equal film is taken too: from there the next exchange may save.
+    // Accept equal films: a later move can shorten them.
     if (costOf(found) > costOf(best)) return;
     best = found;
     bestCopies = copies;
@@ -145,7 +142,7 @@ function exchange(
 
 const areaOf = ({ ways: [way] }: Kind): number => (way ? way.width * way.height : 0);
 
-/** Fills sheet after sheet, each as well as a long search finds. */
+/** Fills sheet after sheet by {@link searchSheet}. */
 function search(
   pieces: readonly Piece[],
   kinds: readonly Kind[],
@@ -163,7 +160,7 @@ function search(
   const random = createRandom(total);
   while (copies.length > 0) {
     const area = copies.reduce((sum, kind) => sum + areaOf(kinds[kind]!), 0);
-    // A sheet that holds a part of what is left may search for that part of the time.
+    // Budget share: the part of the remaining area that fits on this sheet.
     const filled = Math.min(1, (room.width * room.height) / area);
     const steps = kinds.length === 1 ? 0 : Math.floor(stepsFor(copies.length) * filled);
     const done = 1 - copies.length / total;
@@ -183,9 +180,10 @@ function search(
 }
 
 /**
- * Lays every copy of every piece without overlap, the gap kept, on as little film as it finds.
- * @param report called now and then with the fraction done; it may throw to stop.
- * @param effort quick, within half a second, leaves the long search out; thorough takes seconds and is never longer.
+ * Places every copy without overlap and with the gap, on as little film as found.
+ * @param report receives the fraction done; it may throw to stop.
+ * @param effort quick (under half a second) skips the skyline search; thorough takes seconds and is never
+ * longer.
  */
 export function nestRectangles(
   pieces: readonly Piece[],

@@ -1,8 +1,8 @@
 /**
- * Gang sheets by shape: every piece slides to the first place, from the top and the left, where its outline meets
- * no other's, holes and hollows included. (Bottom-left placement on a raster, as in Oliveira & Ferreira 1993;
- * the sheet remembers, for every cell, the last taken cell before it, so one look-up answers for a run of cells
- * and says how far to slide.)
+ * Nests pieces by shape: each goes to the first position, from the top and left, where its outline overlaps
+ * no other; holes and hollows are used. (Bottom-left placement on a raster, as in Oliveira & Ferreira 1993.
+ * The sheet stores for every cell the last occupied cell up to it, so one look-up tests a run of cells and
+ * gives the slide distance.)
  */
 import type { Raster } from '../raster.ts';
 import {
@@ -18,11 +18,11 @@ import {
 import { type Silhouette, traceSilhouette } from './silhouette.ts';
 
 export type ShapedPiece = Piece & {
-  /** The upright art, at any number of pixels. */
+  /** Upright art at any resolution. */
   readonly art: Raster;
 };
 
-/** Cells across the film: finer finds tighter places and takes longer. */
+/** Grid cells across the film; more give tighter nesting and take longer. */
 const CELLS_ACROSS = 440;
 
 type Way = {
@@ -31,7 +31,7 @@ type Way = {
   readonly grown: readonly (readonly number[])[];
 };
 
-/** For every row, the spans that a piece keeps free around itself, offsets from its own corner. */
+/** Spans kept free around a piece by row, as offsets from its corner. */
 function grow({ rows, starts, runs }: Silhouette, gap: number, cell: number): number[][] {
   const reach = gap === 0 ? 0 : Math.ceil(gap / cell);
   const grown: [number, number][][] = Array.from({ length: rows + 2 * reach }, () => []);
@@ -46,7 +46,10 @@ function grow({ rows, starts, runs }: Silhouette, gap: number, cell: number): nu
   return grown.map((spans) => merge(spans));
 }
 
-/** Cells (dx, dy) apart are too near when even their nearest pixels leave less than the gap empty. */
+/**
+ * Half width of the span kept free `dy` rows away: cells conflict if their nearest pixels can violate the
+ * gap.
+ */
 function widest(dy: number, gap: number, cell: number): number {
   if (gap === 0) return 0;
   const down = Math.max(0, Math.abs(dy) - 1) * cell;
@@ -68,11 +71,11 @@ function merge(spans: [number, number][]): number[] {
 type Sheet = {
   readonly columns: number;
   readonly rows: number;
-  /** For each cell the last taken cell of its row up to and including it, or −1. */
+  /** Last occupied cell of the row up to each cell, or −1. */
   readonly lastTaken: Int16Array;
-  /** First row that nothing has reached yet. */
+  /** First row below all occupied cells. */
   end: number;
-  /** Where each way of each piece lay last: a further copy cannot lie before. */
+  /** Last position by orientation: the next copy cannot lie before it. */
   readonly reached: Map<Way, readonly [number, number]>;
 };
 
@@ -84,7 +87,7 @@ const openSheet = (columns: number, rows: number): Sheet => ({
   reached: new Map(),
 });
 
-/** How far right the shape must move from `x` to clear the first row that stops it; 0 when it lies free. */
+/** Distance to move right from `x` to clear the first obstacle; 0 for a free position. */
 function obstacle(sheet: Sheet, shape: Silhouette, x: number, y: number): number {
   const { lastTaken, columns } = sheet;
   const { starts, runs, rows } = shape;
@@ -99,7 +102,7 @@ function obstacle(sheet: Sheet, shape: Silhouette, x: number, y: number): number
   return 0;
 }
 
-/** The first free place of this way, row by row; null when the sheet has none above `before`. */
+/** First free position of this orientation in reading order; null when none ends by row `before`. */
 function slide(sheet: Sheet, way: Way, before: number): readonly [number, number] | null {
   const { shape } = way;
   let [x, y] = sheet.reached.get(way) ?? [0, 0];
@@ -117,7 +120,7 @@ function slide(sheet: Sheet, way: Way, before: number): readonly [number, number
   return null;
 }
 
-/** Marks the spans a placed piece keeps free. */
+/** Occupies the spans that a placed piece keeps free. */
 function take(sheet: Sheet, way: Way, x: number, y: number): void {
   const { columns, rows, lastTaken } = sheet;
   const reach = (way.grown.length - way.shape.rows) / 2;
@@ -128,7 +131,7 @@ function take(sheet: Sheet, way: Way, x: number, y: number): void {
     for (let at = 0; at < spans.length; at += 2) {
       const to = Math.min(columns - 1, x + spans[at + 1]!);
       for (let cell = Math.max(0, x + spans[at]!); cell <= to; cell++) line[cell] = cell;
-      // Free cells behind it now look back to its end.
+      // Free cells to the right refer to the new end.
       for (let cell = to + 1; cell < columns && line[cell]! < cell; cell++)
         line[cell] = Math.max(line[cell]!, to);
     }
@@ -144,7 +147,7 @@ type Place = {
   readonly right: number;
 };
 
-/** Lays one copy where it ends highest up, of those farthest left; null when this sheet has no room. */
+/** Places one copy with the smallest bottom, then right edge; null when the sheet has no room. */
 function layOn(sheet: Sheet, ways: readonly Way[]): Place | null {
   let best: Place | null = null;
   for (const way of ways) {
@@ -166,7 +169,7 @@ const areaOf = (shape: Silhouette) => {
 };
 
 /**
- * Lays every copy by its outline: no two pieces touch, and the gap is kept between any two opaque pixels.
+ * Places every copy by its outline; any two opaque pixels keep the gap.
  * @param report called after each copy with the fraction done; it may throw to stop.
  */
 export function nestSilhouettes(

@@ -1,11 +1,11 @@
 /**
- * One sheet filled from the bottom of its skyline: whatever fits best goes into the lowest gap, sides that match
- * first (best fit, Burke, Kendall & Whitwell 2004; the scores after Leung, Zhang & Sim 2011). Quick enough to be
- * tried thousands of times with the pieces in another order, which decides between those that fit alike.
+ * Fills one sheet from its skyline: the piece with the best score goes into the lowest gap (best fit, Burke,
+ * Kendall & Whitwell 2004; scores after Leung, Zhang & Sim 2011). Fast enough for thousands of orders; the
+ * order breaks ties.
  */
 import type { Way } from './max-rects.ts';
 
-/** Copies of a kind are alike. */
+/** Kind of piece; its copies are interchangeable. */
 export type Kind = { readonly ways: readonly Way[] };
 
 export type PackedPiece = {
@@ -15,32 +15,32 @@ export type PackedPiece = {
   readonly y: number;
 };
 
-/** Fills the whole gap; or leaves one that another piece fills. */
+/** Fills the whole gap, or leaves a width that another piece fills. */
 const FILLS = 8;
 const LEAVES_FITTING = 4;
-/** Ends level with the gap's higher or lower wall, or with the end of the sheet. */
+/** Top edge is flush with either wall, the higher or the lower, or with the sheet's end. */
 const LEVEL_WITH_WALL = 4;
 const ENDS_SHEET = 2;
 const LEVEL_WITH_HIGHER = 2;
 const LEVEL_WITH_LOWER = 1;
 const BELOW_WALLS = 1;
-/** As good as it gets: no need to look further. */
+/** Maximum score: ends the scan. */
 const PERFECT = FILLS + LEVEL_WITH_WALL;
 
 export type Packer = {
   /**
-   * Lays the kinds of `order`, one copy each, on a sheet of this height.
-   * @param mostUnplaced gives up when more area than this must remain.
-   * @returns the area that found no place, in px²; Infinity when it gave up.
+   * Places one copy of each kind in `order` on a sheet of this height.
+   * @param mostUnplaced aborts when more unplaced area is certain, px².
+   * @returns the unplaced area, px²; Infinity when aborted.
    */
   pack(order: Int32Array, height: number, mostUnplaced: number): number;
-  /** What the last call laid, and how long that is. */
+  /** Pieces placed by the last call and their length. */
   laid(): { readonly pieces: readonly PackedPiece[]; readonly end: number };
-  /** Kinds of the last order that found no place, in its order. */
+  /** Unplaced kinds of the last order, in its order. */
   unplaced(order: Int32Array): Int32Array;
 };
 
-/** The skyline's gaps from left to right; a closed one has the sheet's height. */
+/** Skyline segments from left to right; a closed one has the sheet's height. */
 class Skyline {
   readonly x: Int32Array;
   readonly y: Int32Array;
@@ -66,7 +66,7 @@ class Skyline {
     return lowest;
   }
 
-  /** Opens a gap at `at`; those behind move up. */
+  /** Inserts a segment at `at`. */
   insert(at: number, x: number, y: number, width: number): void {
     for (const list of [this.x, this.y, this.width]) list.copyWithin(at + 1, at, this.count);
     this.x[at] = x;
@@ -75,7 +75,7 @@ class Skyline {
     this.count++;
   }
 
-  /** Joins a gap with neighbors of its height. */
+  /** Merges a segment with neighbors of its height. */
   level(at: number): void {
     if (at + 1 < this.count && this.y[at + 1] === this.y[at]) this.joinNext(at);
     if (at > 0 && this.y[at - 1] === this.y[at]) this.joinNext(at - 1);
@@ -88,7 +88,7 @@ class Skyline {
   }
 }
 
-/** @param most copies that an order ever has. */
+/** @param most maximum number of copies in an order. */
 export function createPacker(kinds: readonly Kind[], sheetWidth: number, most: number): Packer {
   return new SkylinePacker(kinds, sheetWidth, most);
 }
@@ -97,12 +97,12 @@ class SkylinePacker implements Packer {
   private readonly sheetWidth: number;
   private readonly skyline: Skyline;
   private readonly mostWays: number;
-  /** Ways' sizes, `mostWays` numbers per kind; 0 where a kind has fewer. */
+  /** Sizes of orientations, `mostWays` numbers per kind; 0 for none. */
   private readonly acrossOf: Int32Array;
   private readonly alongOf: Int32Array;
-  /** How many ways of the remaining copies have this width. */
+  /** Number of remaining orientations by width. */
   private readonly waysOfWidth: Int32Array;
-  /** The order as a list: behind copy i − 1 comes copy next[i]; it ends where that is the order's length. */
+  /** Linked list of the order: copy next[i] follows copy i − 1; ends at the order's length. */
   private readonly next: Int32Array;
   private readonly seen: Int32Array;
   private readonly laidKind: Int32Array;
@@ -123,7 +123,7 @@ class SkylinePacker implements Packer {
     this.alongOf = new Int32Array(kinds.length * this.mostWays);
     for (const [kind, { ways }] of kinds.entries()) {
       for (const [way, { width, height }] of ways.entries()) {
-        // A square turned is the same square.
+        // Skip duplicates: a rotated square is the same.
         const isKnown = ways.findIndex((other) => other.width === width && other.height === height) < way;
         if (!isKnown) this.acrossOf[kind * this.mostWays + way] = width;
         this.alongOf[kind * this.mostWays + way] = height;
@@ -141,7 +141,7 @@ class SkylinePacker implements Packer {
   pack(order: Int32Array, height: number, mostUnplaced: number): number {
     const { skyline, sheetWidth } = this;
     let unplaced = this.begin(order);
-    // Whatever is wasted beyond this will be missing in the end.
+    // Area that can be wasted before `mostUnplaced` is exceeded.
     let spare = sheetWidth * height - unplaced + mostUnplaced;
     while (this.laidCount < order.length) {
       const gap = skyline.lowest();
@@ -185,7 +185,7 @@ class SkylinePacker implements Packer {
     return Int32Array.from(rest);
   }
 
-  /** An empty sheet and the whole order before it. @returns the order's area */
+  /** Resets the sheet and the list. @returns the order's area, px² */
   private begin(order: Int32Array): number {
     const { acrossOf, alongOf, mostWays } = this;
     this.skyline.reset(this.sheetWidth);
@@ -207,7 +207,7 @@ class SkylinePacker implements Packer {
     }
   }
 
-  /** Looks for what fits best into a gap; `higher` and `lower` are its walls. */
+  /** Finds the piece with the best score for a gap between walls `higher` and `lower`. */
   private findBest(
     order: Int32Array,
     gap: number,
@@ -249,7 +249,10 @@ class SkylinePacker implements Packer {
     this.bestScore = bestScore;
   }
 
-  /** Takes the best out of the order and lays it against the wall that it is level with, else the higher one. */
+  /**
+   * Removes the best piece from the list and places it against the wall it is flush with, else the higher
+   * one.
+   */
   private layBest(order: Int32Array, gap: number, left: number, right: number): number {
     const { skyline, next, mostWays, bestBefore, bestWay, laidCount } = this;
     const index = next[bestBefore]!;
