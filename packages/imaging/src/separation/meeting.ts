@@ -1,22 +1,28 @@
-/** How much the color of a print depends on where dots of two plates meet: what says which plates need angles far apart. */
+/**
+ * Measures how much a print's color depends on the overlap of two plates' dots: such plates need different
+ * screen angles.
+ */
 import * as exact from '../exact-math.ts';
 import { type Chain, printChain } from './chain.ts';
 import { lookMatrix } from './look.ts';
 
-/** Pixels that are looked at. */
+/** Maximum number of sampled pixels. */
 const SAMPLES = 1000;
 
-/** How far a screen swings around a tone, of a solid: nothing where the plate is bare or solid. */
+/** Amplitude of a screen around its tone; 0 for bare and solid. */
 const swingOf = (share: number) => exact.sin(Math.PI * share) / Math.PI;
 
-/** For each channel, the share of light below a plate that reaches the eye: the last three are 1. */
+/** Share of light below each plate that reaches the eye, by channel; the last three are 1. */
 function lightThrough({ count, leaves }: Chain, shares: Float64Array, through: Float64Array): void {
   through.fill(1, 3 * count);
   for (let at = 3 * count - 1; at >= 0; at--)
     through[at] = through[at + 3]! * (1 + shares[Math.floor(at / 3)]! * (leaves[at]! - 1));
 }
 
-/** @param meetings takes, for each pair of plates at one pixel, ΔE² of their dots together beside their dots apart. */
+/**
+ * @param meetings accumulates, for each pair of plates, ΔE² between overlapping and separate dots at one
+ * pixel.
+ */
 function meetHere(
   { count, garment, adds, leaves }: Chain,
   shares: Float64Array,
@@ -46,7 +52,9 @@ function meetHere(
   }
 }
 
-/** @returns ΔE² in the mean for each pair of plates, at `count` times the one that prints earlier, plus the other. */
+/**
+ * @returns mean ΔE² for each pair of plates, at `count` times the one that prints earlier, plus the other.
+ */
 export function meetingsOf(chain: Chain, plates: readonly Uint8Array[]): Float64Array {
   const { count } = chain;
   const meetings = new Float64Array(count * count);
