@@ -1,6 +1,6 @@
 /**
- * Art laid over art (Porter & Duff 1984, "over"), straight alpha. Rows go through a small piece of wasm memory; copying
- * them there and back is a third of the time, and mixing soft ink one pixel at a time took twice as long as all of it.
+ * Source-over compositing (Porter & Duff 1984), straight alpha. Rows pass through a small piece of wasm
+ * memory. The copies are a third of the time; mixing semi-transparent pixels one by one took twice the total.
  */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './lay-over.wasm.gen.ts';
@@ -15,8 +15,9 @@ const { at: AT, end: END } = layOut({ under: BYTES_ABREAST, over: BYTES_ABREAST 
 let loaded: CompositeKernel | null = null;
 
 /**
- * Lays `over` on `under`, which becomes the result; where `over` is clear it stays byte for byte.
- * @param under RGBA of as many pixels as `over`.
+ * Composites `over` onto `under`, which receives the result; pixels below transparent ones stay byte for
+ * byte.
+ * @param under RGBA, same pixel count as `over`.
  * @throws RangeError when the lengths differ.
  */
 export function layOver(under: Uint8ClampedArray, over: Uint8ClampedArray): void {

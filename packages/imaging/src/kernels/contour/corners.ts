@@ -1,28 +1,31 @@
-/** Sharp corners of an outline, put where their straight flanks cross: antialiasing blunts what was drawn sharp. */
+/**
+ * Finds sharp corners of an outline and places them where the straight flanks intersect: antialiasing rounds
+ * corners.
+ */
 import * as exact from '../../exact-math.ts';
 import { type Point, wayBetween } from './fit-cubic.ts';
 import type { OutlineLoop } from './trace.ts';
 
 export type OutlineCorner = {
   readonly at: Point;
-  /** The outline's direction into the corner and out of it, unit vectors. */
+  /** Unit directions of the outline into and out of the corner. */
   readonly before: Point;
   readonly after: Point;
 };
 
-/** A flank is measured this far from the corner, px along the outline. */
+/** Range of the outline that measures a flank, px from the corner. */
 const FLANK_FROM = 1.2;
 const FLANK_TO = 5;
-/** Flanks that bend more than this belong to a curve, px beside their line. */
+/** Largest deviation of a straight flank, px. */
 const STRAIGHT = 0.22;
-/** Turns less than this are no corners: cos 28°. */
+/** Cosine of the smallest corner: 28°. */
 const SHARP = exact.cos((28 * Math.PI) / 180);
-/** The flanks cross no farther than this from the outline, px. */
+/** Largest distance of the intersection from the outline, px. */
 const NEAR = 2.5;
 
 type Flank = { readonly middle: Point; readonly way: Point };
 
-/** The line through the outline's points from `FLANK_FROM` to `FLANK_TO` px before (−1) or after (1) a point. */
+/** Line through the points from `FLANK_FROM` to `FLANK_TO` px before (−1) or after (1) a point. */
 function measureFlank(loop: OutlineLoop, start: number, direction: 1 | -1): Flank | null {
   const count = loop.length / 2;
   const xs: number[] = [];
@@ -51,7 +54,7 @@ function measureFlank(loop: OutlineLoop, start: number, direction: 1 | -1): Flan
   const way = { x: exact.cos(angle), y: exact.sin(angle) };
   const beside = xs.map((x, i) => Math.abs((x - middle.x) * way.y - (ys[i]! - middle.y) * way.x));
   if (Math.max(...beside) > STRAIGHT) return null;
-  // Points were gathered away from the corner; the outline runs into it before, out of it after.
+  // Points were collected away from the corner; orient the flank along the outline.
   const forwards = (xs.at(-1)! - xs[0]!) * way.x + (ys.at(-1)! - ys[0]!) * way.y > 0 ? 1 : -1;
   const sign = forwards * direction;
   return { middle, way: { x: way.x * sign, y: way.y * sign } };
@@ -65,7 +68,7 @@ function crossFlanks(before: Flank, after: Flank): Point | null {
   return { x: before.middle.x + before.way.x * along, y: before.middle.y + before.way.y * along };
 }
 
-/** How far either side of a point its rough turn is measured, in points of the outline. */
+/** Distance of the points that estimate a turn, in outline points. */
 const LOOK = 4;
 
 function roughTurn(loop: OutlineLoop, at: number): number {
