@@ -1,6 +1,6 @@
 /**
- * Error diffusion: each pixel prints or not, and its neighbors make up for the difference. Tones are shares of
- * area, so the error is carried in linear light. Rows run to and fro (serpentine), which avoids worm-shaped artifacts.
+ * Error diffusion: each pixel is ink or paper, and its neighbors compensate the error. Tones are shares of
+ * area, so the error is linear light. Alternating row directions (serpentine) avoid worm artifacts.
  */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './diffuse.wasm.gen.ts';
@@ -35,19 +35,19 @@ type DiffusionKernel = WasmKernel & {
 
 /** Address 0 stays unused. */
 const FREE_AT = 1024;
-/** No filter reaches further sideways. */
+/** Largest horizontal reach of the filters. */
 const MARGIN = 2;
 const DEBT_BYTES = 4;
 
-/** What the rows so far owe to the rows to come. */
+/** State of a diffusion: errors carried to the next rows. */
 export type ErrorDiffusion = {
   readonly diffusion: Diffusion;
   readonly width: number;
-  /** A kernel of its own: its memory holds the debts, and goes when this does. */
+  /** Own kernel instance, whose memory holds the errors. */
   readonly kernel: DiffusionKernel;
   readonly tone: Uint16Array;
   readonly ink: Uint8Array;
-  /** The debts of the current row and of the two below, `MARGIN` pixels wider on both sides. */
+  /** Errors of the current row and the two below, `MARGIN` pixels wider on both sides. */
   debts: readonly [Int32Array, Int32Array, Int32Array];
   row: number;
 };
@@ -73,9 +73,9 @@ export function createErrorDiffusion(diffusion: Diffusion, width: number): Error
 }
 
 /**
- * Screens the next row from the top: sets `bit` in `ink` where the tone (0…65535) and its debts ask for ink.
- * Paper (0) stays clean and solids (65535) closed: both drop what they are owed.
- * @throws RangeError when the row is not as long as the first one was said to be.
+ * Screens the next row from the top: sets `bit` in `ink` where the tone (0…65535) plus its error requires
+ * ink. Paper (0) stays clean and solids (65535) closed: both discard their error.
+ * @throws RangeError for a row of another length than `width`.
  */
 export function diffuseRow(state: ErrorDiffusion, tone: Uint16Array, ink: Uint8Array, bit: number): void {
   const { diffusion, width, kernel } = state;

@@ -1,8 +1,8 @@
-/** Error diffusion as the textbooks write it: the whole picture at once, every pixel looks up its neighbors. */
+/** Textbook error diffusion of a whole picture. */
 import { FULL_TONE } from '../am-screen/screen.ts';
 import { type Diffusion, FILTERS } from './weights.ts';
 
-/** @returns 1 where ink prints. Same rules as the fast version: serpentine, whole numbers, clean paper. */
+/** @returns 1 for ink. Same rules as the fast version: serpentine, integers, clean paper. */
 export function diffuseReference(tone: Uint16Array, width: number, diffusion: Diffusion): Uint8Array {
   const { divisor, taps } = FILTERS[diffusion];
   const height = tone.length / width;

@@ -1,4 +1,4 @@
-/** The kernel equals the definition, byte for byte, on pictures of any size that are even in parts. */
+/** Tests that the kernel equals the definition byte for byte on partly uniform pictures. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRaster } from '../../raster.ts';
@@ -8,7 +8,7 @@ import { findEvenAreasReference } from './reference.ts';
 const channel = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(100, 101, 108, 109) }, fc.nat(255));
 const alpha = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(255, 250) }, fc.constantFrom(0, 249));
 
-it('equals the reference', () => {
+it('findEvenAreas equals the reference', () => {
   const cases = fc.record({
     width: fc.integer({ min: 1, max: 40 }),
     height: fc.integer({ min: 1, max: 9 }),
@@ -18,7 +18,7 @@ it('equals the reference', () => {
   });
   fc.assert(
     fc.property(cases, ({ width, height, few, picks, bound }) => {
-      // Mostly the first color, so that there are even areas at all.
+      // Mostly the first color, so that uniform areas exist.
       const pixels = Array.from(
         { length: width * height },
         (_, i) => few[picks[i % picks.length]!] ?? few[0]!,
@@ -30,7 +30,7 @@ it('equals the reference', () => {
   );
 });
 
-it('a larger picture leaves nothing behind', () => {
+it('findEvenAreas is independent of a larger picture before', () => {
   const solid = (width: number) =>
     createRaster(width, 3, { data: new Uint8ClampedArray(width * 12).fill(255) });
   findEvenAreas(solid(64), 0, 250);

@@ -1,6 +1,6 @@
 /**
- * Where a picture is even: a pixel and its eight neighbors are opaque and nearly of one color. A row at a time passes
- * through a small piece of wasm memory that holds three.
+ * Finds uniform areas: pixels whose 3 × 3 neighborhood is opaque and nearly one color. Rows pass through a
+ * small piece of wasm memory that holds three.
  */
 import type { Raster } from '../../raster.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
@@ -20,22 +20,22 @@ type EvenKernel = WasmKernel & {
 };
 
 export type EvenAreas = {
-  /** 1 for each pixel that is even, 0 elsewhere; the picture's outermost pixels never are. */
+  /** 1 for uniform pixels, else 0; always 0 on the picture's border. */
   readonly even: Uint8Array<ArrayBuffer>;
-  /** Pixels that are opaque, even or not. */
+  /** Number of opaque pixels, uniform or not. */
   readonly opaque: number;
 };
 
 /** Address 0 stays unused. */
 const FREE_AT = 1024;
-/** What loads and stores of sixteen bytes may touch beyond a row. */
+/** Bytes that 16-byte loads and stores may access beyond a row. */
 const PADDING = 32;
 
 let loaded: EvenKernel | null = null;
 
 /**
- * @param bound levels (0…255) of each channel that neighbors may differ by.
- * @param leastAlpha from which opacity on a pixel is opaque, 1…255.
+ * @param bound tolerance of each channel between neighbors, levels (0…255).
+ * @param leastAlpha minimum alpha of opaque pixels, 1…255.
  */
 export function findEvenAreas(art: Raster, bound: number, leastAlpha: number): EvenAreas {
   const { data, width, height } = art;
@@ -45,7 +45,7 @@ export function findEvenAreas(art: Raster, bound: number, leastAlpha: number): E
   const { at, end } = layOut({ a: rowBytes, b: rowBytes, c: rowBytes, even: width + PADDING }, FREE_AT);
   reserve(kernel, end);
   const { buffer } = kernel.memory;
-  // What a larger picture left behind the rows must not count.
+  // Clear the padding, which may hold pixels of a larger picture.
   new Uint8Array(buffer, FREE_AT, end - FREE_AT).fill(0);
   const addresses = [at.a, at.b, at.c] as const;
   const rows = addresses.map((from) => new Uint8ClampedArray(buffer, from, 4 * width));

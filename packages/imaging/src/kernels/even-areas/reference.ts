@@ -1,4 +1,4 @@
-/** Even areas as they are defined, a neighbor at a time. */
+/** Uniform areas by definition. */
 import type { Raster } from '../../raster.ts';
 import type { EvenAreas } from './index.ts';
 
