@@ -1,8 +1,8 @@
-/** The color guided filter by its definition, window by window: obviously right, and only for small pictures. */
+/** Color guided filter by definition, for small pictures. */
 
 type Vector = readonly [number, number, number];
 
-/** Solves the symmetric 3 × 3 system by Cramer's rule. */
+/** Solves a symmetric 3 × 3 system by Cramer's rule. */
 function solve(m: readonly number[], [x, y, z]: Vector): Vector {
   const [a, b, c, d, e, f] = m as [number, number, number, number, number, number];
   const determinant = a * (d * f - e * e) - b * (b * f - c * e) + c * (b * e - c * d);

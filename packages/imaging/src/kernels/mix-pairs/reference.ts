@@ -1,4 +1,4 @@
-/** Mixtures of two inks by their definition, a color and a pair at a time. */
+/** Mixtures of two inks by definition, one color and pair at a time. */
 import type { Mixes, MixPairs } from './index.ts';
 import { CHROMA_COUNTS, describePair, lumaOf } from './pair.ts';
 
