@@ -1,4 +1,4 @@
-/** Art on a flat ground cut out by the ground's color: the ground, its openings in letters, and shade that lies on it. */
+/** Removes a flat background by color, including letter counters and soft shade on it. */
 import type { Raster } from '@printready/imaging/raster';
 import { floodBackground } from './flood.ts';
 import { findLetterCounters } from './letter-counters.ts';
@@ -9,38 +9,44 @@ type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
 export type GroundCut = {
   readonly pixels: Uint8ClampedArray;
-  /** A soft shadow or glow lies on the ground. */
+  /** The background has a soft shadow or glow. */
   readonly shaded: boolean;
-  /** Openings that may be ground or art, which stay. */
+  /** Number of openings that can be background or art; they are kept. */
   readonly openings: number;
 };
 
 export type GroundOptions = {
   readonly keys: readonly Rgb[];
-  /** ΔE*ab from a key that still counts as ground. */
+  /** ΔE*ab from a key that still counts as background. */
   readonly tolerance: number;
-  /** Pixels of the full image in which art mixes with ground. */
+  /** Width of the antialiased edge, pixels of the full image. */
   readonly edge: number;
   readonly counters: 'auto' | 'clear' | 'keep';
   readonly shadow: 'auto' | 'drop' | 'transparent' | 'keep';
-  /** Islands of the ground's color inside the art go up to `largestHole` pixels; then counters are not looked for. */
+  /**
+   * Removes islands of the background's color inside the art up to `largestHole` pixels; disables the counter
+   * search.
+   */
   readonly innerHoles: boolean;
   readonly largestHole: number;
-  /** Pixels whose area goes as well. */
+  /** Pixels whose connected areas are removed too. */
   readonly seeds: readonly number[];
   readonly decontaminate: boolean;
-  /** The input's pixels per pixel of the full image. */
+  /** Input pixels per pixel of the full image. */
   readonly scale: number;
 };
 
-/** Fainter than this share is JPEG noise and not the rim. */
+/** Opacity share below which a pixel is JPEG noise rather than the rim. */
 const FLOOR = 0.04;
-/** Pixels of the largest faint island that is noise. */
+/** Largest faint island that counts as noise, pixels of the full image. */
 const SPECK = 16;
 
 type Background = { readonly background: Uint8Array; readonly unpointed: Uint8Array };
 
-/** Adds the insides of letters. @param unpointed the background without what was pointed at. @returns the openings that nobody decided about. */
+/**
+ * Adds letter counters to the background. @param unpointed the background without seeds. @returns the number
+ * of undecided openings.
+ */
 function clearCounters(
   input: Raster,
   { background, unpointed }: Background,
@@ -54,7 +60,7 @@ function clearCounters(
   return clears ? 0 : found.asked;
 }
 
-/** @param report fraction done, 0 to 1 */
+/** @param report receives the fraction done */
 export function cutGround(
   input: Raster,
   options: GroundOptions,

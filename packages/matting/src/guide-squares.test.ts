@@ -1,4 +1,4 @@
-/** Where a plane is uneven the filter is asked, and its answer is that of the whole picture; elsewhere nothing changes. */
+/** Tests that filtering by squares equals filtering the whole picture. */
 
 import { guidedFilter } from '@printready/imaging/kernels/guided-filter';
 import { createRaster } from '@printready/imaging/raster';
@@ -9,7 +9,7 @@ const [WIDTH, HEIGHT] = [211, 150];
 const guide: Guide = { radius: 3, epsilon: 1e-4, side: 48 };
 const EVEN = { from: 0, to: 255 };
 
-/** Shades and grain; the plane is a disc with a ramp for its edge. */
+/** Shaded, grainy picture; the plane is a disc with a ramp at its edge. */
 function scene() {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
   const plane = new Uint8Array(WIDTH * HEIGHT);
@@ -24,10 +24,10 @@ function scene() {
   return { picture: createRaster(WIDTH, HEIGHT, { data }), plane };
 }
 
-describe('squares', () => {
+describe('findUneven and guideSquares', () => {
   const { picture, plane } = scene();
 
-  it('are uneven only near the ramp; the others are all or nothing already', () => {
+  it('select only squares near the ramp; the others become 0 or 255', () => {
     const out = new Uint8Array(plane.length).fill(7);
     const squares = findUneven(plane, WIDTH, guide, EVEN, out);
     const across = Math.ceil(WIDTH / guide.side);
@@ -41,15 +41,15 @@ describe('squares', () => {
     }
   });
 
-  it('get the whole picture’s answer', () => {
+  it('give the result of the whole picture', () => {
     const out = new Uint8Array(plane.length);
     guideSquares(picture, plane, guide, findUneven(plane, WIDTH, guide, EVEN, out), out);
     const whole = guidedFilter(picture.data, plane, WIDTH, HEIGHT, guide.radius, guide.epsilon);
-    // Sums in another order: half a level either way.
+    // Summation order differs: half a level either way.
     for (let at = 0; at < out.length; at++) expect(Math.abs(out[at]! - whole[at]!)).toBeLessThanOrEqual(1);
   });
 
-  it('take what is nearly nothing, or nearly all, for even where they are told to', () => {
+  it('treat values within the ends as uniform', () => {
     const noisy = plane.map((value, at) => (value === 0 ? at % 9 : value === 255 ? 255 - (at % 9) : value));
     const out = new Uint8Array(plane.length);
     const squares = findUneven(noisy, WIDTH, guide, { from: 8, to: 247 }, out);
@@ -59,7 +59,7 @@ describe('squares', () => {
     );
   });
 
-  it('a step without a ramp is uneven, too', () => {
+  it('select squares with a step without a ramp', () => {
     const step = plane.map((value) => (value < 128 ? 0 : 255));
     const squares = findUneven(step, WIDTH, guide, EVEN, new Uint8Array(plane.length));
     expect(squares).toEqual(findUneven(plane, WIDTH, guide, EVEN, new Uint8Array(plane.length)));

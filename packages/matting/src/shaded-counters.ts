@@ -1,34 +1,39 @@
 /**
- * Ground that art encloses and its shade falls on: the counter of a letter, the openings of a wheel. It is told from shaded
- * or gray art by the shade that the silhouette casts there: ground shows it, in depth and in how it changes.
+ * Finds enclosed background with the art's shade on it: letter counters, openings of a wheel. Background
+ * shows the shade that the silhouette casts there, in depth and gradient; shaded or gray art does not.
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { castShade, type ShadeModel } from './shade-model.ts';
 import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 import { isGentle, type Smoothness } from './soft-shadow-region.ts';
 
-/** Opacity changes by no more from one pixel to the next. */
+/** Largest change of opacity between adjacent pixels. */
 const CALM = 0.06;
-/** Opacity by which the deepest shade may be exceeded. */
+/** Tolerance above the deepest shade. */
 const DEEPER = 0.03;
-/** Less of the shade than this in the mean is bare ground, px fewer than these no ground. */
+/** Minimum mean shade (less is bare background), and minimum pixel count. */
 const LEAST = { mean: 0.04, pixels: 3 };
-/** Mean difference in opacity between what is seen and what is cast: always, and of what is cast. */
+/**
+ * Tolerance of the mean difference between visible and cast opacity: absolute, and as a share of the cast.
+ */
 const OFF = { least: 0.03, share: 0.1 };
-/** Wider by this factor while areas that are no openings are still taken for some. */
+/** Tolerance factor while areas that are no openings are still included. */
 const UNSURE = 2.5;
-/** Where the cast shade changes by so much, what is seen changes with it. */
+/** Range of the cast shade from which the visible shade must correlate with it. */
 const CHANGE = { range: 0.05, correlation: 0.5 };
-/** Where it does not, gray art looks alike: only small areas, a share of the picture, that are not flat. */
+/**
+ * Limits for areas with uniform cast shade, which gray art resembles: share of the picture, pixels, and
+ * minimum spread.
+ */
 const EVEN = { share: 0.001, pixels: 48, spread: 0.02 };
 
-/** Of one area: what is seen (v) and what is cast (p). */
+/** Sums over one area of visible (v) and cast (p) opacity. */
 type Sums = { n: number; off: number; low: number; high: number; least: number; most: number } & Record<
   'v' | 'p' | 'vv' | 'pp' | 'vp',
   number
 >;
 
-/** Marks pixels of the art that may be shaded ground. */
+/** Marks pixels of the art that can be shaded background. */
 function findCalm(smoothness: Smoothness, shares: Float32Array, most: number): Uint8Array {
   const { width } = smoothness.source;
   const calm = new Uint8Array(shares.length);
@@ -78,7 +83,10 @@ function isGround(sums: Sums, pixels: number, slack: number): boolean {
   return n <= Math.max(EVEN.pixels, EVEN.share * pixels) && sums.high - sums.low >= EVEN.spread;
 }
 
-/** Pixels of enclosed ground that the shade falls on. @param deepest opacity of the shade that is seen around the art. */
+/**
+ * Pixels of enclosed background with the shade on it. @param deepest largest opacity of the shade around the
+ * art.
+ */
 export function findShadedCounters(
   smoothness: Smoothness,
   line: ShadeLine,
