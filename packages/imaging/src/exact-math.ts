@@ -187,7 +187,7 @@ export function hypot(x: number, y: number, z = 0): number {
 
 // π/2 in three parts; the first two times a quarter count below 2^20 are exact.
 const QUARTER = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const;
-const MOST_QUARTERS = 2 ** 20;
+const MAX_QUARTERS = 2 ** 20;
 const SIN_TERMS = [
   ...[-1 / 6, 1 / 120, -1 / 5040, 1 / 362880, -1 / 39916800, 1 / 6227020800],
   ...[-1 / 1307674368e3, 1 / 355687428096e3],
@@ -213,7 +213,7 @@ function cosNear0({ high, low }: Sum): number {
 function reduce(x: number): { readonly quarters: number; readonly rest: Sum } {
   if (Math.abs(x) <= Math.PI / 4) return { quarters: 0, rest: { high: x, low: 0 } };
   const quarters = Math.round(x / (Math.PI / 2));
-  if (Math.abs(quarters) > MOST_QUARTERS)
+  if (Math.abs(quarters) > MAX_QUARTERS)
     throw new RangeError(`An angle of ${x} rad is too many turns; take its rest after whole turns.`);
   const first = x - quarters * QUARTER[0];
   const second = quarters * QUARTER[1];

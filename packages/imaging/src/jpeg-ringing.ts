@@ -20,12 +20,12 @@ const OWN = 1;
 const BLOCK = 7;
 const BEYOND = 9;
 
-const LEAST_ZIGZAGS = 0.14;
+const MIN_ZIGZAGS = 0.14;
 /** Upper bound beside edges; textures ripple nearly everywhere. */
-const MOST_RIPPLES_NEAR = 0.82;
-const MOST_RIPPLES_FAR = 0.15;
+const MAX_RIPPLES_NEAR = 0.82;
+const MAX_RIPPLES_FAR = 0.15;
 /** Minimum sample size beside edges, pixels. */
-const LEAST_PIXELS = 200;
+const MIN_PIXELS = 200;
 
 /** Sampling of large pictures: a grid of SQUARES × SQUARES squares of SIDE pixels. */
 const SQUARES = 3;
@@ -143,10 +143,10 @@ export function ringsLikeJpeg(picture: Raster): boolean {
   for (const top of rows)
     for (const left of columns) count(cutBrightness(picture, left, top, across, along), counts);
   const { near, far } = counts;
-  if (near < LEAST_PIXELS) return false;
+  if (near < MIN_PIXELS) return false;
   return (
-    counts.zigzags / near >= LEAST_ZIGZAGS &&
-    counts.nearRipples / near <= MOST_RIPPLES_NEAR &&
-    (far === 0 || counts.farRipples / far <= MOST_RIPPLES_FAR)
+    counts.zigzags / near >= MIN_ZIGZAGS &&
+    counts.nearRipples / near <= MAX_RIPPLES_NEAR &&
+    (far === 0 || counts.farRipples / far <= MAX_RIPPLES_FAR)
   );
 }

@@ -63,12 +63,12 @@ export function placeText({ page, box }: ReadPlace): string {
   return [...(page === undefined ? [] : [`page ${page}`]), ...where].join(', ');
 }
 
-const MOST_PLACES = 3;
+const MAX_PLACES = 3;
 
 function placesText(places: readonly ReadPlace[]): string {
   if (places.length === 0) return '';
-  const more = places.length > MOST_PLACES ? `; and ${places.length - MOST_PLACES} more` : '';
-  return ` (${places.slice(0, MOST_PLACES).map(placeText).join('; ')}${more})`;
+  const more = places.length > MAX_PLACES ? `; and ${places.length - MAX_PLACES} more` : '';
+  return ` (${places.slice(0, MAX_PLACES).map(placeText).join('; ')}${more})`;
 }
 
 export const entryLine = ({ text, places }: NoteEntry): string => `${text}${placesText(places)}`;

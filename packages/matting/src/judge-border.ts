@@ -10,13 +10,13 @@ import { floodBackground } from './flood.ts';
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
 /** Share of opaque border pixels below which the art is cut out already. */
-const LEAST_OPAQUE_SHARE = 0.05;
+const MIN_OPAQUE_SHARE = 0.05;
 /**
  * Painted checkerboard that represents transparency: two grays (largest channel difference), and the range of
  * their contrast.
  */
 const BOARD = { neutral: 10, least: 12, most: 130 };
-const MOST_KEYS = 2;
+const MAX_KEYS = 2;
 /** Largest distance of noise from its key, ΔE*ab. */
 const NOISE_LIMIT = 12;
 /** Share of border pixels on the keys that marks a flat background. */
@@ -82,13 +82,13 @@ export type Border = {
 /** Null for art that is cut out already: the user decides what else to remove. */
 export function judgeBorder(input: Raster): Border | null {
   const { colors, framePixels } = readBorder(input);
-  if (colors.length === 0 || colors.length / 3 < framePixels * LEAST_OPAQUE_SHARE) return null;
+  if (colors.length === 0 || colors.length / 3 < framePixels * MIN_OPAQUE_SHARE) return null;
   let rest = thinOut(colors);
   const total = rest.length / 3;
   const keys: Rgb[] = [];
   let covered = 0;
   let noise = 0;
-  while (keys.length < MOST_KEYS && rest.length > 0) {
+  while (keys.length < MAX_KEYS && rest.length > 0) {
     const { color, count } = dominantColor(rest);
     const [first] = keys;
     if (first && (count < (rest.length / 3) * SECOND_SHARE || !isBoard(first, color))) break;

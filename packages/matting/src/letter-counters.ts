@@ -9,7 +9,7 @@ import type { Raster } from '@printready/imaging/raster';
 import { findIslands, type IslandSettings } from './flood.ts';
 
 /** Minimum opening size, pixels; smaller ones are noise between strokes. */
-const LEAST_PIXELS = 4;
+const MIN_PIXELS = 4;
 /** Stroke criteria: largest inscribed circle and outline length, in mean widths. */
 const STROKE = { widest: 1.75, length: 11 };
 /**
@@ -142,19 +142,19 @@ export function findLetterCounters(
   );
   const islands = lookAround(labels, areas.length, background, ink, width);
   const strokes = ink.strokes.filter(
-    (stroke, label) => stroke !== null && ink.areas[label]! >= LEAST_PIXELS,
+    (stroke, label) => stroke !== null && ink.areas[label]! >= MIN_PIXELS,
   ).length;
   const owners = islands.map(ownerOf);
   const openings = new Uint32Array(ink.areas.length);
   for (const [label, owner] of owners.entries())
-    if (label > 0 && areas[label]! >= LEAST_PIXELS)
+    if (label > 0 && areas[label]! >= MIN_PIXELS)
       // An opening with ink inside is no counter, nor are the other openings of its owner.
       openings[owner]! += holdsInk(islands[label]!, areas[label]!, ink) ? OPENINGS : 1;
   const verdicts = islands.map((island, label) => {
     const area = areas[label]!;
     const owner = owners[label]!;
     const stroke = ink.strokes[owner] ?? null;
-    if (label === 0 || area < LEAST_PIXELS || stroke === null) return 'art';
+    if (label === 0 || area < MIN_PIXELS || stroke === null) return 'art';
     if (!hasThinWall(island, area, stroke)) return 'art';
     const isLetter = openings[owner]! < OPENINGS;
     if (isLetter && isCounter(area / background.length, area / ink.areas[owner]!, strokes)) return 'counter';

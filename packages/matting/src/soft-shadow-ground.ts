@@ -14,7 +14,7 @@ const SPECK = { pixels: 24, noise: 56 };
 /** Number of inward steps: the size of a compression block. */
 const STEPS = 8;
 /** Minimum number of pixels that define a plane. */
-const LEAST_PIXELS = 6;
+const MIN_PIXELS = 6;
 
 export type Shade = {
   /** 1 for pixels with only background and shade. */
@@ -59,7 +59,7 @@ function predict({ bare, opacity }: Shade, width: number, at: number, sums: Floa
       sums[8]! += j * value;
     }
   }
-  if (sums[0]! < LEAST_PIXELS) return Number.NaN;
+  if (sums[0]! < MIN_PIXELS) return Number.NaN;
   if (high - low < 1e-3) return low;
   return Math.min(1, high + BEYOND, Math.max(0, low - BEYOND, solveMiddle(sums)));
 }

@@ -18,7 +18,7 @@ const BLACK: Rgb = { r: 0, g: 0, b: 0 };
  */
 const OFF_LINE = { least: 9, share: 0.05 };
 /** Minimum distance from the background, RGB, that defines a direction. */
-const LEAST_WAY = 12;
+const MIN_WAY = 12;
 /** Minimum share of soft pixels that a line must explain. */
 const EXPLAINED = 0.6;
 /**
@@ -84,11 +84,11 @@ export function findLine({ data }: Raster, ground: Rgb, pixels: Uint32Array): Sh
   for (const at of pixels) {
     const here = { r: data[at * 4]!, g: data[at * 4 + 1]!, b: data[at * 4 + 2]! };
     const way = wayOf(ground, here);
-    if (lengthOf(way) >= LEAST_WAY) ways.push(way);
+    if (lengthOf(way) >= MIN_WAY) ways.push(way);
   }
   if (ways.length === 0) return null;
   const toBlack = wayOf(ground, BLACK);
-  if (lengthOf(toBlack) > LEAST_WAY && fit(ways, toBlack).share >= EXPLAINED_BY_BLACK)
+  if (lengthOf(toBlack) > MIN_WAY && fit(ways, toBlack).share >= EXPLAINED_BY_BLACK)
     return { ground, color: BLACK };
   let direction: Way = [0, 1, 2].map((c) => ways.reduce((sum, way) => sum + way[c]!, 0)) as unknown as Way;
   for (let round = 0; round < ROUNDS && lengthOf(direction) > 0; round++)

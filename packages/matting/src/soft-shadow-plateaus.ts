@@ -6,7 +6,7 @@ import { connectedComponents } from '@printready/imaging/kernels/connected-compo
 import { isFlat, isSmoothAt, type Smoothness } from './soft-shadow-region.ts';
 
 /** Minimum number of flat pixels of art. */
-const LEAST_PIXELS = 12;
+const MIN_PIXELS = 12;
 /** Minimum share of a shadow's border that continues into its slope. */
 const OPEN_SHARE = 0.35;
 /** Steps from the flat pixels to their edge. */
@@ -56,7 +56,7 @@ export function findPlateaus(
   const flat = new Uint8Array(width * height);
   for (const at of shade) if (isSeen(at) && isFlat(smoothness, at)) flat[at] = 1;
   const { labels, areas } = connectedComponents(flat, width, height, 4);
-  for (let at = 0; at < labels.length; at++) if (areas[labels[at]!]! < LEAST_PIXELS) labels[at] = 0;
+  for (let at = 0; at < labels.length; at++) if (areas[labels[at]!]! < MIN_PIXELS) labels[at] = 0;
   growPlateaus(smoothness, labels);
   const border = new Uint32Array(areas.length);
   const open = new Uint32Array(areas.length);

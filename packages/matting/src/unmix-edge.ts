@@ -26,7 +26,7 @@ const EVIDENT = 0.05;
 /** Distance from every mix above which the pixel is kept. */
 const UNEXPLAINED = 3 * NOISE;
 /** Minimum distance of two colors that determine opacity. */
-const LEAST_CONTRAST = 24;
+const MIN_CONTRAST = 24;
 /** Weight of a squared opacity change against a squared color error in units of NOISE. */
 const TRUST = 4;
 /** Opacity share below which it becomes 0; above 1 − FLOOR it becomes 1. */
@@ -66,7 +66,7 @@ function mixSides(
       const vg = samples[over + 1]! - g0;
       const vb = samples[over + 2]! - b0;
       const square = vr * vr + vg * vg + vb * vb;
-      if (square < LEAST_CONTRAST * LEAST_CONTRAST) continue;
+      if (square < MIN_CONTRAST * MIN_CONTRAST) continue;
       const share = Math.min(1, Math.max(0, ((r - r0) * vr + (g - g0) * vg + (b - b0) * vb) / square));
       const er = r - r0 - share * vr;
       const eg = g - g0 - share * vg;

@@ -47,7 +47,7 @@ export function coveredArea(picture: Size, place: Placement, art: Size): Area {
 /**
  * Upper bound of cached stamps, pixels; larger pictures are redrawn, as most of them lies outside the art.
  */
-const MOST_STAMPED = 4e6;
+const MAX_STAMPED = 4e6;
 
 /**
  * Draws the whole placed picture, for previews that move it by whole pixels.
@@ -60,7 +60,7 @@ export function drawStamp(
 ): Raster | null {
   const reach = reachOf(picture, how, art);
   const [across, down] = [Math.ceil(reach.across), Math.ceil(reach.down)];
-  if (4 * across * down > MOST_STAMPED) return null;
+  if (4 * across * down > MAX_STAMPED) return null;
   const place = { ...how, x: across / art.width, y: down / art.height };
   return drawPlaced(picture, place, art, { x0: 0, y0: 0, x1: 2 * across, y1: 2 * down });
 }

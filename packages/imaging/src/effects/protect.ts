@@ -32,7 +32,7 @@ export function softOf({ data }: Pick<Raster, 'data'>): Uint32Array {
  */
 const CORNER_SHARE = 0.35;
 /** Largest share of thin lightness parts; art with more is a picture, not lettering. */
-const MOST_THIN = 0.35;
+const MAX_THIN = 0.35;
 /** Margin around protected parts, as a share of the limit: wear that touches a letter changes it. */
 const RIM = 0.45;
 /** Lightness thresholds that split the art into light and dark. */
@@ -101,6 +101,6 @@ export function protectThin(
     }
     report(0.3 + (0.5 * (i + 1)) / CUTS.length);
   });
-  if (share(inColor, ink) <= MOST_THIN) for (let i = 0; i < thin.length; i++) thin[i]! |= inColor[i]!;
+  if (share(inColor, ink) <= MAX_THIN) for (let i = 0; i < thin.length; i++) thin[i]! |= inColor[i]!;
   return dilateByDisc(thin, width, height, Math.max(1, RIM * thinPx));
 }

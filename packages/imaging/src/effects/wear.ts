@@ -29,7 +29,7 @@ export type Worn = CleanUp & {
 };
 
 /** Largest loss of a spared part: letters stay readable. */
-const MOST_LOST = 0.25;
+const MAX_LOST = 0.25;
 /** Sample size for the field's distribution. */
 const SAMPLES = 60_000;
 /** Upper bound of pixels in the coarse search. */
@@ -37,7 +37,7 @@ const SEARCH_PIXELS = 400_000;
 /** Tolerances of the share: coarse search or small art, and all pixels after a coarse search. */
 const CLOSE = 0.001;
 const CLOSE_ENOUGH = 0.003;
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 
 /** Sorted samples of the field on unprotected ink, and the share of ink that is unprotected. */
 function sampleField(field: Float32Array, { ink, shield }: WearGround) {
@@ -92,7 +92,7 @@ function spareSmall(field: Float32Array, kept: Uint8Array, ground: WearGround): 
   }
   const values = new Map<number, number[]>();
   for (let label = 1; label < areas.length; label++)
-    if (lost[label]! > MOST_LOST * areas[label]!) values.set(label, []);
+    if (lost[label]! > MAX_LOST * areas[label]!) values.set(label, []);
   if (values.size === 0) return;
   for (let run = 0; run < labels.length; run++) {
     const list = values.get(labels[run]!);
@@ -101,7 +101,7 @@ function spareSmall(field: Float32Array, kept: Uint8Array, ground: WearGround): 
   const own = new Map<number, number>();
   for (const [label, list] of values) {
     list.sort((a, b) => a - b);
-    own.set(label, list[Math.floor(MOST_LOST * areas[label]!)]!);
+    own.set(label, list[Math.floor(MAX_LOST * areas[label]!)]!);
   }
   for (let run = 0; run < labels.length; run++) {
     const threshold = own.get(labels[run]!);
@@ -216,13 +216,13 @@ export function wearAway(
   let asked = amount;
   if (few) {
     const tryFew = (share: number) => tryAt(few.field, thresholdAt(samples, share), few.ground, few.inked);
-    asked = search(tryFew, amount, amount, { close: CLOSE, steps: MOST_STEPS }).asked;
+    asked = search(tryFew, amount, amount, { close: CLOSE, steps: MAX_STEPS }).asked;
   }
   report(0.5);
   const tryAll = (share: number) => tryAt(field, thresholdAt(samples, share), ground, samples.inked);
   const { best } = search(tryAll, amount, asked, {
     close: few ? CLOSE_ENOUGH : CLOSE,
-    steps: few ? 3 : MOST_STEPS,
+    steps: few ? 3 : MAX_STEPS,
   });
   report(0.9);
   const coverage = smoothEdges(best.kept, ground, field, best.threshold);

@@ -43,7 +43,7 @@ const ORDERS: readonly ((a: Piece, b: Piece) => number)[] = [
 
 /** Budget of order changes with maximal rectangles: copies × swaps, and its upper bound. */
 const SWAP_BUDGET = 200_000;
-const MOST_SWAPS = 4_000;
+const MAX_SWAPS = 4_000;
 
 /** Search steps per squared number of copies, and a total budget: a step's time grows with that square. */
 const STEPS_PER_SQUARE = 60;
@@ -129,7 +129,7 @@ function exchange(
     report((0.5 * (index + 1)) / ORDERS.length);
   }
   const random = createRandom(bestCopies.length);
-  const swaps = kinds.length === 1 ? 0 : Math.min(MOST_SWAPS, Math.floor(SWAP_BUDGET / bestCopies.length));
+  const swaps = kinds.length === 1 ? 0 : Math.min(MAX_SWAPS, Math.floor(SWAP_BUDGET / bestCopies.length));
   for (let n = 0; n < swaps; n++) {
     const copies = [...bestCopies];
     const [moved] = copies.splice(random(copies.length), 1);

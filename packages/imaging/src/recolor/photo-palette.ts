@@ -19,7 +19,7 @@ export type PaletteColor = {
 
 /** Bits per channel of counted colors; a cell is about as wide as compression noise. */
 const BITS = 5;
-const LEAST_ALPHA = 128;
+const MIN_ALPHA = 128;
 const SAMPLES = 1 << 20;
 const STARTS = 4;
 const ROUNDS = 24;
@@ -34,7 +34,7 @@ export function countOpaque({ data }: Raster, bits = BITS): ColorCount {
   const kept = new Uint8Array(Math.ceil(data.length / step) * 4);
   let length = 0;
   for (let i = 0; i < data.length; i += step) {
-    if (data[i + 3]! < LEAST_ALPHA) continue;
+    if (data[i + 3]! < MIN_ALPHA) continue;
     for (let c = 0; c < 4; c++) kept[length++] = data[i + c]!;
   }
   return countColors(kept.subarray(0, length), bits);

@@ -4,7 +4,7 @@
  */
 
 import * as exact from '../exact-math.ts';
-import { type Ink, LEAST_REFLECTANCE, type Light, solidOn } from './ink.ts';
+import { type Ink, MIN_REFLECTANCE, type Light, solidOn } from './ink.ts';
 import { labOfLight } from './look.ts';
 
 export type Aim = {
@@ -41,7 +41,7 @@ export function createAim(inks: readonly Ink[], garment: Light, absolute: boolea
     span: [high[0] - low[0], high[1] - low[1], high[2] - low[2]],
   });
   if (absolute) return { ground: 'between', under: garment, from: [0, 0, 0], span: [1, 1, 1] };
-  const dark = (c: 0 | 1 | 2) => Math.min(LEAST_REFLECTANCE, garment[c]);
+  const dark = (c: 0 | 1 | 2) => Math.min(MIN_REFLECTANCE, garment[c]);
   const black: Light = [dark(0), dark(1), dark(2)];
   if (l >= LIGHT_GARMENT && chroma < NEUTRAL_CHROMA)
     return { ground: 'white', under: [1, 1, 1], ...map(black, garment) };

@@ -21,7 +21,7 @@ export type FlatArt = {
 
 export const NO_INK = 255;
 /** Upper bound for flat art. */
-export const MOST_FLAT_INKS = 24;
+export const MAX_FLAT_INKS = 24;
 /** Tolerances between neighbors, levels: from lossless to low-quality JPEG. */
 const BOUNDS = [1, 8, 16] as const;
 const OPAQUE = 250;
@@ -35,8 +35,8 @@ const OWN_COLOR = 3;
  */
 const EXACT_SHARE = 0.9;
 /** Minimum size of an ink: share of the uniform pixels, and pixels. */
-const LEAST_SHARE = 2e-4;
-const LEAST_PIXELS = 24;
+const MIN_SHARE = 2e-4;
+const MIN_PIXELS = 24;
 
 type Cells = {
   readonly places: Int32Array;
@@ -77,7 +77,7 @@ function findModes({ labs, pixels }: Cells): Mode[] {
   const modes: Mode[] = [];
   const order = [...labs.keys()].sort((a, b) => pixels[b]! - pixels[a]!);
   for (const start of order) {
-    if (taken[start] === 1 || modes.length === MOST_FLAT_INKS) continue;
+    if (taken[start] === 1 || modes.length === MAX_FLAT_INKS) continue;
     let center: readonly number[] = labs[start]!;
     for (let round = 0; round < 6; round++) {
       const sum = [0, 0, 0, 0];
@@ -95,7 +95,7 @@ function findModes({ labs, pixels }: Cells): Mode[] {
       own += pixels[i]!;
     }
     taken[start] = 1;
-    if (own >= Math.max(LEAST_PIXELS, LEAST_SHARE * all))
+    if (own >= Math.max(MIN_PIXELS, MIN_SHARE * all))
       modes.push({ lab: [center[0]!, center[1]!, center[2]!], pixels: own });
   }
   return modes.sort((a, b) => b.pixels - a.pixels);

@@ -35,8 +35,8 @@ export const ASSUMED_OPACITY = {
 } as const;
 
 /** Reflectance range of real inks in any channel. */
-export const LEAST_REFLECTANCE = 0.02;
-export const MOST_REFLECTANCE = 0.85;
+export const MIN_REFLECTANCE = 0.02;
+export const MAX_REFLECTANCE = 0.85;
 
 export function lightOf({ r, g, b }: Rgb8): Light {
   return [SRGB_TO_LINEAR[r]!, SRGB_TO_LINEAR[g]!, SRGB_TO_LINEAR[b]!];
@@ -58,7 +58,7 @@ export function inkOf(name: string, color: Light, opacity: number, kind: InkKind
 
 /** Clips a color to the reflectance range of real inks. */
 export function asRealInk([red, green, blue]: Light): Light {
-  const clip = (value: number) => Math.min(MOST_REFLECTANCE, Math.max(LEAST_REFLECTANCE, value));
+  const clip = (value: number) => Math.min(MAX_REFLECTANCE, Math.max(MIN_REFLECTANCE, value));
   return [clip(red), clip(green), clip(blue)];
 }
 

@@ -11,14 +11,14 @@ import type { Rgb8 } from './ink.ts';
 const OWN = 100;
 const NONE = 255;
 /** Opacity threshold as a packed pixel. */
-const LEAST_OPAQUE = 250 * 2 ** 24;
+const MIN_OPAQUE = 250 * 2 ** 24;
 /**
  * Pixel count that sets the sampling step: above four times as many, every third row and column, then every
  * fifth. Odd steps do not align with the even block size.
  */
 const MANY_PIXELS = 250_000;
 /** Minimum number of inner pixels; inks with fewer stay. */
-const LEAST_PIXELS = 24;
+const MIN_PIXELS = 24;
 /** Share of exact uniform pixels above which an ink is kept as it is. */
 const SURE_SHARE = 0.5;
 /**
@@ -63,7 +63,7 @@ class InkPixels {
   }
 
   settle(): Rgb8 {
-    if (this.#inner < LEAST_PIXELS || this.#exact > SURE_SHARE * this.#even) return this.#ink;
+    if (this.#inner < MIN_PIXELS || this.#exact > SURE_SHARE * this.#even) return this.#ink;
     const [r, g, b] = [this.#levelOf(0), this.#levelOf(1), this.#levelOf(2)];
     return { r, g, b };
   }
@@ -119,7 +119,7 @@ export function settleLossyInks(art: Raster, labels: Uint8Array, inks: readonly 
   const pixels = packedPixels(art);
   const found = inks.map((ink) => new InkPixels(ink));
   const nearest = nearestInks(inks);
-  const inkAt = (i: number) => (pixels[i]! >= LEAST_OPAQUE ? nearest[cellOf(pixels[i]!)]! : NONE);
+  const inkAt = (i: number) => (pixels[i]! >= MIN_OPAQUE ? nearest[cellOf(pixels[i]!)]! : NONE);
   const isAll = (ink: number, i: number, steps: Int32Array) => {
     for (let s = 0; s < steps.length; s++) if (inkAt(i + steps[s]!) !== ink) return false;
     return true;

@@ -18,7 +18,7 @@ export function compensateGain(share: number, dotGainPercent: number): number {
 }
 
 /** Largest gain that films can compensate, %. */
-const MOST_GAIN = 45;
+const MAX_GAIN = 45;
 
 /**
  * Dot gain at 50 % from three patches of a step wedge (Murray & Davies): the patch's share of a solid's light
@@ -30,7 +30,7 @@ const MOST_GAIN = 45;
 export function measureGain(bare: number, half: number, solid: number): number | null {
   if (Math.abs(bare - solid) < 0.03) return null;
   const printed = (bare - half) / (bare - solid);
-  return Math.round(10 * Math.min(MOST_GAIN, Math.max(0, 100 * printed - 50))) / 10;
+  return Math.round(10 * Math.min(MAX_GAIN, Math.max(0, 100 * printed - 50))) / 10;
 }
 
 /**

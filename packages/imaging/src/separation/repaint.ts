@@ -86,7 +86,7 @@ function repaintTones(
 }
 
 /** Above this count, regions are treated as noise. */
-const MOST_MIXTURES = 1 << 18;
+const MAX_MIXTURES = 1 << 18;
 
 /** @returns null for too many different mixtures. */
 function repaintAreas({ layout, plates }: Painted, size: ComposeSize): Repaint | null {
@@ -105,7 +105,7 @@ function repaintAreas({ layout, plates }: Painted, size: ComposeSize): Repaint |
     let mixture = known.get(key);
     if (mixture === undefined) {
       mixture = first.length;
-      if (mixture > MOST_MIXTURES) return null;
+      if (mixture > MAX_MIXTURES) return null;
       known.set(key, mixture);
       first.push(i);
     }

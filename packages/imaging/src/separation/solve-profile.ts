@@ -30,7 +30,7 @@ const SETTLED = 1e-4;
 const SAME_COLOR = 0.25;
 /** Initial ink price for the limit, ΔE² per solid. */
 const FIRST_PRICE = 0.5;
-const MOST_DOUBLINGS = 24;
+const MAX_DOUBLINGS = 24;
 const RIDGE = 1e-4;
 /** L* below which black has full strength; above it black starts slowly, because its dots are visible. */
 const BLACK_FROM = 40;
@@ -164,7 +164,7 @@ function fitLimit(work: Work, inks: Float64Array, most: number, limit: number): 
   }
   inks[BLACK] = Math.min(inks[BLACK]!, limit);
   let price = FIRST_PRICE;
-  for (let i = 0; i < MOST_DOUBLINGS && sumOf(inks) > limit; i++) {
+  for (let i = 0; i < MAX_DOUBLINGS && sumOf(inks) > limit; i++) {
     price *= 2;
     solveBeside(work, inks, price);
   }

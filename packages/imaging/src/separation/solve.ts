@@ -22,10 +22,10 @@ export type SolveRules = {
 
 /** Weight µ of |a|², ΔE². */
 const RIDGE = 0.02;
-const LEAST_PRICE = 1e-3;
+const MIN_PRICE = 1e-3;
 const SWEEPS = 24;
 const STOP_AT = 2e-4;
-const MOST_DOUBLINGS = 24;
+const MAX_DOUBLINGS = 24;
 /**
  * Color error that is acceptable for printable dots, ΔE. Unprintable dots that would cost more stay, as in
  * the shadows of a dark garment: films dither their tone with whole dots in some cells.
@@ -63,7 +63,7 @@ function workOf(chain: Chain, { prices, sweeps = SWEEPS }: SolveRules): Work {
     lows: new Float64Array(count),
     highs: new Float64Array(count),
     // Above 0: the limit is met by raising the price.
-    prices: Float64Array.from({ length: count }, (_, i) => Math.max(LEAST_PRICE, prices[i]!)),
+    prices: Float64Array.from({ length: count }, (_, i) => Math.max(MIN_PRICE, prices[i]!)),
     passes: new Float64Array(3 * (count + 1)),
     look: new Float64Array(9),
     light: new Float64Array(3),
@@ -146,7 +146,7 @@ function sumOf(a: Float64Array, count: number): number {
 function fitLimit(work: Work, rules: SolveRules, aim: ArrayLike<number>, a: Float64Array): number {
   const { count } = work.chain;
   let scale = 1;
-  for (let i = 0; i < MOST_DOUBLINGS && sumOf(a, count) > rules.limit; i++) {
+  for (let i = 0; i < MAX_DOUBLINGS && sumOf(a, count) > rules.limit; i++) {
     scale *= 2;
     descend(work, aim, a, scale);
   }

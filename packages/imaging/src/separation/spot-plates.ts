@@ -6,7 +6,7 @@ import { type Mixes, mixByPairs } from '../kernels/mix-pairs/index.ts';
 import { PixelList } from '../kernels/morphology/pixel-list.ts';
 import type { Raster } from '../raster.ts';
 import { packedPixels } from './even-colors.ts';
-import { type FlatArt, MOST_FLAT_INKS, NO_INK } from './flat-inks.ts';
+import { type FlatArt, MAX_FLAT_INKS, NO_INK } from './flat-inks.ts';
 import type { Rgb8 } from './ink.ts';
 import { type EdgeMixes, settleLossyEdges } from './lossy-edges.ts';
 
@@ -32,7 +32,7 @@ export type SpotPlates = {
 const OWN_LUMA = 14;
 const OWN_CHROMA = 40;
 /** Minimum number of equal neighbors, so that a mixture that resembles an ink is not taken for it. */
-const LEAST_ALIKE = 3;
+const MIN_ALIKE = 3;
 
 /**
  * Labels, extended by pixels that resemble an ink among equal neighbors: thin parts of lossy art have no
@@ -61,7 +61,7 @@ function seeInks({ data, width, height }: Raster, labels: Uint8Array, colors: re
       let same = -1;
       for (let v = -1; v <= 1; v++)
         for (let u = -1; u <= 1; u++) if (alike[i + v * width + u] === alike[i]) same++;
-      if (same >= LEAST_ALIKE) seen[i] = alike[i]!;
+      if (same >= MIN_ALIKE) seen[i] = alike[i]!;
     }
   }
   return seen;
@@ -70,7 +70,7 @@ function seeInks({ data, width, height }: Raster, labels: Uint8Array, colors: re
 type Labeled = Pick<FlatArt, 'labels' | 'noise'>;
 
 /** Bit mask of all possible inks; NO_INK shifts to a bit outside it. */
-const ANY_INK = (1 << MOST_FLAT_INKS) - 1;
+const ANY_INK = (1 << MAX_FLAT_INKS) - 1;
 
 /**
  * Bit set of the inks that are uniform within `reach` pixels of each place. Adjacent places of a row are

@@ -19,10 +19,10 @@ const APART_DEGREES = 30;
 
 /** Largest drift of the three screens over the print's length, as a share of a cycle. */
 const PRINT_INCHES = 20;
-const MOST_DRIFT = 1 / 16;
+const MAX_DRIFT = 1 / 16;
 
 /** Candidates per screen, smallest first; small cells have hundreds. */
-const MOST_CANDIDATES = 48;
+const MAX_CANDIDATES = 48;
 
 type Candidate = {
   readonly supercell: Supercell;
@@ -33,7 +33,7 @@ type Candidate = {
 };
 
 function candidatesFor(request: AmScreenRequest): Candidate[] {
-  const near = nearSupercells(request).slice(0, MOST_CANDIDATES);
+  const near = nearSupercells(request).slice(0, MAX_CANDIDATES);
   return near.map((supercell) => {
     const { a, b, dots } = supercell;
     const area = a * a + b * b;
@@ -43,7 +43,7 @@ function candidatesFor(request: AmScreenRequest): Candidate[] {
 
 /** Smallest triple with acceptable drift, else the one with the least drift. */
 function chooseTogether(all: readonly (readonly Candidate[])[], dpi: number): Supercell[] {
-  const little = MOST_DRIFT / (PRINT_INCHES * dpi);
+  const little = MAX_DRIFT / (PRINT_INCHES * dpi);
   let chosen: Supercell[] = [];
   let [leastDrift, leastArea] = [Infinity, Infinity];
   for (const first of all[0]!)

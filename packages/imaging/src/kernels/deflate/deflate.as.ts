@@ -20,8 +20,8 @@ const LITERALS: i32 = 286;
 const DISTANCES: i32 = 30;
 const LENGTH_CODES: i32 = 19;
 const END: i32 = 256;
-const MOST_BITS: i32 = 15;
-const MOST_LENGTH_BITS: i32 = 7;
+const MAX_BITS: i32 = 15;
+const MAX_LENGTH_BITS: i32 = 7;
 
 // Memory layout. Tables are i32, except for the last three.
 const HEADS: usize = 1024;
@@ -388,7 +388,7 @@ function putCodes(): void {
   const literals = lastUsed(0, LITERALS, 257);
   const distances = lastUsed(DISTANCES_AT, DISTANCES, 1);
   const runs = shorten(literals, distances);
-  makeCode(LENGTHS_AT, LENGTH_CODES, MOST_LENGTH_BITS);
+  makeCode(LENGTHS_AT, LENGTH_CODES, MAX_LENGTH_BITS);
   let lengths = LENGTH_CODES;
   while (lengths > 4 && at32(BITS, LENGTHS_AT + lengthPlace(lengths - 1)) == 0) lengths--;
   putBits(literals - 257, 5);
@@ -447,8 +447,8 @@ export function deflateBlock(length: i32, last: bool): i32 {
   addToSum(length);
   const tokens = tokenize(length);
   count(END);
-  makeCode(0, LITERALS, MOST_BITS);
-  makeCode(DISTANCES_AT, DISTANCES, MOST_BITS);
+  makeCode(0, LITERALS, MAX_BITS);
+  makeCode(DISTANCES_AT, DISTANCES, MAX_BITS);
   putBits(last ? 1 : 0, 1);
   putBits(2, 2);
   putCodes();

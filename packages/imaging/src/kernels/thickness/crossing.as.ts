@@ -5,7 +5,7 @@
 
 /** Must equal ./crossing.ts. */
 const CLEAR_SLOPE: f64 = 0.6;
-const LEAST_STEP: f64 = 0.35;
+const MIN_STEP: f64 = 0.35;
 
 /** f32 signed distances of a picture's rows from `top` to `bottom`. */
 let field: usize = 0;
@@ -97,7 +97,7 @@ function walkToEdge(x: f64, y: f64, stepX: f64, stepY: f64, side: f64, limit: f6
   let walked: f64 = 0;
   let depth = depthAt(x, y, side);
   while (walked <= limit) {
-    const step = max<f64>(LEAST_STEP, depth);
+    const step = max<f64>(MIN_STEP, depth);
     const next = depthAt(x + stepX * (walked + step), y + stepY * (walked + step), side);
     if (next <= 0) return walked + (step * depth) / (depth - next);
     walked += step;

@@ -18,7 +18,7 @@ export const createCrossing = (): Crossing => ({ width: 0, middleX: 0, middleY: 
 /** Gradient length that is reliable; it vanishes on ridges. */
 const CLEAR_SLOPE = 0.6;
 /** Shortest step of a walk, px; the distance to the edge bounds longer ones. */
-const LEAST_STEP = 0.35;
+const MIN_STEP = 0.35;
 
 const slope = { x: 0, y: 0 };
 
@@ -93,7 +93,7 @@ function walkToEdge(
   let walked = 0;
   let depth = depthAt(field, x, y, side);
   while (walked <= limit) {
-    const step = Math.max(LEAST_STEP, depth);
+    const step = Math.max(MIN_STEP, depth);
     const next = depthAt(field, x + stepX * (walked + step), y + stepY * (walked + step), side);
     if (next <= 0) return walked + (step * depth) / (depth - next);
     walked += step;

@@ -27,7 +27,7 @@ type ThresholdKernel = WasmKernel & {
 /** Address 0 stays unused. */
 const FREE_AT = 1024;
 /** Minimum period: narrow tiles are repeated so that the kernel's runs are long. */
-const LEAST_PERIOD = 1024;
+const MIN_PERIOD = 1024;
 /** Pixels of a row per kernel call. */
 const PIXELS_ABREAST = 16_384;
 
@@ -39,7 +39,7 @@ const ROW = layOut({ tone: PIXELS_ABREAST * 2, ink: PIXELS_ABREAST }, FREE_AT);
 
 function holdTile(kernel: ThresholdKernel, { thresholds, width }: ThresholdTile): number {
   if (held?.thresholds === thresholds) return held.period;
-  const copies = Math.ceil(LEAST_PERIOD / width);
+  const copies = Math.ceil(MIN_PERIOD / width);
   const period = copies * width;
   const words = copies * thresholds.length;
   reserve(kernel, ROW.end + words * 2);
