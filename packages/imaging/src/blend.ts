@@ -68,7 +68,7 @@ function setSaturation(color: Rgb, target: number): void {
 }
 
 /** Non-separable modes: writes the blended color to `out`. */
-export function mixWhole(mode: BlendMode, below: Rgb, above: Rgb, out: Rgb): void {
+export function mixNonSeparable(mode: BlendMode, below: Rgb, above: Rgb, out: Rgb): void {
   const takes = mode === 'luminosity' || mode === 'saturation' ? below : above;
   for (let c = 0; c < 3; c++) out[c] = takes[c]!;
   if (mode === 'hue') setSaturation(out, saturation(below));
@@ -80,7 +80,7 @@ function isSeparable(mode: BlendMode): mode is Separable {
   return Object.hasOwn(SEPARABLE, mode);
 }
 
-/** Blend function of one channel; null for non-separable modes, see {@link mixWhole}. */
+/** Blend function of one channel; null for non-separable modes, see {@link mixNonSeparable}. */
 export function channelMix(mode: BlendMode): Mix | null {
   return isSeparable(mode) ? SEPARABLE[mode] : null;
 }
@@ -107,7 +107,7 @@ export function blendInto(above: Uint8ClampedArray, below: Uint8ClampedArray, mo
       over[c] = above[at + c]! / 255;
       if (mix) both[c] = mix(under[c]!, over[c]!);
     }
-    if (!mix) mixWhole(mode, under, over, both);
+    if (!mix) mixNonSeparable(mode, under, over, both);
     for (let c = 0; c < 3; c++) above[at + c] = 255 * (over[c]! * (1 - backdrop) + both[c]! * backdrop);
   }
 }

@@ -2,7 +2,7 @@
  * Reader's note on a file: "Read in full" or a list of differences, worded once for screens, reports and
  * terminals.
  */
-import { canChangePrint, type KeptFinding, type ReadPlace } from './read-finding.ts';
+import { canChangePrint, type StoredFinding, type ReadPlace } from './read-finding.ts';
 
 export const READ_IN_FULL = 'Read in full';
 
@@ -18,7 +18,7 @@ export type NoteEntry = {
 export type NoteState = 'full' | 'told' | 'check';
 
 /** One entry per text; those that can change the print first. */
-export function noteEntries(findings: readonly KeptFinding[]): readonly NoteEntry[] {
+export function noteEntries(findings: readonly StoredFinding[]): readonly NoteEntry[] {
   const entries = new Map<string, NoteEntry>();
   for (const { code, text, place } of findings) {
     const known = entries.get(text);
@@ -29,13 +29,13 @@ export function noteEntries(findings: readonly KeptFinding[]): readonly NoteEntr
   return [...entries.values()].sort((a, b) => Number(b.changesPrint) - Number(a.changesPrint));
 }
 
-export function noteState(findings: readonly KeptFinding[]): NoteState {
+export function noteState(findings: readonly StoredFinding[]): NoteState {
   if (findings.length === 0) return 'full';
   return findings.some(canChangePrint) ? 'check' : 'told';
 }
 
 /** "Read in full", "2 notes", "1 to check": fits a button. */
-export function noteTitle(findings: readonly KeptFinding[]): string {
+export function noteTitle(findings: readonly StoredFinding[]): string {
   const entries = noteEntries(findings);
   const check = entries.filter(({ changesPrint }) => changesPrint).length;
   if (check > 0) return `${check} to check`;
@@ -49,7 +49,7 @@ const NOTE_SUMMARIES: Readonly<Record<NoteState, string>> = {
   check: 'The print can differ from this file. Compare it with the original.',
 };
 
-export const noteSummary = (findings: readonly KeptFinding[]): string => NOTE_SUMMARIES[noteState(findings)];
+export const noteSummary = (findings: readonly StoredFinding[]): string => NOTE_SUMMARIES[noteState(findings)];
 
 const percent = (fraction: number): string => `${Math.round(fraction * 100)}`;
 
@@ -74,18 +74,18 @@ function placesText(places: readonly ReadPlace[]): string {
 export const entryLine = ({ text, places }: NoteEntry): string => `${text}${placesText(places)}`;
 
 /** One sentence per entry, with its places; empty for a file that was read in full. */
-export const entryLines = (findings: readonly KeptFinding[]): readonly string[] =>
+export const entryLines = (findings: readonly StoredFinding[]): readonly string[] =>
   noteEntries(findings).map(entryLine);
 
 /** `entryLines`, or "Read in full." when there are none. */
-export function noteLines(findings: readonly KeptFinding[]): readonly string[] {
+export function noteLines(findings: readonly StoredFinding[]): readonly string[] {
   return findings.length === 0 ? [`${READ_IN_FULL}.`] : entryLines(findings);
 }
 
 export type NotedFile = {
   /** Absent for a single file whose name is beside the note. */
   readonly name?: string;
-  readonly findings: readonly KeptFinding[];
+  readonly findings: readonly StoredFinding[];
 };
 
 const filesText = (count: number): string => (count === 1 ? '1 file' : `${count} files`);

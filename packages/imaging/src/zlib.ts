@@ -1,6 +1,6 @@
 /**
  * zlib format through the runtime's streams: native speed, bounded memory. Compressed bytes differ between
- * runtimes (Node: native-zlib.ts); `deflateAlike` uses a kernel for reproducible bytes.
+ * runtimes (Node: native-zlib.ts); `withReproducibleDeflate` uses a kernel for reproducible bytes.
  */
 
 import { joinBytes } from './bytes.ts';
@@ -66,23 +66,23 @@ export type Deflater = {
   finish(): Promise<void>;
 };
 
-/** Number of running `deflateAlike` tasks. */
-let alike = 0;
+/** Number of running `withReproducibleDeflate` tasks. */
+let reproducibleTasks = 0;
 
 /**
  * Makes all deflating of this thread reproducible across runtimes and processors while `work` runs.
  * Concurrent tasks of the thread are affected too; their output stays valid.
  */
-export async function deflateAlike<Result>(work: () => Promise<Result>): Promise<Result> {
-  alike++;
+export async function withReproducibleDeflate<Result>(work: () => Promise<Result>): Promise<Result> {
+  reproducibleTasks++;
   try {
     return await work();
   } finally {
-    alike--;
+    reproducibleTasks--;
   }
 }
 
-function createAlike(take: (piece: Uint8Array) => Promise<void>): Deflater {
+function createReproducible(take: (piece: Uint8Array) => Promise<void>): Deflater {
   const stream = createBlockDeflater();
   const give = async (pieces: readonly Uint8Array[]): Promise<void> => {
     for (const piece of pieces) await take(piece);
@@ -92,7 +92,7 @@ function createAlike(take: (piece: Uint8Array) => Promise<void>): Deflater {
 
 /** Deflates pieces and passes on finished output. */
 export function createDeflater(take: (piece: Uint8Array) => Promise<void>): Deflater {
-  if (alike > 0) return createAlike(take);
+  if (reproducibleTasks > 0) return createReproducible(take);
   if (nativeZlib) return createNativeDeflater(nativeZlib, take);
   const stream = new CompressionStream('deflate');
   const writer = stream.writable.getWriter();

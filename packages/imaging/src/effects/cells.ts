@@ -2,7 +2,7 @@
 import { blueNoiseScreen } from '../kernels/blue-noise/index.ts';
 import type { DrawRow, FieldSettings } from './field.ts';
 import { hashLattice } from './lattice.ts';
-import { createOctaves, type Grid, middleMm } from './noise.ts';
+import { createOctaves, type Grid, centerMm } from './noise.ts';
 
 const GAIN = 0.5;
 
@@ -80,9 +80,9 @@ export function cracks({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
     bendX(y, rows[0]);
     bendY(y, rows[1]);
     depth(y, rows[2]);
-    const yMm = middleMm(y, grid);
+    const yMm = centerMm(y, grid);
     for (let x = 0; x < row.length; x++) {
-      const atX = middleMm(x, grid) / scaleMm + 0.8 * rows[0][x]!;
+      const atX = centerMm(x, grid) / scaleMm + 0.8 * rows[0][x]!;
       const atY = yMm / scaleMm + 0.8 * rows[1][x]!;
       coarse.nearest(atX, atY, found);
       const wide = (found.second - found.first) * scaleMm;
@@ -105,9 +105,9 @@ export function grain({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
   const wrap = (at: number): number => ((at % size) + size) % size;
   return (y, row) => {
     cloud(y, clouds);
-    const at = middleMm(y, grid) / scaleMm;
+    const at = centerMm(y, grid) / scaleMm;
     for (let x = 0; x < row.length; x++) {
-      cells.nearest(middleMm(x, grid) / scaleMm, at, found);
+      cells.nearest(centerMm(x, grid) / scaleMm, at, found);
       const rank = thresholds[wrap(found.row + shiftY) * size + wrap(found.column + shiftX)]!;
       row[x] = rank / 65_536 + 0.7 * clouds[x]! + 0.02 * found.first;
     }

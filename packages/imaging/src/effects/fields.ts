@@ -6,7 +6,7 @@ import { cracks, grain } from './cells.ts';
 import type { DrawRow, FieldSettings, TextureKind } from './field.ts';
 import { hashLattice, turnOf, unit } from './lattice.ts';
 import { scratches, speckle } from './marks.ts';
-import { createOctaves, type Grid, heldOctaves, middleMm, noiseAt } from './noise.ts';
+import { createOctaves, type Grid, heldOctaves, centerMm, noiseAt } from './noise.ts';
 
 export { TEXTURE_KINDS, type TextureKind } from './field.ts';
 
@@ -38,9 +38,9 @@ function weave({ scaleMm, seed, directionDegrees }: FieldSettings, grid: Grid): 
   const clouds = new Float64Array(grid.width);
   return (y, row) => {
     cloud(y, clouds);
-    const yMm = middleMm(y, grid);
+    const yMm = centerMm(y, grid);
     for (let x = 0; x < row.length; x++) {
-      const xMm = middleMm(x, grid);
+      const xMm = centerMm(x, grid);
       const u = (xMm * cos + yMm * sin) / scaleMm;
       const v = (yMm * cos - xMm * sin) / scaleMm;
       const column = Math.floor(u);
@@ -68,9 +68,9 @@ function dryBrush({ scaleMm, seed, directionDegrees }: FieldSettings, grid: Grid
   const wandered = new Float64Array(grid.width);
   return (y, row) => {
     wander(y, wandered);
-    const yMm = middleMm(y, grid);
+    const yMm = centerMm(y, grid);
     for (let x = 0; x < row.length; x++) {
-      const xMm = middleMm(x, grid);
+      const xMm = centerMm(x, grid);
       const along = xMm * cos + yMm * sin;
       const off = yMm * cos - xMm * sin + scaleMm * 0.8 * wandered[x]!;
       let sum = 0.35 * wandered[x]!;

@@ -1,7 +1,7 @@
 /** Fades in halftone dots: solid ink in fewer and smaller dots, no semi-transparent ink. */
 import { type AmDot, SPOTS } from '../kernels/am-screen/spot.ts';
 import { turnOf } from './lattice.ts';
-import { type Grid, middleMm } from './noise.ts';
+import { type Grid, centerMm } from './noise.ts';
 
 /** Position in fractions of the picture's width and height. */
 type Place = { readonly x: number; readonly y: number };
@@ -93,9 +93,9 @@ export function drawFade(
   const perMm = lpi / 25.4;
   const { sin, cos } = turnOf(angleDegrees);
   for (let y = 0, at = 0; y < height; y++) {
-    const yMm = middleMm(y, grid);
+    const yMm = centerMm(y, grid);
     for (let x = 0; x < width; x++, at++) {
-      const xMm = middleMm(x, grid);
+      const xMm = centerMm(x, grid);
       const solid = tone(xMm, yMm);
       // Tones 0 and 1 are exact, whatever the dot's last rank is.
       if (solid >= 1 || solid <= 0) {

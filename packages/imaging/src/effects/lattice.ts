@@ -21,7 +21,7 @@ export function createDice(seed: number): () => number {
 }
 
 /** Approximately normal, mean 0, deviation 1: sum of twelve uniforms (Irwin–Hall). */
-export function throwNormal(dice: () => number): number {
+export function sampleNormal(dice: () => number): number {
   let sum = -6;
   for (let i = 0; i < 12; i++) sum += dice();
   return sum;

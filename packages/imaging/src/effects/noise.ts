@@ -34,7 +34,7 @@ export type Grid = {
   readonly perMm: number;
 };
 
-export const middleMm = (pixel: number, { perMm }: Pick<Grid, 'perMm'>): number => (pixel + 0.5) / perMm;
+export const centerMm = (pixel: number, { perMm }: Pick<Grid, 'perMm'>): number => (pixel + 0.5) / perMm;
 
 type Octave = {
   readonly weight: number;
@@ -81,9 +81,9 @@ function layOutOctave({ sizeMm, weight, seed }: ReturnType<typeof heldOctaves>[n
   const cell = new Int32Array(width);
   const place = new Float64Array(width);
   const faded = new Float64Array(width);
-  const firstCell = Math.floor(middleMm(0, grid) / sizeMm);
+  const firstCell = Math.floor(centerMm(0, grid) / sizeMm);
   for (let x = 0; x < width; x++) {
-    const at = middleMm(x, grid) / sizeMm;
+    const at = centerMm(x, grid) / sizeMm;
     const column = Math.floor(at);
     cell[x] = column - firstCell;
     place[x] = at - column;
@@ -118,7 +118,7 @@ export function createOctaves(octaves: Octaves, grid: Grid): (y: number, row: Fl
   const ridged = octaves.ridged === true;
   return (y, row) => {
     row.fill(0);
-    const yMm = middleMm(y, grid);
+    const yMm = centerMm(y, grid);
     for (const octave of layers) {
       startRow(octave, yMm);
       if (ridged) addRidges(octave, row);

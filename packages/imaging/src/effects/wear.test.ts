@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanUp } from './clean-up.ts';
 import { drawField, SCALES_MM, TEXTURE_KINDS, type TextureKind } from './fields.ts';
 import { turnOf } from './lattice.ts';
-import { createOctaves, heldOctaves, middleMm, noiseAt } from './noise.ts';
+import { createOctaves, heldOctaves, centerMm, noiseAt } from './noise.ts';
 import { prepareField, type WearGround, wearAway } from './wear.ts';
 
 const AMOUNT = 0.18;
@@ -150,7 +150,7 @@ it('createOctaves equals the sum of noiseAt', () => {
     for (let x = 0; x < grid.width; x++) {
       let sum = 0;
       for (const { sizeMm, weight, seed } of heldOctaves(octaves, grid))
-        sum += weight * noiseAt(middleMm(x, grid) / sizeMm, middleMm(y, grid) / sizeMm, seed);
+        sum += weight * noiseAt(centerMm(x, grid) / sizeMm, centerMm(y, grid) / sizeMm, seed);
       expect(row[x]).toBeCloseTo(sum, 10);
     }
   }

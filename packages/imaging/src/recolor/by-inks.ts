@@ -96,7 +96,7 @@ export function inkPhoto(
 }
 
 /** Color of each node, 16 bits per channel. @param to replaces each ink's color, in the inks' order. */
-export function inkedNodes({ grid, aim, inks }: InkedPhoto, to: readonly Rgb8[]): Uint16Array {
+export function inkGridNodes({ grid, aim, inks }: InkedPhoto, to: readonly Rgb8[]): Uint16Array {
   const { nodes, count } = grid;
   const chain = createChain(
     to.map((color, i) => asInk(aim, color, inks[i]!.name)),
@@ -115,7 +115,7 @@ export function inkedNodes({ grid, aim, inks }: InkedPhoto, to: readonly Rgb8[])
 }
 
 /** Maps the picture through a color grid; alpha stays. */
-export function throughNodes(art: Raster, nodes: Uint16Array): Raster {
+export function mapThroughGrid(art: Raster, nodes: Uint16Array): Raster {
   const out = new Uint8ClampedArray(art.data.length);
   const grid = { inputs: 3, nodesPerAxis: GRID_NODES, outputs: 3, nodes } as const;
   const convert = openGrid(grid);

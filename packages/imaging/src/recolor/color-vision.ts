@@ -23,7 +23,7 @@ const STEPS = 4096;
 const TO_SRGB = Uint8Array.from({ length: STEPS + 1 }, (_, light) => Math.round(linearToSrgb(light / STEPS)));
 const byteOf = (light: number) => TO_SRGB[Math.round(STEPS * Math.min(1, Math.max(0, light)))]!;
 
-export function seeAs(art: Raster, vision: ColorVision): Raster {
+export function simulateColorVision(art: Raster, vision: ColorVision): Raster {
   const out = art.data.slice();
   const plain = vision === 'protan' ? PROTAN : vision === 'deutan' ? DEUTAN : TRITAN;
   for (let at = 0; at < out.length; at += 4) {

@@ -4,8 +4,8 @@ import { srgbToLab } from '../color/lab.ts';
 import { createRaster, type Raster } from '../raster.ts';
 import { nodesInUse } from '../separation/grid.ts';
 import type { Rgb8 } from '../separation/ink.ts';
-import { inkedNodes, inkPhoto, throughNodes } from './by-inks.ts';
-import { COLOR_VISIONS, seeAs } from './color-vision.ts';
+import { inkGridNodes, inkPhoto, mapThroughGrid } from './by-inks.ts';
+import { COLOR_VISIONS, simulateColorVision } from './color-vision.ts';
 import { countOpaque, photoPalette } from './photo-palette.ts';
 import { openTransfer, transferNodes } from './transfer.ts';
 
@@ -79,10 +79,10 @@ describe('openTransfer', () => {
     }
   });
 
-  it('equals throughNodes with its own nodes', () => {
+  it('equals mapThroughGrid with its own nodes', () => {
     const to = [rgb(150, 80, 60), rgb(190, 200, 170), rgb(40, 40, 44)];
     const nodes = transferNodes(nodesInUse(new Uint8Array(clouds.data.buffer)), from, to);
-    const shown = throughNodes(clouds, nodes);
+    const shown = mapThroughGrid(clouds, nodes);
     const transfer = openTransfer(from, to);
     for (const i of [3, 999, 7777, 19_000]) {
       const [r, g, b] = clouds.data.subarray(4 * i, 4 * i + 3);
@@ -102,7 +102,7 @@ describe('inkPhoto', () => {
   const photo = inkPhoto(clouds, 4, [], () => undefined);
 
   it('reproduces the picture with its own inks', () => {
-    const shown = throughNodes(clouds, inkedNodes(photo, photo.colors));
+    const shown = mapThroughGrid(clouds, inkGridNodes(photo, photo.colors));
     let sum = 0;
     for (let i = 0; i < 20_000; i += 40) {
       const at = ({ data }: Raster) => rgb(data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!);
@@ -119,11 +119,11 @@ describe('inkPhoto', () => {
   });
 });
 
-describe('seeAs', () => {
+describe('simulateColorVision', () => {
   const grays = draw(16, 16, (x, y) => rgb(x + 16 * y, x + 16 * y, x + 16 * y));
 
   it.each(COLOR_VISIONS)('%s keeps grays', (vision) => {
-    const { data } = seeAs(grays, vision);
+    const { data } = simulateColorVision(grays, vision);
     for (let at = 0; at < data.length; at++)
       expect(Math.abs(data[at]! - grays.data[at]!)).toBeLessThanOrEqual(1);
   });
@@ -134,14 +134,14 @@ describe('seeAs', () => {
       const [r, g, b, , x, y, z] = raster.data;
       return far(rgb(r!, g!, b!), rgb(x!, y!, z!));
     };
-    expect(apart(seeAs(pair, 'deutan'))).toBeLessThan(apart(pair) / 2);
-    expect(apart(seeAs(pair, 'tritan'))).toBeGreaterThan(apart(pair) / 2);
+    expect(apart(simulateColorVision(pair, 'deutan'))).toBeLessThan(apart(pair) / 2);
+    expect(apart(simulateColorVision(pair, 'tritan'))).toBeGreaterThan(apart(pair) / 2);
   });
 
   it('is nearly idempotent for protan and deutan', () => {
     for (const vision of ['protan', 'deutan'] as const) {
-      const once = seeAs(clouds, vision);
-      const twice = seeAs(once, vision);
+      const once = simulateColorVision(clouds, vision);
+      const twice = simulateColorVision(once, vision);
       for (let at = 0; at < once.data.length; at += 401)
         expect(Math.abs(once.data[at]! - twice.data[at]!)).toBeLessThanOrEqual(3);
     }

@@ -3,7 +3,7 @@ import { digest } from '../effects/same-bytes.ts';
 import { createRaster, type Raster } from '../raster.ts';
 import { findFlatInks } from '../separation/flat-inks.ts';
 import { nodesInUse } from '../separation/grid.ts';
-import { inkedNodes, inkPhoto, throughNodes } from './by-inks.ts';
+import { inkGridNodes, inkPhoto, mapThroughGrid } from './by-inks.ts';
 import { mapFlatArt, recolorFlat } from './flat.ts';
 import { countOpaque, photoPalette } from './photo-palette.ts';
 import { transferNodes } from './transfer.ts';
@@ -35,8 +35,8 @@ export function digestRecolored(): Readonly<Record<string, number>> {
   const hash = ({ data }: Raster) => digest(new Uint8Array(data.buffer));
   return {
     flat: hash(recolorFlat(flatArt, map, turn(map.colors))),
-    free: hash(throughNodes(photo, transferNodes(nodesInUse(bytes), found, turn(found)))),
-    plates: hash(throughNodes(photo, inkedNodes(inked, turn(inked.colors)))),
+    free: hash(mapThroughGrid(photo, transferNodes(nodesInUse(bytes), found, turn(found)))),
+    plates: hash(mapThroughGrid(photo, inkGridNodes(inked, turn(inked.colors)))),
   };
 }
 

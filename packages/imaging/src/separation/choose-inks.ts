@@ -6,7 +6,7 @@ import * as exact from '../exact-math.ts';
 import { type Chain, createChain } from './chain.ts';
 import { asRealInk, type Ink, inkOf, type Light, luminanceOf, solidOn } from './ink.ts';
 import { errorsOf, solveColors } from './judge.ts';
-import { labOfLight, lookMatrix } from './look.ts';
+import { labOfLight, differenceMatrix } from './look.ts';
 import type { SolveRules } from './solve.ts';
 
 export type InkTask = {
@@ -176,7 +176,7 @@ function bestColor(task: InkTask, now: Found, ink: number): Light {
         light[c] = left * light[c]! + share * chain.adds[3 * i + c]!;
       }
     }
-    lookMatrix(aims.subarray(3 * color, 3 * color + 3), p);
+    differenceMatrix(aims.subarray(3 * color, 3 * color + 3), p);
     const error = now.errors[color]!;
     // Iteratively reweighted: minimizes the sum of errors, not of squares.
     const counts = weights[color]! / Math.max(0.5, error);

@@ -6,7 +6,7 @@ import { findEvenAreas } from '../kernels/even-areas/index.ts';
 import type { Raster } from '../raster.ts';
 import { CELLS, cellOf, countEvenColors, type EvenColors, eachEvenRun } from './even-colors.ts';
 import type { Rgb8 } from './ink.ts';
-import { settleLossyInks } from './lossy-inks.ts';
+import { estimateLossyInks } from './lossy-inks.ts';
 
 export type FlatArt = {
   /** Most pixels first. */
@@ -270,6 +270,6 @@ export function findFlatInks(art: Raster): FlatArt {
   const { inks, labels, noise, share } = most!;
   if (noise === 0) return { inks, labels, noise, share };
   const asFound = inks.map(({ color }) => color);
-  const colors = settleLossyInks(art, labels, asFound);
+  const colors = estimateLossyInks(art, labels, asFound);
   return { inks: inks.map(({ pixels }, i) => ({ color: colors[i]!, pixels })), labels, noise, share };
 }

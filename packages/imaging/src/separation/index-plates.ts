@@ -5,7 +5,7 @@
 import { blueNoiseScreen } from '../kernels/blue-noise/index.ts';
 import { type PlateGrid, readGrid } from './grid.ts';
 import type { Light } from './ink.ts';
-import { lookMatrix } from './look.ts';
+import { differenceMatrix } from './look.ts';
 
 const ROUNDS = 40;
 /** Share of the dots' variance that is visible as grain after a blur of two dots. */
@@ -32,7 +32,7 @@ export function createMixSolver(
       to[i] = p[3 * i]! * from[0]! + p[3 * i + 1]! * from[1]! + p[3 * i + 2]! * from[2]!;
   };
   return (aim, shares) => {
-    lookMatrix(aim, p);
+    differenceMatrix(aim, p);
     for (const [i, color] of colors.entries()) project(color, seen[i]!);
     const goal = new Float64Array(3);
     project(aim, goal);

@@ -51,7 +51,7 @@ export function errorsOf(chain: Chain, aims: Float64Array, coverages: Float64Arr
 }
 
 /** Errors of these inks for these colors, solved from zero. */
-export function judgeInks(
+export function inkErrors(
   inks: readonly Ink[],
   garment: Light,
   rules: SolveRules,

@@ -34,7 +34,7 @@ export function differenceOf(first: ArrayLike<number>, second: ArrayLike<number>
  * hue with CIE94 weights: |P · (S − t)|² approximates ΔE00² and is quadratic in S.
  * @param target nine numbers, row by row.
  */
-export function lookMatrix(light: ArrayLike<number>, target: Float64Array): void {
+export function differenceMatrix(light: ArrayLike<number>, target: Float64Array): void {
   const f = [0, 0, 0];
   const slope = [0, 0, 0];
   for (let row = 0; row < 3; row++) {

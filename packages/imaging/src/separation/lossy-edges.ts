@@ -70,7 +70,7 @@ function withoutSpecks(
  * Decides in place for each pixel without a label: one ink, or a mixture on an edge.
  * @param labels of uniform pixels, else `none`.
  */
-export function settleLossyEdges(mixes: EdgeMixes, labels: Uint8Array, none: number, size: Size): void {
+export function resolveLossyEdges(mixes: EdgeMixes, labels: Uint8Array, none: number, size: Size): void {
   const { width, height } = size;
   const { first, second, edges, share } = mixes;
   const hard = withoutSpecks(hardInks(mixes), labels, none, size);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createRaster } from '../raster.ts';
 import { NO_INK } from './flat-inks.ts';
-import { settleLossyInks } from './lossy-inks.ts';
+import { estimateLossyInks } from './lossy-inks.ts';
 
 type Color = readonly [number, number, number];
 const rgb = ([r, g, b]: Color) => ({ r, g, b });
@@ -44,7 +44,7 @@ it.each([
     for (const ink of [BLACK, [255, 255, 255]] as const) {
       const art = stripes(width, height, [ink, PINK], 12);
       const off: Color = ink === BLACK ? [5, 4, 7] : [249, 252, 250];
-      const [one, other] = settleLossyInks(art, nowhere(width, height), [rgb(off), rgb([226, 124, 155])]);
+      const [one, other] = estimateLossyInks(art, nowhere(width, height), [rgb(off), rgb([226, 124, 155])]);
       expect(one).toEqual(rgb(ink));
       for (const [c, level] of [other!.r, other!.g, other!.b].entries())
         expect(Math.abs(level - PINK[c]!)).toBeLessThanOrEqual(1);
@@ -55,7 +55,7 @@ it.each([
 it('keeps a dark ink that is not black', () => {
   const dark: Color = [24, 18, 30];
   const art = stripes(120, 90, [dark, PINK], 12);
-  const [one] = settleLossyInks(art, nowhere(120, 90), [rgb([28, 22, 33]), rgb(PINK)]);
+  const [one] = estimateLossyInks(art, nowhere(120, 90), [rgb([28, 22, 33]), rgb(PINK)]);
   for (const [c, level] of [one!.r, one!.g, one!.b].entries())
     expect(Math.abs(level - dark[c]!)).toBeLessThanOrEqual(1);
 });
@@ -70,13 +70,13 @@ it('keeps an ink that most of its uniform pixels match exactly', () => {
     if (i % 3 === 0) art.data.set([14, 12, 15], 4 * i);
   }
   const inks = [rgb([2, 3, 4]), rgb(PINK)];
-  expect(settleLossyInks(art, labels, inks)).toEqual(inks);
-  expect(settleLossyInks(art, nowhere(120, 90), inks)[0]).not.toEqual(inks[0]);
+  expect(estimateLossyInks(art, labels, inks)).toEqual(inks);
+  expect(estimateLossyInks(art, nowhere(120, 90), inks)[0]).not.toEqual(inks[0]);
 });
 
 it('ignores transparent pixels and keeps an ink with too few inner pixels', () => {
   const art = stripes(120, 90, [BLACK, PINK], 12);
   for (let i = 0; i < 120 * 90; i++) if (Math.floor((i % 120) / 6) % 2 === 0) art.data[4 * i + 3] = 0;
   const inks = [rgb([5, 4, 7]), rgb(PINK)];
-  expect(settleLossyInks(art, nowhere(120, 90), inks)[0]).toEqual(inks[0]);
+  expect(estimateLossyInks(art, nowhere(120, 90), inks)[0]).toEqual(inks[0]);
 });

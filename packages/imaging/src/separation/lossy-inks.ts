@@ -114,7 +114,7 @@ function ringSteps(radius: number, width: number): Int32Array {
  * Estimates the original inks.
  * @param labels ink of each uniform pixel. @param inks medians of those pixels.
  */
-export function settleLossyInks(art: Raster, labels: Uint8Array, inks: readonly Rgb8[]): Rgb8[] {
+export function estimateLossyInks(art: Raster, labels: Uint8Array, inks: readonly Rgb8[]): Rgb8[] {
   const { width, height } = art;
   const pixels = packedPixels(art);
   const found = inks.map((ink) => new InkPixels(ink));

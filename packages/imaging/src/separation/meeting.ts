@@ -4,7 +4,7 @@
  */
 import * as exact from '../exact-math.ts';
 import { type Chain, printChain } from './chain.ts';
-import { lookMatrix } from './look.ts';
+import { differenceMatrix } from './look.ts';
 
 /** Maximum number of sampled pixels. */
 const SAMPLES = 1000;
@@ -55,7 +55,7 @@ function meetHere(
 /**
  * @returns mean ΔE² for each pair of plates, at `count` times the one that prints earlier, plus the other.
  */
-export function meetingsOf(chain: Chain, plates: readonly Uint8Array[]): Float64Array {
+export function measureDotOverlap(chain: Chain, plates: readonly Uint8Array[]): Float64Array {
   const { count } = chain;
   const meetings = new Float64Array(count * count);
   const pixels = plates[0]?.length ?? 0;
@@ -66,7 +66,7 @@ export function meetingsOf(chain: Chain, plates: readonly Uint8Array[]): Float64
   for (let at = 0; at < pixels; at += every, seen++) {
     for (let i = 0; i < count; i++) shares[i] = plates[i]![at]! / 255;
     printChain(chain, shares, light);
-    lookMatrix(light, look);
+    differenceMatrix(light, look);
     lightThrough(chain, shares, through);
     meetHere(chain, shares, { look, through }, meetings);
   }

@@ -5,9 +5,9 @@ import { createAmScreen, FULL_TONE, screenAmRow } from '../kernels/am-screen/ind
 import { aimAt, createAim } from './aim.ts';
 import { createChain, printByOverprints, printChain } from './chain.ts';
 import { type Ink, inkOf, type Light, lightOf, solidOn } from './ink.ts';
-import { differenceOf, labOfLight, lookMatrix } from './look.ts';
+import { differenceOf, labOfLight, differenceMatrix } from './look.ts';
 import { compensateGain, growDot, nearestDot, rosetteShift } from './press.ts';
-import { createSolver, type SolveRules, WORTH_A_DOT } from './solve.ts';
+import { createSolver, type SolveRules, DOT_TOLERANCE } from './solve.ts';
 
 /** Deterministic generator (mulberry32). */
 function random(seed: number): () => number {
@@ -93,10 +93,10 @@ it('printChain predicts real dots at four angles, averaged over 3 mm', () => {
   expect(Math.max(...differences)).toBeLessThan(2);
 });
 
-it('lookMatrix is the weighted slope of Lab', () => {
+it('differenceMatrix is the weighted slope of Lab', () => {
   const p = new Float64Array(9);
   const at = [0.2, 0.3, 0.25];
-  lookMatrix(at, p);
+  differenceMatrix(at, p);
   const step = 1e-6;
   for (let c = 0; c < 3; c++) {
     const moved = at.map((value, i) => (i === c ? value + step : value));
@@ -171,7 +171,7 @@ it('solve avoids unprintable dots unless the color suffers', () => {
     expect(after.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(2.6 + 1e-9);
     const exact = errorOf(before, aim);
     // The solver minimizes CIE94; ΔE00 weights dark and vivid colors differently.
-    expect(errorOf(after, aim) - exact).toBeLessThan(2 * WORTH_A_DOT);
+    expect(errorOf(after, aim) - exact).toBeLessThan(2 * DOT_TOLERANCE);
     if (after.some(isLoose)) continue;
     solved.push(errorOf(after, aim) - exact);
     clamped.push(

@@ -4,7 +4,7 @@ import { createAmScreen, FULL_TONE, screenAmRow } from '../kernels/am-screen/ind
 import { createChain, printChain } from './chain.ts';
 import { inkOf } from './ink.ts';
 import { differenceOf } from './look.ts';
-import { costOfOneAngle } from './one-angle.ts';
+import { sharedAngleError } from './one-angle.ts';
 
 const INKS = [
   inkOf('Cyan', [0.1, 0.4, 0.75], 0.3),
@@ -42,12 +42,12 @@ it.each([
   [0.5, 0.5, 0.5],
   [0.2, 0.6, 0.4],
   [0.8, 0.1, 0.3],
-])('costOfOneAngle matches real dots in phase at coverages %d, %d and %d', (...shares) => {
+])('sharedAngleError matches real dots in phase at coverages %d, %d and %d', (...shares) => {
   const apart = new Float64Array(3);
   const bytes = shares.map((share) => Math.round(255 * share));
   const rounded = bytes.map((byte) => byte / 255);
   printChain(chain, rounded, apart);
-  const { mean } = costOfOneAngle(
+  const { mean } = sharedAngleError(
     chain,
     bytes.map((byte) => Uint8Array.of(byte)),
   );
@@ -55,10 +55,10 @@ it.each([
   expect(Math.abs(mean - differenceOf(printedInPhase(rounded), apart))).toBeLessThan(0.5);
 });
 
-it('costOfOneAngle is 0 for a single plate and for solids', () => {
+it('sharedAngleError is 0 for a single plate and for solids', () => {
   const none = new Uint8Array(3);
-  expect(costOfOneAngle(chain, [Uint8Array.of(40, 128, 255), none, none]).mean).toBeLessThan(1e-9);
-  expect(costOfOneAngle(chain, [Uint8Array.of(255), Uint8Array.of(255), Uint8Array.of(0)]).mean).toBeLessThan(
+  expect(sharedAngleError(chain, [Uint8Array.of(40, 128, 255), none, none]).mean).toBeLessThan(1e-9);
+  expect(sharedAngleError(chain, [Uint8Array.of(255), Uint8Array.of(255), Uint8Array.of(0)]).mean).toBeLessThan(
     1e-9,
   );
 });

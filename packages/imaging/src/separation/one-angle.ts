@@ -10,7 +10,7 @@ import { differenceOf } from './look.ts';
 const SAMPLES = 4000;
 
 /** ΔE between concentric dots and independent screens. */
-export function costOfOneAngle(chain: Chain, plates: readonly Uint8Array[]): Errors {
+export function sharedAngleError(chain: Chain, plates: readonly Uint8Array[]): Errors {
   const { count } = chain;
   const pixels = plates[0]?.length ?? 0;
   const step = Math.max(1, Math.floor(pixels / SAMPLES));

@@ -12,11 +12,11 @@ import { findFlatInks } from './flat-inks.ts';
 import { readGrid, solveGrid } from './grid.ts';
 import { createMixSolver, indexPlates } from './index-plates.ts';
 import { inkOf, type Light, lightOf, solidOn } from './ink.ts';
-import { judgeInks } from './judge.ts';
+import { inkErrors } from './judge.ts';
 import { differenceOf } from './look.ts';
 import { createSolver } from './solve.ts';
 import { spotPlates } from './spot-plates.ts';
-import { runUnder, trapPlates } from './trap.ts';
+import { extendUnder, trapPlates } from './trap.ts';
 
 type Color = readonly [number, number, number];
 const RED: Color = [206, 32, 41];
@@ -181,13 +181,13 @@ describe('base and trap', () => {
     expect(half).toBeGreaterThan(0.3 * full);
   });
 
-  it('runUnder extends the nearest ink under an overprint and keeps the outline', () => {
+  it('extendUnder extends the nearest ink under an overprint and keeps the outline', () => {
     const fill = discPlate(38);
     const outline = discPlate(45).map((value, i) => value - fill[i]!);
-    const [under] = runUnder(outline, [fill], SIZE, 12);
+    const [under] = extendUnder(outline, [fill], SIZE, 12);
     expect(Math.abs(radiusOf(under!) - 45)).toBeLessThan(0.5);
     for (let i = 0; i < fill.length; i++) if (outline[i]! < 128) expect(under![i]).toBe(fill[i]);
-    const [far] = runUnder(discPlate(45), [discPlate(5)], SIZE, 3);
+    const [far] = extendUnder(discPlate(45), [discPlate(5)], SIZE, 3);
     expect(radiusOf(far!)).toBeLessThan(9);
   });
 
@@ -222,7 +222,7 @@ describe('tones', () => {
 
   it('chooseInks: six free inks print within 0.6 ΔE, and more inks are hardly worse', () => {
     const means = sets.map(
-      (inks) => judgeInks(inks, BLACK, rulesFor(inks.length), aimsOf(counted, aim), counted.pixels).mean,
+      (inks) => inkErrors(inks, BLACK, rulesFor(inks.length), aimsOf(counted, aim), counted.pixels).mean,
     );
     for (let i = 1; i < means.length; i++) expect(means[i]).toBeLessThan(means[i - 1]! + 0.05);
     expect(means.at(-1)).toBeLessThan(0.6);
@@ -237,7 +237,7 @@ describe('tones', () => {
     const plates = readGrid(grid, flat, quiet);
     const all = countColors(flat, 8);
     const aims = aimsOf(all, aim);
-    const exact = judgeInks(inks, BLACK, rulesFor(inks.length), aims, all.pixels).mean;
+    const exact = inkErrors(inks, BLACK, rulesFor(inks.length), aims, all.pixels).mean;
     const seen = composePlates(chain, 'independent', plates, tones);
     const wanted = new Float64Array(3);
     let sum = 0;

@@ -6,7 +6,7 @@
 import * as exact from '../exact-math.ts';
 import { type DotLimits, nearestDot } from './press.ts';
 import { PRESS_NODES, type PressProfile } from './press-profile.ts';
-import { WORTH_A_DOT } from './solve.ts';
+import { DOT_TOLERANCE } from './solve.ts';
 
 export type BlackRules = {
   /** 0 uses the least black that reproduces the color, 1 the most. */
@@ -189,7 +189,7 @@ function holdDots(
   dots: readonly (DotLimits | null)[],
   inks: Float64Array,
 ): void {
-  const most = compare(work, inks) + WORTH_A_DOT;
+  const most = compare(work, inks) + DOT_TOLERANCE;
   const kept = new Float64Array(4);
   for (let next = nextLoose(work, dots, inks); next >= 0; next = nextLoose(work, dots, inks)) {
     kept.set(inks);

@@ -4,7 +4,7 @@
  * unique, so similar colors get similar plates, and save ink.
  */
 import { type Chain, printChain } from './chain.ts';
-import { lookMatrix } from './look.ts';
+import { differenceMatrix } from './look.ts';
 import { type DotLimits, nearestDot } from './press.ts';
 
 export type SolveRules = {
@@ -30,7 +30,7 @@ const MAX_DOUBLINGS = 24;
  * Color error that is acceptable for printable dots, ΔE. Unprintable dots that would cost more stay, as in
  * the shadows of a dark garment: films dither their tone with whole dots in some cells.
  */
-export const WORTH_A_DOT = 0.5;
+export const DOT_TOLERANCE = 0.5;
 
 export type Solver = {
   /** @param aim linear light. @param coverages initial values; receives the result. */
@@ -133,7 +133,7 @@ function descend(work: Work, aim: ArrayLike<number>, a: Float64Array, scale: num
 function relinearize({ chain, light, middle, look }: Work, aim: ArrayLike<number>, a: Float64Array): void {
   printChain(chain, a, light);
   for (let c = 0; c < 3; c++) middle[c] = Math.max(0, (light[c]! + aim[c]!) / 2);
-  lookMatrix(middle, look);
+  differenceMatrix(middle, look);
 }
 
 function sumOf(a: Float64Array, count: number): number {
@@ -190,7 +190,7 @@ function holdDots(
   scale: number,
 ): void {
   const { chain, lows, highs, kept } = work;
-  const most = errorOf(work, aim, a) + WORTH_A_DOT;
+  const most = errorOf(work, aim, a) + DOT_TOLERANCE;
   for (let i = nextLoose(work, dots, a); i >= 0; i = nextLoose(work, dots, a)) {
     kept.set(a);
     a[i] = lows[i] = highs[i] = nearestDot(a[i]!, dots[i]!);
@@ -210,7 +210,7 @@ export function createSolver(chain: Chain, rules: SolveRules): Solver {
       lows.fill(0);
       highs.fill(1);
       for (const plate of rules.solid ?? []) a[plate] = lows[plate] = 1;
-      lookMatrix(aim, look);
+      differenceMatrix(aim, look);
       descend(work, aim, a, 1);
       relinearize(work, aim, a);
       descend(work, aim, a, 1);

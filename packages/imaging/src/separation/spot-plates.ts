@@ -8,7 +8,7 @@ import type { Raster } from '../raster.ts';
 import { packedPixels } from './even-colors.ts';
 import { type FlatArt, MAX_FLAT_INKS, NO_INK } from './flat-inks.ts';
 import type { Rgb8 } from './ink.ts';
-import { type EdgeMixes, settleLossyEdges } from './lossy-edges.ts';
+import { type EdgeMixes, resolveLossyEdges } from './lossy-edges.ts';
 
 const REACH = 3;
 /** Ringing range of 8 × 8 blocks, px. */
@@ -213,7 +213,7 @@ export function mixFlatArt(
   const mixes: EdgeMixes = { first, edges, second, share };
   report(0.9);
   const lossy = flat.noise > 0;
-  if (lossy) settleLossyEdges(mixes, flat.labels, NO_INK, art);
+  if (lossy) resolveLossyEdges(mixes, flat.labels, NO_INK, art);
   const trace = lossy ? flat.noise * TRACE_PER_NOISE : TRACE;
   for (let e = 0; e < share.length; e++) {
     if (share[e]! < trace) share[e] = 0;

@@ -82,7 +82,7 @@ export const OVERPRINT_MM = 3;
  * @param over the overprinting ink. @param below plates of the inks that print before it.
  * @returns the plates of `below`, in their order.
  */
-export function runUnder(
+export function extendUnder(
   over: Uint8Array,
   below: readonly Uint8Array<ArrayBuffer>[],
   { width, height }: PlateSize,

@@ -3,7 +3,7 @@ import * as exact from '@printready/imaging/exact-math';
 import { type AmDot, achievedRosette, achievedScreen } from '@printready/imaging/kernels/am-screen';
 import { densityOf } from '@printready/imaging/separation/ink';
 import type { Errors } from '@printready/imaging/separation/judge';
-import { meetingsOf } from '@printready/imaging/separation/meeting';
+import { measureDotOverlap } from '@printready/imaging/separation/meeting';
 import { rosetteShift } from '@printready/imaging/separation/press';
 import type { Figure, Finding } from '../tool.ts';
 import type { Options, OwnScreen } from './options.ts';
@@ -129,7 +129,7 @@ function planSet(
   const ranks = inks.map(() => 0);
   for (const [rank, { i }] of order.entries()) ranks[i] = rank;
   const screens = listScreens(inks.length, options);
-  return shareOut(screens, ranks, meetingsOf(chain, plates)).map((place) => screens[place]!);
+  return shareOut(screens, ranks, measureDotOverlap(chain, plates)).map((place) => screens[place]!);
 }
 
 /** @param cost what one angle for all costs this art, where that can be told. */

@@ -1,7 +1,7 @@
 /** Tests that the kernel equals the definition for any table and opacity, except for rounding ties. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mixWhole, type Rgb } from '../../blend.ts';
+import { mixNonSeparable, type Rgb } from '../../blend.ts';
 import { blendRows, blendWholeRows } from './index.ts';
 import { blendPixel } from './reference.ts';
 
@@ -74,7 +74,7 @@ it.each(['hue', 'saturation', 'color', 'luminosity'] as const)(
               b[c] = plain[below + c]! / 255;
               s[c] = over[above + c]! / 255;
             }
-            mixWhole(mode, b, s, out);
+            mixNonSeparable(mode, b, s, out);
             for (let c = 0; c < 3; c++) both[c] = 255 * out[c]!;
           });
         expect(under).toEqual(plain);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { connectedComponents } from '../connected-components/index.ts';
-import { growSimply } from './grow-simply.ts';
+import { growBySimplePoints } from './grow-simply.ts';
 
 const SIDE = 14;
 
@@ -16,7 +16,7 @@ function countParts(mask: Uint8Array): { parts: number; holes: number } {
   return { parts, holes: connectedComponents(framed, SIDE + 2, SIDE + 2, 4).areas.length - 2 };
 }
 
-it('growSimply keeps parts and holes of any mask for any depths', () => {
+it('growBySimplePoints keeps parts and holes of any mask for any depths', () => {
   const bytes = fc.array(fc.integer({ min: 0, max: 1 }), { minLength: SIDE * SIDE, maxLength: SIDE * SIDE });
   fc.assert(
     fc.property(bytes, bytes, (ink, wanted) => {
@@ -24,7 +24,7 @@ it('growSimply keeps parts and holes of any mask for any depths', () => {
       const before = countParts(mask);
       const depth = Uint16Array.from(wanted, (asked, at) => (ink[at] === 1 || asked === 1 ? 100 : 0));
       const start = mask.slice();
-      const grown = growSimply(mask, depth, 50, SIDE, SIDE);
+      const grown = growBySimplePoints(mask, depth, 50, SIDE, SIDE);
       expect(countParts(mask)).toEqual(before);
       for (let i = 0; i < grown.length; i++) {
         expect(start[grown.at(i)]).toBe(0);
@@ -35,9 +35,9 @@ it('growSimply keeps parts and holes of any mask for any depths', () => {
   );
 });
 
-it('growSimply fills all requested pixels around a single part', () => {
+it('growBySimplePoints fills all requested pixels around a single part', () => {
   const mask = new Uint8Array(SIDE * SIDE);
   mask[5 * SIDE + 5] = 1;
   const depth = new Uint16Array(SIDE * SIDE).fill(100);
-  expect(growSimply(mask, depth, 50, SIDE, SIDE).length).toBe(SIDE * SIDE - 1);
+  expect(growBySimplePoints(mask, depth, 50, SIDE, SIDE).length).toBe(SIDE * SIDE - 1);
 });

@@ -27,7 +27,7 @@ function isSimple(mask: Uint8Array, width: number, height: number, x: number, y:
  * @param depth per pixel: growth starts at features above 0 and enters pixels of at least `least`.
  * @returns added pixels in order of growth.
  */
-export function growSimply(
+export function growBySimplePoints(
   mask: Uint8Array,
   depth: Uint16Array,
   least: number,
