@@ -13,7 +13,7 @@ import { chooseInks } from '../packages/imaging/src/separation/choose-inks.ts';
 import { aimsOf, countColors, layOnGarment } from '../packages/imaging/src/separation/colors.ts';
 import { readGrid, solveGrid } from '../packages/imaging/src/separation/grid.ts';
 import { asRealInk, type Ink, inkOf, lightOf } from '../packages/imaging/src/separation/ink.ts';
-import { type Errors, inkErrors } from '../packages/imaging/src/separation/judge.ts';
+import { type Errors, inkErrors } from '../packages/imaging/src/separation/ink-errors.ts';
 import { createSolver, type SolveRules } from '../packages/imaging/src/separation/solve.ts';
 import { tool } from '../packages/tools/src/color-separator/render.ts';
 import { type BenchContext, type Benchmark, type Measurement, timeOnce } from './benchmark.ts';

@@ -8,7 +8,7 @@ import { chooseInks } from '../packages/imaging/src/separation/choose-inks.ts';
 import { aimsOf, countColors, layOnGarment } from '../packages/imaging/src/separation/colors.ts';
 import { readGrid, solveGrid } from '../packages/imaging/src/separation/grid.ts';
 import { lightOf, type Rgb8 } from '../packages/imaging/src/separation/ink.ts';
-import { differenceOf } from '../packages/imaging/src/separation/look.ts';
+import { differenceOf } from '../packages/imaging/src/separation/color-difference.ts';
 import { createSolver } from '../packages/imaging/src/separation/solve.ts';
 import { trapPlates } from '../packages/imaging/src/separation/trap.ts';
 import { planJob, rulesOf } from '../packages/tools/src/color-separator/job.ts';

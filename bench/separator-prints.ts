@@ -11,7 +11,7 @@ import { type Aim, aimAt } from '../packages/imaging/src/separation/aim.ts';
 import { createChain, printChain } from '../packages/imaging/src/separation/chain.ts';
 import { layOnGarment } from '../packages/imaging/src/separation/colors.ts';
 import { type InkKind, inkOf, lightOf, type Rgb8 } from '../packages/imaging/src/separation/ink.ts';
-import { differenceOf } from '../packages/imaging/src/separation/look.ts';
+import { differenceOf } from '../packages/imaging/src/separation/color-difference.ts';
 import { planJob } from '../packages/tools/src/color-separator/job.ts';
 import { type Kind, type Options, schema } from '../packages/tools/src/color-separator/options.ts';
 import { tool } from '../packages/tools/src/color-separator/render.ts';

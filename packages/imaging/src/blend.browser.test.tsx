@@ -1,7 +1,7 @@
 /** Compares every mode with the browser's canvas. */
 import { expect, it } from 'vitest';
 import { blendInto } from './blend.ts';
-import { layOver } from './kernels/composite/index.ts';
+import { compositeOver } from './kernels/composite/index.ts';
 import { BLEND_MODES } from './layers.ts';
 
 const SIDE = 64;
@@ -39,7 +39,7 @@ it.each(BLEND_MODES)('matches the canvas in mode %s', async (mode) => {
     const upper = above.slice();
     blendInto(upper, below, mode);
     const result = below.slice();
-    layOver(result, upper);
+    compositeOver(result, upper);
     const errors = Array.from(result, (value, i) =>
       expected[(i & ~3) + 3] === 0 ? 0 : Math.abs(value - expected[i]!),
     );

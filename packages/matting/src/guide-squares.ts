@@ -100,7 +100,7 @@ type Ends = { readonly from: number; readonly to: number };
  * Finds the squares whose surroundings are neither all low (≤ `from`) nor all high (≥ `to`), so that a filter
  * can change them. Fills `out` with 0 or 255 in the others.
  */
-export function findUneven(
+export function findMixedSquares(
   plane: Uint8Array,
   width: number,
   { radius, side }: Guide,

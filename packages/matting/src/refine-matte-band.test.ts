@@ -3,7 +3,7 @@
 import { guidedFilter } from '@printready/imaging/kernels/guided-filter';
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { EPSILON, followColors, RADIUS } from './refine-matte-band.ts';
+import { EPSILON, smoothAlongColors, RADIUS } from './refine-matte-band.ts';
 
 const [WIDTH, HEIGHT] = [131, 103];
 
@@ -30,9 +30,9 @@ function slant() {
   return { picture: createRaster(WIDTH, HEIGHT, { data }), alpha, exact, band: Uint32Array.from(band) };
 }
 
-describe('followColors', () => {
+describe('smoothAlongColors', () => {
   const { picture, alpha, exact, band } = slant();
-  const followed = followColors(picture, alpha, band);
+  const followed = smoothAlongColors(picture, alpha, band);
 
   it('filters the band like the whole picture and keeps other pixels', () => {
     const whole = guidedFilter(picture.data, alpha, WIDTH, HEIGHT, RADIUS, EPSILON);
@@ -52,11 +52,11 @@ describe('followColors', () => {
 
   it('reports progress and stops when report throws', () => {
     const told: number[] = [];
-    followColors(picture, alpha, band, (done) => told.push(done));
+    smoothAlongColors(picture, alpha, band, (done) => told.push(done));
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     expect(told.at(-1)).toBe(1);
     const stop = () =>
-      followColors(picture, alpha, band, () => {
+      smoothAlongColors(picture, alpha, band, () => {
         throw new Error('stop');
       });
     expect(stop).toThrow('stop');

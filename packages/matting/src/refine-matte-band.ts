@@ -31,7 +31,7 @@ function findSquares(band: Uint32Array, width: number, across: number, down: num
  * @param band pixel indices. @param report receives the fraction done; it may throw to stop.
  * @returns opacity with the band smoothed along the picture's colors; other pixels are unchanged.
  */
-export function followColors(
+export function smoothAlongColors(
   source: Raster,
   alpha: Uint8Array,
   band: Uint32Array,

@@ -1,6 +1,6 @@
 /** Refines a network's small matte to full size along the picture's edges. */
 import type { Raster } from '@printready/imaging/raster';
-import { findUneven, type Guide, guideSquares } from './guide-squares.ts';
+import { findMixedSquares, type Guide, guideSquares } from './guide-squares.ts';
 import { quadsOf, skipUniform } from './pixel-words.ts';
 
 /** One byte per pixel. */
@@ -99,7 +99,7 @@ export function refineMatte(
   const guide: Guide = { radius, epsilon: EPSILON, side: Math.max(SQUARE.least, SQUARE.radii * radius) };
   const follow = (plane: Uint8Array, ends: typeof EVEN, part: number) => {
     const out = new Uint8Array(plane.length);
-    const squares = findUneven(plane, width, guide, ends, out);
+    const squares = findMixedSquares(plane, width, guide, ends, out);
     guideSquares(source, plane, guide, squares, out, (done) => report((part + done) / 2));
     return out;
   };

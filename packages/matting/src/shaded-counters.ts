@@ -5,7 +5,7 @@
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { castShade, type ShadeModel } from './shade-model.ts';
 import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
-import { isGentle, type Smoothness } from './soft-shadow-region.ts';
+import { isEdgeFree, type Smoothness } from './soft-shadow-region.ts';
 
 /** Largest change of opacity between adjacent pixels. */
 const CALM = 0.06;
@@ -42,7 +42,7 @@ function findCalm(smoothness: Smoothness, shares: Float32Array, most: number): U
     if (!(own >= -DEEPER && own <= most + DEEPER)) continue;
     const isNear = (other: number) => Math.abs(shares[other]! - own) < CALM;
     const isCalm = isNear(at - 1) && isNear(at + 1) && isNear(at - width) && isNear(at + width);
-    if (isCalm || isGentle(smoothness, at)) calm[at] = 1;
+    if (isCalm || isEdgeFree(smoothness, at)) calm[at] = 1;
   }
   return calm;
 }

@@ -137,7 +137,7 @@ function* borderOf(bare: Uint8Array, width: number): Generator<number> {
  * under the art's edge. @param shade with 1 in `art` where no shade can be. @param edge width of the art's
  * soft edge, px.
  */
-export function carryOn(
+export function extrapolateShade(
   source: Raster,
   line: ShadeLine,
   shade: Shade & { readonly art: Uint8Array },

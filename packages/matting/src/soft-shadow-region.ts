@@ -117,7 +117,7 @@ export function isSmoothAt(smoothness: Smoothness, at: number): boolean {
 }
 
 /** Tests that neither a pixel nor a neighbor is an edge, so that floods find no gap in edges. */
-export function isGentle(smoothness: Smoothness, at: number): boolean {
+export function isEdgeFree(smoothness: Smoothness, at: number): boolean {
   const { width, height } = smoothness.source;
   const x = at % width;
   const y = (at - x) / width;
@@ -133,14 +133,14 @@ export function isGentle(smoothness: Smoothness, at: number): boolean {
  * Pixels outside a background that are connected to it without edges and satisfy `fits`. @param ground 1 for
  * background.
  */
-export const growGently = (
+export const growWithoutEdges = (
   smoothness: Smoothness,
   ground: Uint8Array,
   fits: (at: number) => boolean,
-): Uint32Array => growOver(ground, smoothness.source.width, (at) => fits(at) && isGentle(smoothness, at));
+): Uint32Array => growRegion(ground, smoothness.source.width, (at) => fits(at) && isEdgeFree(smoothness, at));
 
 /** Pixels outside a background that are connected to it and satisfy `fits`. */
-export function growOver(ground: Uint8Array, width: number, fits: (at: number) => boolean): Uint32Array {
+export function growRegion(ground: Uint8Array, width: number, fits: (at: number) => boolean): Uint32Array {
   const seen = ground.slice();
   const found = new PixelList();
   const visit = (at: number) => {

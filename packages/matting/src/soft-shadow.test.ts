@@ -2,7 +2,7 @@
 import { blur } from '@printready/imaging/kernels/blur';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { findSoftShadow, layOverShade } from './soft-shadow.ts';
+import { findSoftShadow, compositeOverShade } from './soft-shadow.ts';
 
 const SIDE = 160;
 type Color = readonly [number, number, number];
@@ -117,14 +117,14 @@ describe('findSoftShadow for an enclosed area of a twentieth of the picture', ()
   });
 });
 
-describe('layOverShade', () => {
+describe('compositeOverShade', () => {
   it('adds a shadow that darkens any background like the original', () => {
     const { picture, soft } = draw(WHITE, [RED], [0, 0, 0]);
     const found = find(picture, WHITE) ?? expect.fail('Nothing was found.');
     const pixels = new Uint8ClampedArray(picture.data);
     for (let at = 0; at < found.bare.length; at++)
       if (found.bare[at] === 1) pixels.fill(0, at * 4, at * 4 + 4);
-    layOverShade(pixels, found);
+    compositeOverShade(pixels, found);
     const at = 104 * SIDE + 80;
     expect([...pixels.subarray(at * 4, at * 4 + 3)]).toEqual([0, 0, 0]);
     expect(Math.abs(pixels[at * 4 + 3]! - soft[at * 4 + 3]!)).toBeLessThanOrEqual(2);

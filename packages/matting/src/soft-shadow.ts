@@ -9,14 +9,14 @@ import type { Raster } from '@printready/imaging/raster';
 import { findCasters } from './shade-casters.ts';
 import { castShade, fitShade, type ShadeModel } from './shade-model.ts';
 import { findShadedCounters } from './shaded-counters.ts';
-import { carryOn, type Shade } from './soft-shadow-ground.ts';
+import { extrapolateShade, type Shade } from './soft-shadow-ground.ts';
 import { findLine, type Rgb, type ShadeLine, shareOf } from './soft-shadow-line.ts';
 import { findPlateaus } from './soft-shadow-plateaus.ts';
 import {
   createSmoothness,
-  growGently,
-  growOver,
-  isGentle,
+  growWithoutEdges,
+  growRegion,
+  isEdgeFree,
   isLossy,
   type Smoothness,
 } from './soft-shadow-region.ts';
@@ -101,7 +101,7 @@ function separate(source: Raster, line: ShadeLine, flat: Uint8Array, found: Uint
 function traceShade(smoothness: Smoothness, line: ShadeLine, flat: Uint8Array, least: number): Traced | null {
   const { source } = smoothness;
   const { width } = source;
-  let found = growGently(smoothness, flat, (at) => isOn(source, at, line));
+  let found = growWithoutEdges(smoothness, flat, (at) => isOn(source, at, line));
   const shaded = flat.slice();
   for (const at of found) shaded[at] = 1;
   const ripples = smoothness.isRippled || isLossy(source, shaded);
@@ -120,10 +120,10 @@ function traceShade(smoothness: Smoothness, line: ShadeLine, flat: Uint8Array, l
     const cast = castShade(model, casters, width);
     const slack = round < ROUNDS - 1 ? UNSURE : 1;
     // Compression ripples beside the art do not count as edges where the model explains the pixels.
-    found = growOver(flat, width, (at) => {
+    found = growRegion(flat, width, (at) => {
       const off = Math.abs(shareOf(source, at, line) - cast[at]!);
       if (off > slack * (OFF_MODEL.least + OFF_MODEL.share * cast[at]!)) return false;
-      return isOn(source, at, line) && (ripples || isGentle(smoothness, at));
+      return isOn(source, at, line) && (ripples || isEdgeFree(smoothness, at));
     });
   }
   if (model === null || found.length < least || !isShade(model)) return null;
@@ -159,7 +159,7 @@ export function findSoftShadow(
   const least = Math.max(LEAST.pixels, LEAST.share * source.width * source.height);
   const flat = findGround(source, ground);
   const smoothness = createSmoothness(source, flat);
-  const gentle = growGently(smoothness, flat, (at) => source.data[at * 4 + 3]! === 255);
+  const gentle = growWithoutEdges(smoothness, flat, (at) => source.data[at * 4 + 3]! === 255);
   if (gentle.length < least) return null;
   const line = findLine(source, ground, gentle);
   if (line === null) return null;
@@ -178,7 +178,7 @@ export function findSoftShadow(
     const share = shareOf(source, at, line);
     opacity[at] = share > OPACITY.least ? share : 0;
   }
-  carryOn(source, line, { bare, opacity, art }, { edge, isRippled: smoothness.isRippled });
+  extrapolateShade(source, line, { bare, opacity, art }, { edge, isRippled: smoothness.isRippled });
   const isSure = traced.model.misfit <= SURE.misfit && counters.length <= SURE.inside * artPixels;
   return { bare, opacity, ground, color: line.color, isSure };
 }
@@ -194,7 +194,7 @@ export function readShaded({ opacity, ground, color }: SoftShadow, at: number, m
 }
 
 /** Composites cut-out pixels over their shade, which is now transparent (Porter & Duff "over"). */
-export function layOverShade(pixels: Uint8ClampedArray, { opacity, color }: SoftShadow): void {
+export function compositeOverShade(pixels: Uint8ClampedArray, { opacity, color }: SoftShadow): void {
   const shade = [color.r, color.g, color.b];
   for (let at = 0, i = 0; at < opacity.length; at++, i += 4) {
     const under = opacity[at]!;

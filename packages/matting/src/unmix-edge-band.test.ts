@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findBand, isSettled } from './unmix-edge-band.ts';
+import { findBand, isUniformAround } from './unmix-edge-band.ts';
 
 const [WIDTH, HEIGHT] = [9, 7];
 
@@ -19,14 +19,14 @@ it('findBand finds a soft pixel with its neighbors, and nothing in a uniform mat
   expect(band).not.toContain(0);
 });
 
-it('isSettled is true only among equal neighbors, of which the border has fewer', () => {
+it('isUniformAround is true only among equal neighbors, of which the border has fewer', () => {
   const alpha = new Uint8Array(WIDTH * HEIGHT).fill(255);
-  for (let at = 0; at < alpha.length; at++) expect(isSettled(alpha, WIDTH, at)).toBe(true);
+  for (let at = 0; at < alpha.length; at++) expect(isUniformAround(alpha, WIDTH, at)).toBe(true);
   const middle = 3 * WIDTH + 4;
   alpha[middle] = 0;
   for (let at = 0; at < alpha.length; at++) {
     const beside = Math.abs((at % WIDTH) - 4) <= 1 && Math.abs(Math.floor(at / WIDTH) - 3) <= 1;
-    expect(isSettled(alpha, WIDTH, at)).toBe(!beside);
+    expect(isUniformAround(alpha, WIDTH, at)).toBe(!beside);
   }
-  expect(isSettled(new Uint8Array(WIDTH * HEIGHT).fill(128), WIDTH, middle)).toBe(false);
+  expect(isUniformAround(new Uint8Array(WIDTH * HEIGHT).fill(128), WIDTH, middle)).toBe(false);
 });

@@ -32,7 +32,7 @@ export function findBand(alpha: Uint8Array, width: number, height: number): Uint
 }
 
 /** Tests whether a pixel and its eight neighbors are all 255 or all 0. */
-export function isSettled(alpha: Uint8Array, width: number, at: number): boolean {
+export function isUniformAround(alpha: Uint8Array, width: number, at: number): boolean {
   const own = alpha[at]!;
   if (own !== 0 && own !== 255) return false;
   const x = at % width;

@@ -2,7 +2,7 @@
 
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { KNOWN, layInks, type UnmixedEdge } from './unmix-edge-inks.ts';
+import { KNOWN, applyInks, type UnmixedEdge } from './unmix-edge-inks.ts';
 
 const SIDE = 41;
 const MIDDLE = 20;
@@ -51,7 +51,7 @@ function inkIn(edge: UnmixedEdge, smooth: Color = INK): number[] {
   const pixels = new Uint8ClampedArray(edge.source.data);
   pixels.set(smooth, AT * 4);
   pixels[AT * 4 + 3] = SHARE;
-  layInks(pixels, edge);
+  applyInks(pixels, edge);
   expect(pixels[AT * 4 + 3]).toBe(SHARE);
   return [...pixels.subarray(AT * 4, AT * 4 + 3)];
 }
@@ -59,7 +59,7 @@ function inkIn(edge: UnmixedEdge, smooth: Color = INK): number[] {
 const distance = (a: readonly number[], b: readonly number[]) => Math.hypot(...a.map((v, c) => v - b[c]!));
 const GREEN: Color = [40, 130, 70];
 
-describe('layInks', () => {
+describe('applyInks', () => {
   it('unmixes the ink with a uniform background and busy art', () => {
     const edge = makeEdge({ art: busy, ground: even([30, 40, 80]) }, GREEN);
     expect(distance(inkIn(edge, GREEN), INK)).toBeLessThan(8);
@@ -92,7 +92,7 @@ describe('layInks', () => {
   it('keeps transparent pixels', () => {
     const edge = makeEdge({ art: busy, ground: even([30, 40, 80]) }, GREEN);
     const pixels = new Uint8ClampedArray(SIDE * SIDE * 4);
-    layInks(pixels, edge);
+    applyInks(pixels, edge);
     expect(pixels.every((value) => value === 0)).toBe(true);
   });
 });

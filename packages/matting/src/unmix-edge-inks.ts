@@ -98,7 +98,7 @@ function sumAround(
  * Replaces the edge pixels' colors by their inks in place; opacity and transparent pixels stay.
  * @param pixels initial colors: the picture itself, or the result of `estimateForeground`.
  */
-export function layInks(pixels: Uint8ClampedArray, { source, alpha, places, inks }: UnmixedEdge): void {
+export function applyInks(pixels: Uint8ClampedArray, { source, alpha, places, inks }: UnmixedEdge): void {
   const { data } = source;
   const sides: Sides = { art: createSums(), ground: createSums() };
   const { art, ground } = sides;

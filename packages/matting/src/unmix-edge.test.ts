@@ -2,7 +2,7 @@
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { layInks, unmixEdge } from './unmix-edge.ts';
+import { applyInks, unmixEdge } from './unmix-edge.ts';
 
 const SIDE = 120;
 const MIDDLE = SIDE / 2;
@@ -45,7 +45,7 @@ function measure(picture: Raster, alpha: Uint8Array) {
   const edge = unmixEdge(picture, alpha);
   const pixels = new Uint8ClampedArray(picture.data);
   for (let at = 0; at < alpha.length; at++) pixels[at * 4 + 3] = edge.alpha[at]!;
-  layInks(pixels, edge);
+  applyInks(pixels, edge);
   let opacity = 0;
   let seen = 0;
   let found = 0;
@@ -98,7 +98,7 @@ it('unmixEdge halves the error of a rim with unique colors on a uniform backgrou
   const edge = unmixEdge(picture, rough);
   const pixels = new Uint8ClampedArray(picture.data);
   for (let at = 0; at < SIDE * SIDE; at++) pixels[at * 4 + 3] = edge.alpha[at]!;
-  layInks(pixels, edge);
+  applyInks(pixels, edge);
   const errorOf = (data: Uint8ClampedArray) => {
     let sum = 0;
     for (let at = 0; at < SIDE * SIDE; at++) {

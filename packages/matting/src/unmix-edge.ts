@@ -5,9 +5,9 @@
  * the art's color, also for outlines. Pixels that no pair explains (hair, mist) are kept.
  */
 import type { Raster } from '@printready/imaging/raster';
-import { followColors } from './refine-matte-band.ts';
-import { findBand, isSettled } from './unmix-edge-band.ts';
-import { KNOWN, layInks, type UnmixedEdge } from './unmix-edge-inks.ts';
+import { smoothAlongColors } from './refine-matte-band.ts';
+import { findBand, isUniformAround } from './unmix-edge-band.ts';
+import { KNOWN, applyInks, type UnmixedEdge } from './unmix-edge-inks.ts';
 import {
   createSamples,
   type EdgeSamples,
@@ -17,7 +17,7 @@ import {
   type Sides,
 } from './unmix-edge-samples.ts';
 
-export { layInks, type UnmixedEdge } from './unmix-edge-inks.ts';
+export { applyInks, type UnmixedEdge } from './unmix-edge-inks.ts';
 
 /** Standard deviation between a sample and the pixel it represents, RGB 0…255. */
 const NOISE = 10;
@@ -193,16 +193,16 @@ function unmixOnce(
   return unmixed;
 }
 
-/** Smooths the band's opacity along colors; settled pixels keep 0 or 255. */
+/** Smooths the band's opacity along colors; pixels with uniform surroundings keep 0 or 255. */
 function smoothEdge(source: Raster, unmixed: Uint8Array, band: Uint32Array, inks: Uint32Array): UnmixedEdge {
-  const alpha = followColors(source, unmixed, band);
+  const alpha = smoothAlongColors(source, unmixed, band);
   const places = new Uint32Array(band.length);
   const known = new Uint32Array(band.length);
   let soft = 0;
   for (let i = 0; i < band.length; i++) {
     const at = band[i]!;
     const own = alpha[at]!;
-    if (own > 255 * (1 - FLOOR) || isSettled(unmixed, source.width, at))
+    if (own > 255 * (1 - FLOOR) || isUniformAround(unmixed, source.width, at))
       alpha[at] = unmixed[at] === 0 ? 0 : 255;
     else if (own < 255 * FLOOR || unmixed[at] === 0) alpha[at] = 0;
     else {
@@ -231,13 +231,13 @@ export function unmixEdge(
   const first = unmixOnce(source, { alpha, samples: data, least: 255 }, all, inks, (done) =>
     report(done / 3),
   );
-  const band = all.filter((at) => !isSettled(first, width, at));
+  const band = all.filter((at) => !isUniformAround(first, width, at));
   const second = unmixOnce(source, { alpha: first, samples: data, least: 255 }, band, inks, (done) =>
     report((1 + done) / 3),
   );
   const edge = smoothEdge(source, second, band, inks);
   const samples = data.slice();
-  layInks(samples, edge);
+  applyInks(samples, edge);
   const known = { alpha: edge.alpha, samples, least: SHOWS_INK };
   const third = unmixOnce(source, known, band, inks, (done) => report((2 + done) / 3));
   const answer = smoothEdge(source, third, band, inks);

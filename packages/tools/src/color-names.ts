@@ -2,7 +2,7 @@
 
 import * as exact from '@printready/imaging/exact-math';
 import type { Light } from '@printready/imaging/separation/ink';
-import { labOfLight } from '@printready/imaging/separation/look';
+import { labOfLight } from '@printready/imaging/separation/color-difference';
 
 /** Up to which hue, in degrees of L*a*b*. */
 const HUES = [

@@ -4,7 +4,7 @@
  */
 import { divideBy255 } from '../level.ts';
 import { type Raster, withPixels } from '../raster.ts';
-import { packedPixels } from '../separation/even-colors.ts';
+import { packedPixels } from '../separation/uniform-colors.ts';
 import type { FlatArt } from '../separation/flat-inks.ts';
 import type { Rgb8 } from '../separation/ink.ts';
 import { mixFlatArt } from '../separation/spot-plates.ts';
@@ -33,12 +33,12 @@ export type FlatMap = {
 export function mapFlatArt(art: Raster, flat: FlatArt, report: (fraction: number) => void): FlatMap {
   const colors = flat.inks.map(({ color }) => color);
   const count = colors.length;
-  const { mixes, even, unexplained } = mixFlatArt(art, flat, colors, report);
+  const { mixes, uniform, unexplained } = mixFlatArt(art, flat, colors, report);
   const { first, second, edges } = mixes;
   const { data } = art;
   const share = new Uint8Array(edges.length);
   const borders = new Float64Array(count ** 2);
-  const areas = Float64Array.from(even, (pixels) => 255 * pixels);
+  const areas = Float64Array.from(uniform, (pixels) => 255 * pixels);
   for (let e = 0; e < edges.length && count > 0; e++) {
     const i = edges[e]!;
     const part = (share[e] = Math.round(255 * mixes.share[e]!));

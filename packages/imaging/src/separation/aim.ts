@@ -5,7 +5,7 @@
 
 import * as exact from '../exact-math.ts';
 import { type Ink, MIN_REFLECTANCE, type Light, solidOn } from './ink.ts';
-import { labOfLight } from './look.ts';
+import { labOfLight } from './color-difference.ts';
 
 export type Aim = {
   /** End of the artwork's range that equals the bare garment. */

@@ -5,8 +5,8 @@
 import * as exact from '../exact-math.ts';
 import { type Chain, createChain } from './chain.ts';
 import { asRealInk, type Ink, inkOf, type Light, luminanceOf, solidOn } from './ink.ts';
-import { errorsOf, solveColors } from './judge.ts';
-import { labOfLight, differenceMatrix } from './look.ts';
+import { errorsOf, solveColors } from './ink-errors.ts';
+import { labOfLight, differenceMatrix } from './color-difference.ts';
 import type { SolveRules } from './solve.ts';
 
 export type InkTask = {

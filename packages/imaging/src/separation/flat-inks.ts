@@ -2,9 +2,9 @@
 
 import { srgbToLab } from '../color/lab.ts';
 import * as exact from '../exact-math.ts';
-import { findEvenAreas } from '../kernels/even-areas/index.ts';
+import { findUniformAreas } from '../kernels/uniform-areas/index.ts';
 import type { Raster } from '../raster.ts';
-import { CELLS, cellOf, countEvenColors, type EvenColors, eachEvenRun } from './even-colors.ts';
+import { CELLS, cellOf, countUniformColors, type UniformColors, eachUniformRun } from './uniform-colors.ts';
 import type { Rgb8 } from './ink.ts';
 import { estimateLossyInks } from './lossy-inks.ts';
 
@@ -44,7 +44,7 @@ type Cells = {
   readonly pixels: Float64Array;
 };
 
-function cellsOf({ colors, pixels }: EvenColors): Cells {
+function cellsOf({ colors, pixels }: UniformColors): Cells {
   const sums = new Float64Array(CELLS * 4);
   for (let i = 0; i < colors.length; i++) {
     const cell = 4 * cellOf(colors[i]!);
@@ -118,7 +118,7 @@ function assignCells({ places, labs }: Cells, modes: readonly Mode[]): Uint8Arra
 }
 
 /** Median color of each mode: exact for lossless files, robust to noise. */
-function medians({ colors, pixels }: EvenColors, modeOf: Uint8Array, count: number): Rgb8[] {
+function medians({ colors, pixels }: UniformColors, modeOf: Uint8Array, count: number): Rgb8[] {
   const histograms = new Float64Array(count * 3 * 256);
   for (let i = 0; i < colors.length; i++) {
     const mode = modeOf[cellOf(colors[i]!)]!;
@@ -201,7 +201,7 @@ function isEdge(colors: readonly Rgb8[], label: number, labels: Uint8Array, widt
 
 /** Counts uniform pixels within a distance of their ink. @param inkOf the ink of each cell. */
 function countWithin(
-  { colors, pixels }: EvenColors,
+  { colors, pixels }: UniformColors,
   inkOf: Uint8Array,
   inks: readonly Rgb8[],
   most: number,
@@ -219,21 +219,21 @@ function countWithin(
 }
 
 /** Mode of each uniform pixel, else NO_INK. */
-function labelEven(art: Raster, even: Uint8Array, modeOf: Uint8Array): Uint8Array {
-  const labels = new Uint8Array(even.length).fill(NO_INK);
-  eachEvenRun(art, even, (color, start, end) => {
+function labelUniform(art: Raster, uniform: Uint8Array, modeOf: Uint8Array): Uint8Array {
+  const labels = new Uint8Array(uniform.length).fill(NO_INK);
+  eachUniformRun(art, uniform, (color, start, end) => {
     labels.fill(modeOf[cellOf(color)]!, start, end);
   });
   return labels;
 }
 
 function findAt(art: Raster, bound: number): FlatArt & { readonly isExact: boolean } {
-  const { even, opaque } = findEvenAreas(art, bound, OPAQUE);
-  const counted = countEvenColors(art, even);
+  const { uniform, opaque } = findUniformAreas(art, bound, OPAQUE);
+  const counted = countUniformColors(art, uniform);
   const cells = cellsOf(counted);
   const modes = findModes(cells);
   const modeOf = assignCells(cells, modes);
-  const labels = labelEven(art, even, modeOf);
+  const labels = labelUniform(art, uniform, modeOf);
   const colors = medians(counted, modeOf, modes.length);
   const lossless = bound === BOUNDS[0];
   const all = modes.reduce((sum, { pixels }) => sum + pixels, 0);

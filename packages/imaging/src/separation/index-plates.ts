@@ -5,7 +5,7 @@
 import { blueNoiseScreen } from '../kernels/blue-noise/index.ts';
 import { type PlateGrid, readGrid } from './grid.ts';
 import type { Light } from './ink.ts';
-import { differenceMatrix } from './look.ts';
+import { differenceMatrix } from './color-difference.ts';
 
 const ROUNDS = 40;
 /** Share of the dots' variance that is visible as grain after a blur of two dots. */

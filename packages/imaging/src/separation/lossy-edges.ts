@@ -42,7 +42,7 @@ function hardInks({ first, second, edges, share }: EdgeMixes): Uint8Array {
 /** Assigns single pixels of an ink that no neighbor has to their neighbors' most frequent ink. */
 function withoutSpecks(
   hard: Uint8Array,
-  even: Uint8Array,
+  uniform: Uint8Array,
   none: number,
   { width, height }: Size,
 ): Uint8Array {
@@ -51,7 +51,7 @@ function withoutSpecks(
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x;
-      if (even[i] !== none) continue;
+      if (uniform[i] !== none) continue;
       const own = hard[i]!;
       counts.fill(0);
       let most = own;

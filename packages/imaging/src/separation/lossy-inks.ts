@@ -4,7 +4,7 @@
  * except at black and white, where clipping biases the mean.
  */
 import type { Raster } from '../raster.ts';
-import { CELLS, cellOf, colorOfCell, packedPixels } from './even-colors.ts';
+import { CELLS, cellOf, colorOfCell, packedPixels } from './uniform-colors.ts';
 import type { Rgb8 } from './ink.ts';
 
 /** Maximum RGB distance of an ink's pixels, levels. */
@@ -33,7 +33,7 @@ const TRIM = 0.2;
 class InkPixels {
   readonly #ink: Rgb8;
   readonly #color: number;
-  #even = 0;
+  #uniform = 0;
   #exact = 0;
   #inner = 0;
   #deep = 0;
@@ -45,8 +45,8 @@ class InkPixels {
     this.#color = ink.r | (ink.g << 8) | (ink.b << 16);
   }
 
-  addEven(pixel: number): void {
-    this.#even++;
+  addUniform(pixel: number): void {
+    this.#uniform++;
     if ((pixel & 0xffffff) === this.#color) this.#exact++;
   }
 
@@ -62,8 +62,8 @@ class InkPixels {
     if (isDeep) this.#deep++;
   }
 
-  settle(): Rgb8 {
-    if (this.#inner < MIN_PIXELS || this.#exact > SURE_SHARE * this.#even) return this.#ink;
+  estimate(): Rgb8 {
+    if (this.#inner < MIN_PIXELS || this.#exact > SURE_SHARE * this.#uniform) return this.#ink;
     const [r, g, b] = [this.#levelOf(0), this.#levelOf(1), this.#levelOf(2)];
     return { r, g, b };
   }
@@ -130,10 +130,10 @@ export function estimateLossyInks(art: Raster, labels: Uint8Array, inks: readonl
     // Each row starts one pixel later, so that every column is sampled.
     for (let x = 2 + (row % step); x < width - 2; x += step) {
       const i = y * width + x;
-      found[labels[i]!]?.addEven(pixels[i]!);
+      found[labels[i]!]?.addUniform(pixels[i]!);
       const ink = inkAt(i);
       if (ink !== NONE && isAll(ink, i, beside)) found[ink]!.addInner(pixels[i]!, isAll(ink, i, beyond));
     }
   }
-  return found.map((one) => one.settle());
+  return found.map((one) => one.estimate());
 }

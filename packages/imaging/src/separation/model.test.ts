@@ -5,7 +5,7 @@ import { createAmScreen, FULL_TONE, screenAmRow } from '../kernels/am-screen/ind
 import { aimAt, createAim } from './aim.ts';
 import { createChain, printByOverprints, printChain } from './chain.ts';
 import { type Ink, inkOf, type Light, lightOf, solidOn } from './ink.ts';
-import { differenceOf, labOfLight, differenceMatrix } from './look.ts';
+import { differenceOf, labOfLight, differenceMatrix } from './color-difference.ts';
 import { compensateGain, growDot, nearestDot, rosetteShift } from './press.ts';
 import { createSolver, type SolveRules, DOT_TOLERANCE } from './solve.ts';
 

@@ -4,7 +4,7 @@
  * unique, so similar colors get similar plates, and save ink.
  */
 import { type Chain, printChain } from './chain.ts';
-import { differenceMatrix } from './look.ts';
+import { differenceMatrix } from './color-difference.ts';
 import { type DotLimits, nearestDot } from './press.ts';
 
 export type SolveRules = {

@@ -5,7 +5,7 @@
 import { type Mixes, mixByPairs } from '../kernels/mix-pairs/index.ts';
 import { PixelList } from '../kernels/morphology/pixel-list.ts';
 import type { Raster } from '../raster.ts';
-import { packedPixels } from './even-colors.ts';
+import { packedPixels } from './uniform-colors.ts';
 import { type FlatArt, MAX_FLAT_INKS, NO_INK } from './flat-inks.ts';
 import type { Rgb8 } from './ink.ts';
 import { type EdgeMixes, resolveLossyEdges } from './lossy-edges.ts';
@@ -184,7 +184,7 @@ function mixPixels(
 type FlatMixes = {
   readonly mixes: EdgeMixes;
   /** Pixel count of each ink's uniform areas. */
-  readonly even: Uint32Array;
+  readonly uniform: Uint32Array;
   /** Share of opaque pixels that are no mixture of two inks. */
   readonly unexplained: number;
 };
@@ -205,7 +205,7 @@ export function mixFlatArt(
   report(0.3);
   if (colors.length === 0) {
     const none = { edges, second: new Uint8Array(edges.length), share: new Float32Array(edges.length) };
-    return { mixes: { first, ...none }, even: new Uint32Array(), unexplained: 0 };
+    return { mixes: { first, ...none }, uniform: new Uint32Array(), unexplained: 0 };
   }
   const mixed = mixPixels(art, flat, colors, edges);
   const { second, share, lost } = mixed;
@@ -219,9 +219,9 @@ export function mixFlatArt(
     if (share[e]! < trace) share[e] = 0;
     else if (share[e]! > 1 - trace) share[e] = 1;
   }
-  const even = countLabels(flat.labels, colors.length);
-  const opaque = edges.length + even.reduce((sum, pixels) => sum + pixels, 0);
-  return { mixes, even, unexplained: opaque === 0 ? 0 : lost / opaque };
+  const uniform = countLabels(flat.labels, colors.length);
+  const opaque = edges.length + uniform.reduce((sum, pixels) => sum + pixels, 0);
+  return { mixes, uniform, unexplained: opaque === 0 ? 0 : lost / opaque };
 }
 
 function countLabels(labels: Uint8Array, count: number): Uint32Array {

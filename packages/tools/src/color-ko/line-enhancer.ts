@@ -7,7 +7,7 @@
 import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
-import { growBySimplePoints } from '@printready/imaging/kernels/morphology/grow-simply';
+import { growBySimplePoints } from '@printready/imaging/kernels/morphology/simple-points';
 import type { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Rgb } from '../option-schemas.ts';
 import {

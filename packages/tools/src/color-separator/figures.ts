@@ -3,8 +3,8 @@
 import { inkShareOf } from '@printready/imaging/plates';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { type Ink, rgbOf, solidOn } from '@printready/imaging/separation/ink';
-import { differenceOf } from '@printready/imaging/separation/look';
-import { sharedAngleError } from '@printready/imaging/separation/one-angle';
+import { differenceOf } from '@printready/imaging/separation/color-difference';
+import { sharedAngleError } from '@printready/imaging/separation/shared-angle';
 import type { Memory } from '../memory.ts';
 import type { Figure, Finding } from '../tool.ts';
 import { type Removal, removalCosts, spotRemovalCosts } from './ink-costs.ts';

@@ -2,8 +2,8 @@
 import { groundOf } from '@printready/imaging/separation/choose-inks';
 import { aimsOf, countColors } from '@printready/imaging/separation/colors';
 import { type Ink, inkOf, type Light, solidOn } from '@printready/imaging/separation/ink';
-import { inkErrors } from '@printready/imaging/separation/judge';
-import { differenceOf } from '@printready/imaging/separation/look';
+import { inkErrors } from '@printready/imaging/separation/ink-errors';
+import { differenceOf } from '@printready/imaging/separation/color-difference';
 import { type Job, rulesOf } from './job.ts';
 import type { Options } from './options.ts';
 

@@ -19,8 +19,8 @@ import {
   rgbOf,
   solidOn,
 } from '@printready/imaging/separation/ink';
-import { type Errors, inkErrors } from '@printready/imaging/separation/judge';
-import { differenceOf } from '@printready/imaging/separation/look';
+import { type Errors, inkErrors } from '@printready/imaging/separation/ink-errors';
+import { differenceOf } from '@printready/imaging/separation/color-difference';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { nameColor, uniqueName } from '../color-names.ts';
 import type { Job } from './job.ts';

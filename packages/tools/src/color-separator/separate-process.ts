@@ -5,7 +5,7 @@ import type { Raster } from '@printready/imaging/raster';
 import { createChain } from '@printready/imaging/separation/chain';
 import { type PlateGrid, readGrid, solveGrid } from '@printready/imaging/separation/grid';
 import { type Ink, inkOf, lightOf } from '@printready/imaging/separation/ink';
-import { differenceOf } from '@printready/imaging/separation/look';
+import { differenceOf } from '@printready/imaging/separation/color-difference';
 import { openPressProfile, type PressProfile } from '@printready/imaging/separation/press-profile';
 import { createProfileSolver } from '@printready/imaging/separation/solve-profile';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';

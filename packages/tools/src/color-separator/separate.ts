@@ -11,7 +11,7 @@ import { type PlateGrid, readGrid, solveGrid } from '@printready/imaging/separat
 import { createMixSolver, indexPlates } from '@printready/imaging/separation/index-plates';
 import { type Ink, type Light, solidOn } from '@printready/imaging/separation/ink';
 import { isFlatArt } from '@printready/imaging/separation/is-flat-art';
-import { differenceOf } from '@printready/imaging/separation/look';
+import { differenceOf } from '@printready/imaging/separation/color-difference';
 import { createSolver, type SolveRules } from '@printready/imaging/separation/solve';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import type { AnalyzeRun } from '../define-tool.ts';

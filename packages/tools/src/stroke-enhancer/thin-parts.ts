@@ -6,7 +6,7 @@
 import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
-import { growBySimplePoints } from '@printready/imaging/kernels/morphology/grow-simply';
+import { growBySimplePoints } from '@printready/imaging/kernels/morphology/simple-points';
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import {
   createCrossing,

@@ -20,7 +20,7 @@ let loaded: CompositeKernel | null = null;
  * @param under RGBA, same pixel count as `over`.
  * @throws RangeError when the lengths differ.
  */
-export function layOver(under: Uint8ClampedArray, over: Uint8ClampedArray): void {
+export function compositeOver(under: Uint8ClampedArray, over: Uint8ClampedArray): void {
   if (under.length !== over.length) {
     throw new RangeError(`Both rows have as many pixels, not ${under.length / 4} and ${over.length / 4}.`);
   }

@@ -1,7 +1,7 @@
 /** Source-over by definition, on premultiplied values in double precision. */
 
-/** Same contract as `layOver` in ./index.ts, but returns unrounded values 0…255 and mutates nothing. */
-export function layOverReference(under: ArrayLike<number>, over: ArrayLike<number>): Float64Array {
+/** Same contract as `compositeOver` in ./index.ts, but returns unrounded values 0…255 and mutates nothing. */
+export function compositeOverReference(under: ArrayLike<number>, over: ArrayLike<number>): Float64Array {
   const result = new Float64Array(over.length);
   for (let at = 0; at < over.length; at += 4) {
     const above = over[at + 3]! / 255;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { connectedComponents } from '../connected-components/index.ts';
-import { growBySimplePoints } from './grow-simply.ts';
+import { growBySimplePoints } from './simple-points.ts';
 
 const SIDE = 14;
 

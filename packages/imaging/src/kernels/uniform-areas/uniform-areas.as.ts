@@ -8,14 +8,14 @@ const ALPHA: i32 = 0xff000000;
 
 /**
  * Processes one row. @param above RGBA; so are `middle` and `below`, each readable for 16 bytes past its end.
- * @param even receives 1 or 0 for each pixel but the first and the last, writable for 3 bytes past its end.
+ * @param uniform receives 1 or 0 for each pixel but the first and the last, writable for 3 bytes past its end.
  * @param bound tolerance in levels. @param opaque minimum opacity of all nine pixels.
  */
 export function findEven(
   above: usize,
   middle: usize,
   below: usize,
-  even: usize,
+  uniform: usize,
   width: i32,
   bound: i32,
   opaque: i32,
@@ -43,7 +43,7 @@ export function findEven(
     const solid = v128.or(i8x16.ge_u(low, least), v128.not(alpha));
     const bits = i32x4.bitmask(i32x4.eq(v128.and(near, solid), i32x4.splat(-1)));
     // Expand the four bits to the low bits of four bytes.
-    store<u32>(even + 1 + x, <u32>((bits * 0x00204081) & 0x01010101));
+    store<u32>(uniform + 1 + x, <u32>((bits * 0x00204081) & 0x01010101));
   }
 }
 

@@ -80,7 +80,7 @@ export type Border = {
 };
 
 /** Null for art that is cut out already: the user decides what else to remove. */
-export function judgeBorder(input: Raster): Border | null {
+export function classifyBorder(input: Raster): Border | null {
   const { colors, framePixels } = readBorder(input);
   if (colors.length === 0 || colors.length / 3 < framePixels * MIN_OPAQUE_SHARE) return null;
   let rest = thinOut(colors);

@@ -3,8 +3,8 @@
  * one angle the overlap depends on register. Reports the error for concentric dots.
  */
 import { type Chain, printChain } from './chain.ts';
-import { type Errors, summarize } from './judge.ts';
-import { differenceOf } from './look.ts';
+import { type Errors, summarize } from './ink-errors.ts';
+import { differenceOf } from './color-difference.ts';
 
 /** Maximum number of sampled pixels. */
 const SAMPLES = 4000;

@@ -2,7 +2,7 @@
 import { blur } from '@printready/imaging/kernels/blur';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { liftShade } from './lift-shade.ts';
+import { removeShade } from './remove-shade.ts';
 import { findSoftShadow } from './soft-shadow.ts';
 
 const SIDE = 160;
@@ -103,7 +103,7 @@ describe.each(Object.keys(ARTS))('findSoftShadow with %s', (name) => {
   it('finds no shade where the art casts none', () => {
     const { picture } = draw(art, 0);
     expect(findSoftShadow(picture, { ground: WHITE, edge: 3 })).toBeNull();
-    expect(liftShade(picture)).toBeNull();
+    expect(removeShade(picture)).toBeNull();
   });
 
   it('removes at most .2 % of the art with its shadow, or is not sure', () => {

@@ -1,7 +1,7 @@
 /** Tests a disc's edge in a noisy picture, with a network's smooth matte as the hint. */
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { steadyEdge } from './steady-edge.ts';
+import { stabilizeEdge } from './stabilize-edge.ts';
 
 const SIDE = 96;
 const [MIDDLE, RADIUS] = [47.5, 30];
@@ -32,9 +32,9 @@ function apart(a: Uint8Array, b: Uint8Array): number {
   return sum / (2 * Math.PI * RADIUS);
 }
 
-describe('steadyEdge', () => {
+describe('stabilizeEdge', () => {
   it('smooths a ragged edge and keeps its sharpness', () => {
-    const { alpha } = steadyEdge(edgeOf(ragged), hint);
+    const { alpha } = stabilizeEdge(edgeOf(ragged), hint);
     expect(apart(ragged, even)).toBeGreaterThan(1);
     expect(apart(alpha, even)).toBeLessThan(0.5 * apart(ragged, even));
     const soft = (plane: Uint8Array) => plane.filter((value) => value > 8 && value < 247).length;
@@ -42,23 +42,23 @@ describe('steadyEdge', () => {
   });
 
   it('keeps a smooth edge and its inks', () => {
-    const { alpha, places, inks } = steadyEdge(edgeOf(even), hint);
+    const { alpha, places, inks } = stabilizeEdge(edgeOf(even), hint);
     expect(apart(alpha, even)).toBeLessThan(0.1);
     expect(inks.filter((ink) => ink === 0xff112233).length).toBeGreaterThan(0.9 * places.length);
   });
 
   it('keeps an edge where the network is not certain', () => {
     const hair = planeOf((x, y) => 0.5 + depthAt(x, y) / 24);
-    expect(apart(steadyEdge(edgeOf(ragged), hair).alpha, ragged)).toBe(0);
+    expect(apart(stabilizeEdge(edgeOf(ragged), hair).alpha, ragged)).toBe(0);
   });
 
   it('keeps places that contradict the network, and fills holes in certain areas', () => {
     const bitten = planeOf((x, y) => (x > 60 && Math.abs(y - MIDDLE) < 8 ? 0 : 0.5 + depthAt(x, y)));
     const at = Math.round(MIDDLE) * SIDE + 70;
-    expect(steadyEdge(edgeOf(bitten), hint).alpha[at]).toBe(0);
+    expect(stabilizeEdge(edgeOf(bitten), hint).alpha[at]).toBe(0);
     const holed = even.slice();
     for (const place of [-1, 0, 1, SIDE]) holed[48 * SIDE + 48 + place] = 0;
-    const { alpha } = steadyEdge(edgeOf(holed), hint);
+    const { alpha } = stabilizeEdge(edgeOf(holed), hint);
     expect(alpha[48 * SIDE + 48]).toBe(255);
   });
 
@@ -67,7 +67,7 @@ describe('steadyEdge', () => {
     const holed = even.slice();
     holed[at] = 0;
     const taken = hint.map((value, place) => (Math.abs((place % SIDE) - 60) < 4 ? 0 : value));
-    expect(steadyEdge(edgeOf(holed), taken).alpha[at]).toBe(0);
-    expect(steadyEdge(edgeOf(holed), taken, hint).alpha[at]).toBe(255);
+    expect(stabilizeEdge(edgeOf(holed), taken).alpha[at]).toBe(0);
+    expect(stabilizeEdge(edgeOf(holed), taken, hint).alpha[at]).toBe(255);
   });
 });

@@ -1,7 +1,7 @@
 import { blur } from '@printready/imaging/kernels/blur';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
-import { liftShade } from './lift-shade.ts';
+import { removeShade } from './remove-shade.ts';
 
 const SIDE = 160;
 const MIDDLE = SIDE / 2;
@@ -22,20 +22,20 @@ function draw(strength: number) {
   return createRaster(SIDE, SIDE, { data });
 }
 
-it('liftShade restores the art on its bare background, edges included', () => {
+it('removeShade restores the art on its bare background, edges included', () => {
   const plain = draw(0);
-  const { picture: lifted } = liftShade(draw(0.6)) ?? expect.fail('No shade was found.');
+  const { picture: lifted } = removeShade(draw(0.6)) ?? expect.fail('No shade was found.');
   let most = 0;
   for (const [at, value] of plain.data.entries()) most = Math.max(most, Math.abs(value - lifted.data[at]!));
   // The maximum occurs at single rim pixels, whose background is estimated.
   expect(most).toBeLessThan(24);
 });
 
-it('liftShade is null for art without a shadow and for transparent art', () => {
-  expect(liftShade(draw(0))).toBeNull();
+it('removeShade is null for art without a shadow and for transparent art', () => {
+  expect(removeShade(draw(0))).toBeNull();
   const { data } = draw(0.6);
   data.fill(0, 0, SIDE * 4 * 3);
-  expect(liftShade(createRaster(SIDE, SIDE, { data }))).toBeNull();
+  expect(removeShade(createRaster(SIDE, SIDE, { data }))).toBeNull();
 });
 
 /** Dark ring around (80, 80) with a shaded opening, and a small opening in its wall. */
@@ -60,10 +60,10 @@ function drawRing(shadeInside: -1 | 1) {
   return createRaster(SIDE, SIDE, { data });
 }
 
-it('liftShade clears openings with the art’s shadow and keeps shaded art', () => {
+it('removeShade clears openings with the art’s shadow and keeps shaded art', () => {
   const grayAt = (data: Uint8ClampedArray, x: number, y: number) => data[(y * SIDE + x) * 4]!;
-  const open = liftShade(drawRing(-1))?.picture.data ?? expect.fail('No shade was found.');
+  const open = removeShade(drawRing(-1))?.picture.data ?? expect.fail('No shade was found.');
   expect([grayAt(open, 74, 74), grayAt(open, 48, MIDDLE), grayAt(open, 60, 60)]).toEqual([255, 255, 20]);
-  const shaded = liftShade(drawRing(1))?.picture.data ?? expect.fail('No shade was found.');
+  const shaded = removeShade(drawRing(1))?.picture.data ?? expect.fail('No shade was found.');
   expect(grayAt(shaded, 86, 86)).toBeLessThan(240);
 });

@@ -2,12 +2,12 @@
 import type { Raster } from '@printready/imaging/raster';
 import { floodBackground } from './flood.ts';
 import { findLetterCounters } from './letter-counters.ts';
-import { findSoftShadow, layOverShade } from './soft-shadow.ts';
+import { findSoftShadow, compositeOverShade } from './soft-shadow.ts';
 import { unmixRim } from './unmix-rim.ts';
 
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
-export type GroundCut = {
+export type BackgroundCut = {
   readonly pixels: Uint8ClampedArray;
   /** The background has a soft shadow or glow. */
   readonly shaded: boolean;
@@ -15,7 +15,7 @@ export type GroundCut = {
   readonly openings: number;
 };
 
-export type GroundOptions = {
+export type BackgroundOptions = {
   readonly keys: readonly Rgb[];
   /** ΔE*ab from a key that still counts as background. */
   readonly tolerance: number;
@@ -50,7 +50,7 @@ type Background = { readonly background: Uint8Array; readonly unpointed: Uint8Ar
 function clearCounters(
   input: Raster,
   { background, unpointed }: Background,
-  { counters, innerHoles, keys, tolerance }: GroundOptions,
+  { counters, innerHoles, keys, tolerance }: BackgroundOptions,
 ): number {
   if (counters === 'keep' || innerHoles || keys.length === 0) return 0;
   const found = findLetterCounters(input, unpointed, { keys, tolerance });
@@ -61,11 +61,11 @@ function clearCounters(
 }
 
 /** @param report receives the fraction done */
-export function cutGround(
+export function cutBackground(
   input: Raster,
-  options: GroundOptions,
+  options: BackgroundOptions,
   report: (fraction: number) => void,
-): GroundCut {
+): BackgroundCut {
   const { keys, tolerance, seeds, scale, largestHole, decontaminate } = options;
   const flood = { keys, tolerance, largestHole, largestSpeck: Math.max(1, SPECK * scale * scale), seeds };
   const background = floodBackground(input, flood);
@@ -79,6 +79,6 @@ export function cutGround(
   report(0.4);
   const rim = { keys, edge, floor: FLOOR, decontaminate, shade };
   const pixels = unmixRim(input, background, rim, (fraction) => report(0.4 + 0.6 * fraction));
-  if (shade !== null && options.shadow === 'transparent') layOverShade(pixels, shade);
+  if (shade !== null && options.shadow === 'transparent') compositeOverShade(pixels, shade);
   return { pixels, shaded: shade !== null, openings };
 }

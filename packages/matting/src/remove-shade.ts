@@ -11,7 +11,7 @@ const EDGE = 2;
 /** Opacity share below which a pixel is compression noise. */
 const FLOOR = 0.04;
 
-export type LiftedShade = {
+export type ShadeRemoval = {
   readonly picture: Raster;
   /** False if the removed shade can be art. */
   readonly isSure: boolean;
@@ -21,7 +21,7 @@ export type LiftedShade = {
  * Replaces shade by the background's color, also in the art's soft edges. Null without a flat background or a
  * shade, and for transparent art.
  */
-export function liftShade(given: Raster): LiftedShade | null {
+export function removeShade(given: Raster): ShadeRemoval | null {
   // Word access needs 4-byte alignment: copy unaligned views.
   const source = given.data.byteOffset % 4 === 0 ? given : withPixels(given, given.data.slice());
   const { colors, framePixels } = readBorder(source);

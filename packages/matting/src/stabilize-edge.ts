@@ -43,7 +43,7 @@ const STEEPEST = 6;
  * Speck criteria: size as a share of the picture and in px, and the network's level (of 255) below which a
  * hole stays.
  */
-const SPECK = { share: 0.0001, least: 4, said: 112 };
+const SPECK = { share: 0.0001, least: 4, level: 112 };
 /** Radius of soft pixels beside a hole, px. */
 const SOFT = 2;
 /** Opacity share below which it becomes 0; above 1 − FLOOR it becomes 1. */
@@ -92,15 +92,15 @@ function crossingsOf(plane: Uint8Array, width: number, mask: Uint8Array): Uint8A
 
 type Planes = {
   readonly alpha: Uint8Array;
-  readonly hint: Uint8Array;
+  readonly matte: Uint8Array;
   readonly smooth: Uint8Array;
-  /** Crossings of `alpha`, and of `hint`. */
-  readonly crossings: { readonly own: Uint8Array; readonly said: Uint8Array };
+  /** Crossings of `alpha`, and of `matte`. */
+  readonly crossings: { readonly own: Uint8Array; readonly matte: Uint8Array };
 };
 
 /** Roughness, 0…1; 0 if the edge is no rougher than the network's. */
 function roughnessAt({ crossings }: Planes, { width, height }: Raster, at: number): number {
-  const { own, said } = crossings;
+  const { own, matte } = crossings;
   const x = at % width;
   const y = (at - x) / width;
   const [left, right] = [Math.max(0, x - ROUGH.reach), Math.min(width - 1, x + ROUGH.reach)];
@@ -108,7 +108,7 @@ function roughnessAt({ crossings }: Planes, { width, height }: Raster, at: numbe
   for (let j = Math.max(0, y - ROUGH.reach); j <= Math.min(height - 1, y + ROUGH.reach); j++) {
     for (let beside = j * width + left; beside <= j * width + right; beside++) {
       is += own[beside]!;
-      wanted += said[beside]!;
+      wanted += matte[beside]!;
     }
   }
   return wanted === 0 ? 0 : 1 - fading(is / wanted, ROUGH.from, ROUGH.to);
@@ -116,7 +116,7 @@ function roughnessAt({ crossings }: Planes, { width, height }: Raster, at: numbe
 
 /** New opacity of a pixel, and its weight against the old one. */
 function steadyAt(planes: Planes, source: Raster, at: number) {
-  const { alpha, hint, smooth } = planes;
+  const { alpha, matte, smooth } = planes;
   const { width, height } = source;
   const x = at % width;
   const y = (at - x) / width;
@@ -130,10 +130,10 @@ function steadyAt(planes: Planes, source: Raster, at: number) {
   for (let j = Math.max(0, y - REACH); j <= Math.min(height - 1, y + REACH); j++) {
     for (let i = Math.max(0, x - REACH); i <= Math.min(width - 1, x + REACH); i++) {
       const beside = j * width + i;
-      const said = hint[beside]!;
-      if (said < least) least = said;
-      if (said > most) most = said;
-      ramp += said * (255 - said);
+      const level = matte[beside]!;
+      if (level < least) least = level;
+      if (level > most) most = level;
+      ramp += level * (255 - level);
       const [was, is] = [alpha[beside]!, smooth[beside]!];
       own += HALF - Math.abs(was - HALF);
       soft += HALF - Math.abs(is - HALF);
@@ -154,7 +154,7 @@ function steadyAt(planes: Planes, source: Raster, at: number) {
  * Fills holes in place: background parts surrounded by certain subject, and specks in the network's subject.
  * Specks use the complete matte, so that a speck beside a removed part is filled too.
  */
-function fillHoles(alpha: Uint8Array, hint: Uint8Array, said: Uint8Array, { width, height }: Raster): void {
+function fillHoles(alpha: Uint8Array, matte: Uint8Array, fullMatte: Uint8Array, { width, height }: Raster): void {
   const clear = alpha.map((value) => (value < HALF ? 1 : 0));
   const { starts, ends, labels, areas } = connectedRuns(clear, width, height, 4);
   const largestSpeck = Math.max(SPECK.least, SPECK.share * alpha.length);
@@ -165,30 +165,30 @@ function fillHoles(alpha: Uint8Array, hint: Uint8Array, said: Uint8Array, { widt
     const isAtBorder =
       start < width || start >= alpha.length - width || start % width === 0 || end % width === 0;
     if (isAtBorder) least[label] = 0;
-    const asked = areas[label]! <= largestSpeck ? said : hint;
+    const decisive = areas[label]! <= largestSpeck ? fullMatte : matte;
     for (let at = start; at < end && least[label]! > 0; at++)
-      if (asked[at]! < least[label]!) least[label] = asked[at]!;
+      if (decisive[at]! < least[label]!) least[label] = decisive[at]!;
   }
   for (let run = 0; run < labels.length; run++) {
     const label = labels[run]!;
-    if (least[label]! >= (areas[label]! <= largestSpeck ? SPECK.said : SURE.subject))
-      fillAround(alpha, hint, width, starts[run]!, ends[run]!);
+    if (least[label]! >= (areas[label]! <= largestSpeck ? SPECK.level : SURE.subject))
+      fillAround(alpha, matte, width, starts[run]!, ends[run]!);
   }
 }
 
 /** Fills a run of pixels and the soft ones beside it. */
-function fillAround(alpha: Uint8Array, hint: Uint8Array, width: number, start: number, end: number): void {
+function fillAround(alpha: Uint8Array, matte: Uint8Array, width: number, start: number, end: number): void {
   for (let row = -SOFT; row <= SOFT; row++) {
     for (let at = start - SOFT + row * width; at < end + SOFT + row * width; at++)
-      if (hint[at]! >= SURE.subject || (row === 0 && at >= start && at < end)) alpha[at] = 255;
+      if (matte[at]! >= SURE.subject || (row === 0 && at >= start && at < end)) alpha[at] = 255;
   }
 }
 
 /**
- * @param hint the network's matte with removed parts, at the picture's size.
- * @param said the complete matte, at the picture's size.
+ * @param matte the network's matte with removed parts, at the picture's size.
+ * @param fullMatte the complete matte, at the picture's size.
  */
-export function steadyEdge(edge: UnmixedEdge, hint: Uint8Array, said = hint): UnmixedEdge {
+export function stabilizeEdge(edge: UnmixedEdge, matte: Uint8Array, fullMatte = matte): UnmixedEdge {
   const { source } = edge;
   const { width, height } = source;
   const ramp = new Uint8Array(edge.alpha.length);
@@ -197,12 +197,12 @@ export function steadyEdge(edge: UnmixedEdge, hint: Uint8Array, said = hint): Un
   for (const [i, at] of edge.places.entries()) known[at] = edge.inks[i]!;
   const band = dilateByBox(ramp, width, height, MARGIN);
   const smooth = edge.alpha.slice();
-  const guide = { width, height, data: grayOf(hint) } as Raster;
+  const guide = { width, height, data: grayOf(matte) } as Raster;
   const filter = { radius: RADIUS, epsilon: EPSILON, side: SQUARE };
   guideSquares(guide, edge.alpha, filter, squaresOf(dilateByBox(band, width, height, REACH), width), smooth);
   const around = dilateByBox(band, width, height, ROUGH.reach);
-  const crossings = { own: crossingsOf(edge.alpha, width, around), said: crossingsOf(hint, width, around) };
-  const planes: Planes = { alpha: edge.alpha, hint, smooth, crossings };
+  const crossings = { own: crossingsOf(edge.alpha, width, around), matte: crossingsOf(matte, width, around) };
+  const planes: Planes = { alpha: edge.alpha, matte, smooth, crossings };
   const alpha = edge.alpha.slice();
   for (let at = 0; at < band.length; at++) {
     if (band[at] === 0) continue;
@@ -211,7 +211,7 @@ export function steadyEdge(edge: UnmixedEdge, hint: Uint8Array, said = hint): Un
     const own = alpha[at]! + share * (opacity - alpha[at]!);
     alpha[at] = own < 255 * FLOOR ? 0 : own > 255 * (1 - FLOOR) ? 255 : Math.round(own);
   }
-  fillHoles(alpha, hint, said, source);
+  fillHoles(alpha, matte, fullMatte, source);
   return { source, alpha, ...softPixels(alpha, edge.alpha, known) };
 }
 

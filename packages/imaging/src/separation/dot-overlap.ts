@@ -4,7 +4,7 @@
  */
 import * as exact from '../exact-math.ts';
 import { type Chain, printChain } from './chain.ts';
-import { differenceMatrix } from './look.ts';
+import { differenceMatrix } from './color-difference.ts';
 
 /** Maximum number of sampled pixels. */
 const SAMPLES = 1000;

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { createAmScreen, FULL_TONE, screenAmRow } from '../kernels/am-screen/index.ts';
 import { createChain, printChain } from './chain.ts';
 import { inkOf } from './ink.ts';
-import { differenceOf } from './look.ts';
-import { sharedAngleError } from './one-angle.ts';
+import { differenceOf } from './color-difference.ts';
+import { sharedAngleError } from './shared-angle.ts';
 
 const INKS = [
   inkOf('Cyan', [0.1, 0.4, 0.75], 0.3),

@@ -2,7 +2,7 @@
 import type { Raster } from '../raster.ts';
 import type { Rgb8 } from './ink.ts';
 
-export type EvenColors = {
+export type UniformColors = {
   /** r | g << 8 | b << 16. */
   readonly colors: Uint32Array;
   readonly pixels: Uint32Array;
@@ -68,7 +68,7 @@ class ColorTable {
   }
 
   /** Sorted by color, independent of insertion order. */
-  list(): EvenColors {
+  list(): UniformColors {
     const colors = this.#keys.filter((key) => key !== FREE).sort();
     return { colors, pixels: colors.map((color) => this.#counts[this.#placeOf(color)]!) };
   }
@@ -76,30 +76,30 @@ class ColorTable {
 
 /**
  * Calls back once per run of one color instead of per pixel.
- * @param even 1 for counted pixels. @param onRun receives the color and the pixel range; `end` is exclusive.
+ * @param uniform 1 for counted pixels. @param onRun receives the color and the pixel range; `end` is exclusive.
  */
-export function eachEvenRun(
+export function eachUniformRun(
   art: Pick<Raster, 'data'>,
-  even: Uint8Array,
+  uniform: Uint8Array,
   onRun: (color: number, start: number, end: number) => void,
 ): void {
   const pixels = packedPixels(art);
-  for (let at = 0; at < even.length; ) {
-    if (even[at] === 0) {
+  for (let at = 0; at < uniform.length; ) {
+    if (uniform[at] === 0) {
       at++;
       continue;
     }
     const start = at;
     const pixel = pixels[at++]!;
-    while (at < even.length && even[at] === 1 && pixels[at] === pixel) at++;
+    while (at < uniform.length && uniform[at] === 1 && pixels[at] === pixel) at++;
     onRun(pixel & COLOR, start, at);
   }
 }
 
-/** @param even 1 for counted pixels. */
-export function countEvenColors(art: Pick<Raster, 'data'>, even: Uint8Array): EvenColors {
+/** @param uniform 1 for counted pixels. */
+export function countUniformColors(art: Pick<Raster, 'data'>, uniform: Uint8Array): UniformColors {
   const table = new ColorTable();
-  eachEvenRun(art, even, (color, start, end) => {
+  eachUniformRun(art, uniform, (color, start, end) => {
     table.add(color, end - start);
   });
   return table.list();
