@@ -57,7 +57,7 @@ function clearCounters(
   const clears = counters === 'clear';
   for (let at = 0; at < background.length; at++)
     if (found.counters[at] === 1 || (clears && found.unsure[at] === 1)) background[at] = 1;
-  return clears ? 0 : found.asked;
+  return clears ? 0 : found.undecided;
 }
 
 /** @param report receives the fraction done */

@@ -84,9 +84,9 @@ function look(layers: readonly Layer[]) {
   const found = (largestHole: number) =>
     floodBackground(picture, { ...settings, largestHole, largestSpeck: 0, seeds: [] });
   const [open, all] = [found(0), found(WIDTH * HEIGHT)];
-  const { counters, asked } = findLetterCounters(picture, open, settings);
+  const { counters, undecided } = findLetterCounters(picture, open, settings);
   const enclosed = all.reduce((sum, one, at) => sum + one - open[at]!, 0);
-  return { enclosed, cleared: counters.reduce((sum, one) => sum + one, 0), asked };
+  return { enclosed, cleared: counters.reduce((sum, one) => sum + one, 0), undecided };
 }
 
 describe('findLetterCounters', () => {
@@ -102,9 +102,9 @@ describe('findLetterCounters', () => {
     ['DBO', 18],
     ['PO48', 11],
   ] as const)('clears every counter of %s in strokes of %i px', (word, width) => {
-    const { enclosed, cleared, asked } = look(letters(word, width));
+    const { enclosed, cleared, undecided } = look(letters(word, width));
     expect(enclosed).toBeGreaterThan(0);
-    expect([cleared, asked]).toEqual([enclosed, 0]);
+    expect([cleared, undecided]).toEqual([enclosed, 0]);
   });
 
   it.each<[string, readonly Layer[]]>([
@@ -184,6 +184,6 @@ describe('findLetterCounters', () => {
   });
 
   it('leaves one letter that fills the picture undecided', () => {
-    expect(look([{ shape: ring(20, 160, 100, 70), color: INK }])).toMatchObject({ cleared: 0, asked: 1 });
+    expect(look([{ shape: ring(20, 160, 100, 70), color: INK }])).toMatchObject({ cleared: 0, undecided: 1 });
   });
 });

@@ -29,7 +29,7 @@ const SPECK = { pixels: 16, share: 0.02 };
 /** Number of openings that no letter has: such ink can be a badge with white lettering. */
 const OPENINGS = 4;
 /** Minimum size of an undecided opening, as a share of the picture: visible on a garment. */
-const ASKED = 0.0002;
+const MIN_UNDECIDED = 0.0002;
 
 export type LetterCounters = {
   /** 1 for counters that are cleared. */
@@ -39,7 +39,7 @@ export type LetterCounters = {
   /**
    * Number of openings in `unsure`, and the bounding box of the largest, as fractions of width and height.
    */
-  readonly asked: number;
+  readonly undecided: number;
   readonly place: {
     readonly x: number;
     readonly y: number;
@@ -135,7 +135,7 @@ export function findLetterCounters(
   const { labels, areas } = findIslands(source, background, settings);
   const counters = new Uint8Array(background.length);
   const unsure = new Uint8Array(background.length);
-  if (areas.length <= 1) return { counters, unsure, asked: 0, place: null };
+  if (areas.length <= 1) return { counters, unsure, undecided: 0, place: null };
   const ink = findInk(
     background.map((one, at) => (one === 1 || labels[at] !== 0 ? 0 : 1)),
     width,
@@ -158,7 +158,7 @@ export function findLetterCounters(
     if (!hasThinWall(island, area, stroke)) return 'art';
     const isLetter = openings[owner]! < OPENINGS;
     if (isLetter && isCounter(area / background.length, area / ink.areas[owner]!, strokes)) return 'counter';
-    return area >= ASKED * background.length ? 'unsure' : 'art';
+    return area >= MIN_UNDECIDED * background.length ? 'unsure' : 'art';
   });
   const largest = verdicts.reduce(
     (best, verdict, label) => (verdict === 'unsure' && areas[label]! > (areas[best] ?? 0) ? label : best),
@@ -177,12 +177,12 @@ export function findLetterCounters(
     box.right = Math.max(box.right, x + 1);
     box.bottom = Math.max(box.bottom, y + 1);
   }
-  const asked = verdicts.filter((verdict) => verdict === 'unsure').length;
+  const undecided = verdicts.filter((verdict) => verdict === 'unsure').length;
   const place = {
     x: box.left / width,
     y: box.top / height,
     width: (box.right - box.left) / width,
     height: (box.bottom - box.top) / height,
   };
-  return { counters, unsure, asked, place: asked === 0 ? null : place };
+  return { counters, unsure, undecided, place: undecided === 0 ? null : place };
 }

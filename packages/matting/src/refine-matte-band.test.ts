@@ -51,10 +51,10 @@ describe('smoothAlongColors', () => {
   });
 
   it('reports progress and stops when report throws', () => {
-    const told: number[] = [];
-    smoothAlongColors(picture, alpha, band, (done) => told.push(done));
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
-    expect(told.at(-1)).toBe(1);
+    const fractions: number[] = [];
+    smoothAlongColors(picture, alpha, band, (done) => fractions.push(done));
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
+    expect(fractions.at(-1)).toBe(1);
     const stop = () =>
       smoothAlongColors(picture, alpha, band, () => {
         throw new Error('stop');

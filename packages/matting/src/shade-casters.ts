@@ -2,9 +2,9 @@
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 
 /** Minimum share of a part's expected shade that must be visible. */
-const SEEN = 0.35;
+const MIN_VISIBLE = 0.35;
 /** Evidence thresholds: cast opacity, and number of pixels. */
-const TELLING = { least: 0.04, pixels: 12 };
+const EVIDENCE = { least: 0.04, pixels: 12 };
 
 /** Label of the part nearest to each pixel, by 4-connected steps. */
 function spreadLabels(labels: Uint32Array, width: number, reach: number): Uint32Array {
@@ -44,18 +44,18 @@ export function findCasters(
   const nearest = spreadLabels(labels, width, reachPx);
   const seen = new Float64Array(areas.length);
   const expected = new Float64Array(areas.length);
-  const telling = new Uint32Array(areas.length);
+  const evidence = new Uint32Array(areas.length);
   for (let at = 0; at < art.length; at++) {
     const own = opacity[at]!;
-    if (Number.isNaN(own) || cast[at]! < TELLING.least) continue;
+    if (Number.isNaN(own) || cast[at]! < EVIDENCE.least) continue;
     const label = nearest[at]!;
     seen[label]! += Math.min(own, cast[at]!);
     expected[label]! += cast[at]!;
-    telling[label]!++;
+    evidence[label]!++;
   }
   const casts = Array.from(
     areas,
-    (_, label) => telling[label]! < TELLING.pixels || seen[label]! >= SEEN * expected[label]!,
+    (_, label) => evidence[label]! < EVIDENCE.pixels || seen[label]! >= MIN_VISIBLE * expected[label]!,
   );
   if (!casts.includes(false)) return art;
   return art.map((one, at) => (one === 1 && casts[labels[at]!] === true ? 1 : 0));

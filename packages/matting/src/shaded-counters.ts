@@ -8,7 +8,7 @@ import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 import { isEdgeFree, type Smoothness } from './soft-shadow-region.ts';
 
 /** Largest change of opacity between adjacent pixels. */
-const CALM = 0.06;
+const MAX_SLOPE = 0.06;
 /** Tolerance above the deepest shade. */
 const DEEPER = 0.03;
 /** Minimum mean shade (less is bare background), and minimum pixel count. */
@@ -34,17 +34,17 @@ type Sums = { n: number; off: number; low: number; high: number; least: number; 
 >;
 
 /** Marks pixels of the art that can be shaded background. */
-function findCalm(smoothness: Smoothness, shares: Float32Array, most: number): Uint8Array {
+function findSmooth(smoothness: Smoothness, shares: Float32Array, most: number): Uint8Array {
   const { width } = smoothness.source;
-  const calm = new Uint8Array(shares.length);
+  const smooth = new Uint8Array(shares.length);
   for (let at = width; at < shares.length - width; at++) {
     const own = shares[at]!;
     if (!(own >= -DEEPER && own <= most + DEEPER)) continue;
-    const isNear = (other: number) => Math.abs(shares[other]! - own) < CALM;
-    const isCalm = isNear(at - 1) && isNear(at + 1) && isNear(at - width) && isNear(at + width);
-    if (isCalm || isEdgeFree(smoothness, at)) calm[at] = 1;
+    const isNear = (other: number) => Math.abs(shares[other]! - own) < MAX_SLOPE;
+    const isSmooth = isNear(at - 1) && isNear(at + 1) && isNear(at - width) && isNear(at + width);
+    if (isSmooth || isEdgeFree(smoothness, at)) smooth[at] = 1;
   }
-  return calm;
+  return smooth;
 }
 
 function sumUp(labels: Uint32Array, count: number, shares: Float32Array, cast: Float32Array): Sums[] {
@@ -99,7 +99,7 @@ export function findShadedCounters(
   const { source } = smoothness;
   const { width, height } = source;
   const shares = Float32Array.from(bare, (one, at) => (one === 1 ? Number.NaN : shareOf(source, at, line)));
-  const { labels, areas } = connectedComponents(findCalm(smoothness, shares, deepest), width, height, 4);
+  const { labels, areas } = connectedComponents(findSmooth(smoothness, shares, deepest), width, height, 4);
   const judge = (open: readonly boolean[], slack: number) => {
     const art = Uint8Array.from(bare, (one, at) => (one === 1 || open[labels[at]!] === true ? 0 : 1));
     return sumUp(labels, areas.length, shares, castShade(model, art, width)).map(

@@ -62,7 +62,7 @@ describe('stabilizeEdge', () => {
     expect(alpha[48 * SIDE + 48]).toBe(255);
   });
 
-  it('fills a speck in what the network said before parts were removed', () => {
+  it('fills a speck by the complete matte beside a removed part', () => {
     const at = Math.round(MIDDLE) * SIDE + 60;
     const holed = even.slice();
     holed[at] = 0;

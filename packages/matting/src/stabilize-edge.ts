@@ -104,14 +104,14 @@ function roughnessAt({ crossings }: Planes, { width, height }: Raster, at: numbe
   const x = at % width;
   const y = (at - x) / width;
   const [left, right] = [Math.max(0, x - ROUGH.reach), Math.min(width - 1, x + ROUGH.reach)];
-  let [is, wanted] = [0, 0];
+  let [crossed, expected] = [0, 0];
   for (let j = Math.max(0, y - ROUGH.reach); j <= Math.min(height - 1, y + ROUGH.reach); j++) {
     for (let beside = j * width + left; beside <= j * width + right; beside++) {
-      is += own[beside]!;
-      wanted += matte[beside]!;
+      crossed += own[beside]!;
+      expected += matte[beside]!;
     }
   }
-  return wanted === 0 ? 0 : 1 - fading(is / wanted, ROUGH.from, ROUGH.to);
+  return expected === 0 ? 0 : 1 - fading(crossed / expected, ROUGH.from, ROUGH.to);
 }
 
 /** New opacity of a pixel, and its weight against the old one. */

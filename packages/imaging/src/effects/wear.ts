@@ -157,29 +157,29 @@ function tryAt(field: Float32Array, threshold: number, ground: WearGround, inked
 
 /** Secant search for the requested share whose result is the wanted share; returns the best step. */
 function search(
-  tryShare: (asked: number) => Try,
+  tryShare: (requested: number) => Try,
   wanted: number,
   first: number,
   how: { readonly close: number; readonly steps: number },
-): { readonly best: Try; readonly asked: number } {
-  let asked = first;
-  let best = tryShare(asked);
-  let bestAsked = asked;
-  let [lastAsked, lastShare] = [0, 0];
+): { readonly best: Try; readonly requested: number } {
+  let requested = first;
+  let best = tryShare(requested);
+  let bestRequested = requested;
+  let [lastRequested, lastShare] = [0, 0];
   let share = best.share;
   for (let step = 1; step < how.steps && Math.abs(best.share - wanted) > how.close; step++) {
-    const slope = (share - lastShare) / (asked - lastAsked);
-    const next = asked + (wanted - share) / (slope > 0.2 && slope < 5 ? slope : 1);
-    [lastAsked, lastShare] = [asked, share];
-    asked = Math.min(1, Math.max(0, next));
-    if (asked === lastAsked) break;
-    const now = tryShare(asked);
+    const slope = (share - lastShare) / (requested - lastRequested);
+    const next = requested + (wanted - share) / (slope > 0.2 && slope < 5 ? slope : 1);
+    [lastRequested, lastShare] = [requested, share];
+    requested = Math.min(1, Math.max(0, next));
+    if (requested === lastRequested) break;
+    const now = tryShare(requested);
     ({ share } = now);
     if (Math.abs(share - wanted) >= Math.abs(best.share - wanted)) continue;
     best = now;
-    bestAsked = asked;
+    bestRequested = requested;
   }
-  return { best, asked: bestAsked };
+  return { best, requested: bestRequested };
 }
 
 /** Field prepared for wear by any amount. */
@@ -213,14 +213,14 @@ export function wearAway(
   ground: WearGround,
   report: (fraction: number) => void = () => undefined,
 ): Worn {
-  let asked = amount;
+  let requested = amount;
   if (few) {
     const tryFew = (share: number) => tryAt(few.field, thresholdAt(samples, share), few.ground, few.inked);
-    asked = search(tryFew, amount, amount, { close: CLOSE, steps: MAX_STEPS }).asked;
+    requested = search(tryFew, amount, amount, { close: CLOSE, steps: MAX_STEPS }).requested;
   }
   report(0.5);
   const tryAll = (share: number) => tryAt(field, thresholdAt(samples, share), ground, samples.inked);
-  const { best } = search(tryAll, amount, asked, {
+  const { best } = search(tryAll, amount, requested, {
     close: few ? CLOSE_ENOUGH : CLOSE,
     steps: few ? 3 : MAX_STEPS,
   });

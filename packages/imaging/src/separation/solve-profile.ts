@@ -120,9 +120,9 @@ function solveBeside(work: Work, inks: Float64Array, price: number): number {
           slope += s * off[row]!;
           length2 += s * s;
         }
-        const wanted = Math.min(1, Math.max(0, inks[ink]! - slope / length2));
-        const moved = wanted - inks[ink]!;
-        inks[ink] = wanted;
+        const next = Math.min(1, Math.max(0, inks[ink]! - slope / length2));
+        const moved = next - inks[ink]!;
+        inks[ink] = next;
         for (let row = 0; row < 3; row++) off[row]! += moved * slopes[3 * row + ink]!;
         largest = Math.max(largest, Math.abs(moved));
       }

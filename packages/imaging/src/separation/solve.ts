@@ -106,8 +106,8 @@ function sweep(work: Work, aim: ArrayLike<number>, a: Float64Array, scale: numbe
       const e1 = p[3]! * red + p[4]! * green + p[5]! * blue;
       const e2 = p[6]! * red + p[7]! * green + p[8]! * blue;
       const slope = d0 * e0 + d1 * e1 + d2 * e2 + (scale * prices[i]!) / 2 + RIDGE * a[i]!;
-      const wanted = a[i]! - slope / (d0 * d0 + d1 * d1 + d2 * d2 + RIDGE);
-      const next = wanted < lows[i]! ? lows[i]! : wanted > highs[i]! ? highs[i]! : wanted;
+      const unclamped = a[i]! - slope / (d0 * d0 + d1 * d1 + d2 * d2 + RIDGE);
+      const next = unclamped < lows[i]! ? lows[i]! : unclamped > highs[i]! ? highs[i]! : unclamped;
       const step = next - a[i]!;
       if (step !== 0) {
         a[i] = next;

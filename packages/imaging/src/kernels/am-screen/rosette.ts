@@ -65,12 +65,12 @@ function chooseTogether(all: readonly (readonly Candidate[])[], dpi: number): Su
  * `exact`. Without candidates (very large cells) each is the nearest single screen.
  */
 export function achievedRosette(request: AmScreenRequest): AchievedScreen[] {
-  const asked = [0, 1, 2].map((i) => ({
+  const requests = [0, 1, 2].map((i) => ({
     ...request,
     angleDegrees: request.angleDegrees + i * APART_DEGREES,
   }));
-  const chosen = chooseTogether(asked.map(candidatesFor), request.dpi);
-  if (chosen.length === 0) return asked.map(achievedScreen);
+  const chosen = chooseTogether(requests.map(candidatesFor), request.dpi);
+  if (chosen.length === 0) return requests.map(achievedScreen);
   return chosen.map((supercell) => ({
     frequencyLpi: request.dpi / supercellCellPixels(supercell),
     angleDegrees: supercellAngle(supercell),

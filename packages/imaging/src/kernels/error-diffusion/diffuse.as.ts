@@ -29,17 +29,17 @@ export function floydSteinberg(
   // Error passed on by the previous pixel.
   let side = 0;
   for (let left = count, x = ahead > 0 ? 0 : count - 1; left > 0; left--, x += ahead) {
-    const wanted = <i32>load<u16>(tone + ((<usize>x) << 1));
-    const owed = side;
+    const level = <i32>load<u16>(tone + ((<usize>x) << 1));
+    const carried = side;
     side = 0;
-    if (wanted == 0) continue;
+    if (level == 0) continue;
     const target = ink + <usize>x;
-    if (wanted == FULL_TONE) {
+    if (level == FULL_TONE) {
       store<u8>(target, load<u8>(target) | <u8>bit);
       continue;
     }
     const at = (<usize>x) << 2;
-    let error = wanted + load<i32>(here + at) + owed;
+    let error = level + load<i32>(here + at) + carried;
     // Branch-free: dots would mispredict a branch.
     const prints = <i32>(error >= HALF);
     store<u8>(target, load<u8>(target) | <u8>(bit & -prints));
@@ -74,15 +74,15 @@ function diffuseWide(
 ): void {
   const step = <usize>(ahead * 4);
   for (let left = count, x = ahead > 0 ? 0 : count - 1; left > 0; left--, x += ahead) {
-    const wanted = <i32>load<u16>(tone + ((<usize>x) << 1));
-    if (wanted == 0) continue;
+    const level = <i32>load<u16>(tone + ((<usize>x) << 1));
+    if (level == 0) continue;
     const target = ink + <usize>x;
-    if (wanted == FULL_TONE) {
+    if (level == FULL_TONE) {
       store<u8>(target, load<u8>(target) | <u8>bit);
       continue;
     }
     const at = (<usize>x) << 2;
-    let error = wanted + load<i32>(here + at);
+    let error = level + load<i32>(here + at);
     const prints = <i32>(error >= HALF);
     store<u8>(target, load<u8>(target) | <u8>(bit & -prints));
     error -= FULL_TONE & -prints;

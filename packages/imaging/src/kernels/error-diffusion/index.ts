@@ -37,7 +37,7 @@ type DiffusionKernel = WasmKernel & {
 const FREE_AT = 1024;
 /** Largest horizontal reach of the filters. */
 const MARGIN = 2;
-const DEBT_BYTES = 4;
+const ERROR_BYTES = 4;
 
 /** State of a diffusion: errors carried to the next rows. */
 export type ErrorDiffusion = {
@@ -48,26 +48,26 @@ export type ErrorDiffusion = {
   readonly tone: Uint16Array;
   readonly ink: Uint8Array;
   /** Errors of the current row and the two below, `MARGIN` pixels wider on both sides. */
-  debts: readonly [Int32Array, Int32Array, Int32Array];
+  errors: readonly [Int32Array, Int32Array, Int32Array];
   row: number;
 };
 
 export function createErrorDiffusion(diffusion: Diffusion, width: number): ErrorDiffusion {
   const kernel = requireKernel(WASM_BASE64) as DiffusionKernel;
   const length = width + 2 * MARGIN;
-  const debtBytes = length * DEBT_BYTES;
-  const sizes = { tone: width * 2, ink: width, here: debtBytes, below: debtBytes, after: debtBytes };
+  const errorBytes = length * ERROR_BYTES;
+  const sizes = { tone: width * 2, ink: width, here: errorBytes, below: errorBytes, after: errorBytes };
   const { at, end } = layOut(sizes, FREE_AT);
   reserve(kernel, end);
   const { buffer } = kernel.memory;
-  const debts = (address: number) => new Int32Array(buffer, address, length);
+  const errors = (address: number) => new Int32Array(buffer, address, length);
   return {
     diffusion,
     width,
     kernel,
     tone: new Uint16Array(buffer, at.tone, width),
     ink: new Uint8Array(buffer, at.ink, width),
-    debts: [debts(at.here), debts(at.below), debts(at.after)],
+    errors: [errors(at.here), errors(at.below), errors(at.after)],
     row: 0,
   };
 }
@@ -85,9 +85,9 @@ export function diffuseRow(state: ErrorDiffusion, tone: Uint16Array, ink: Uint8A
   state.tone.set(tone);
   state.ink.set(ink);
   const ahead = state.row % 2 === 0 ? 1 : -1;
-  const [here, below, after] = state.debts;
+  const [here, below, after] = state.errors;
   const [tones, inks] = [state.tone.byteOffset, state.ink.byteOffset];
-  const first = ({ byteOffset }: Int32Array) => byteOffset + MARGIN * DEBT_BYTES;
+  const first = ({ byteOffset }: Int32Array) => byteOffset + MARGIN * ERROR_BYTES;
   if (diffusion === 'floyd-steinberg') {
     kernel.floydSteinberg(tones, inks, first(here), first(below), width, ahead, bit);
   } else {
@@ -95,6 +95,6 @@ export function diffuseRow(state: ErrorDiffusion, tone: Uint16Array, ink: Uint8A
   }
   ink.set(state.ink);
   here.fill(0);
-  state.debts = [below, after, here];
+  state.errors = [below, after, here];
   state.row++;
 }

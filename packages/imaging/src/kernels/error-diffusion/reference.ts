@@ -12,10 +12,10 @@ export function diffuseReference(tone: Uint16Array, width: number, diffusion: Di
     const ahead = y % 2 === 0 ? 1 : -1;
     for (let step = 0; step < width; step++) {
       const x = ahead === 1 ? step : width - 1 - step;
-      const wanted = tone[y * width + x]!;
-      if (wanted === FULL_TONE) ink[y * width + x] = 1;
-      if (wanted === 0 || wanted === FULL_TONE) continue;
-      const value = wanted + error[y * width + x]!;
+      const level = tone[y * width + x]!;
+      if (level === FULL_TONE) ink[y * width + x] = 1;
+      if (level === 0 || level === FULL_TONE) continue;
+      const value = level + error[y * width + x]!;
       const prints = value > FULL_TONE / 2;
       if (prints) ink[y * width + x] = 1;
       let left = value - (prints ? FULL_TONE : 0);

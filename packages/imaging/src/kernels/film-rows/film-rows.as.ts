@@ -72,8 +72,8 @@ const LEAST: usize = 60;
 const MOST: usize = 64;
 const DOTS_TO: usize = 68;
 const HOLES_FROM: usize = 72;
-const ASKED_CELL: usize = 76;
-const ASKED_KIND: usize = 80;
+const PENDING_CELL: usize = 76;
+const PENDING_KIND: usize = 80;
 
 function cellOf(state: usize, kind: usize, px: f64, py: f64): i32 {
   const a = load<f64>(state, A);
@@ -117,8 +117,8 @@ export function hold(state: usize, tone: usize, from: i32, count: i32, py: f64):
       const cell = cellOf(state, kind, <f64>i + 0.5, py);
       const decided = load<u8>(<usize>load<u32>(state + (kind << 2), DECISIONS) + <usize>cell);
       if (decided == UNKNOWN) {
-        store<i32>(state, cell, ASKED_CELL);
-        store<u32>(state, <u32>kind, ASKED_KIND);
+        store<i32>(state, cell, PENDING_CELL);
+        store<u32>(state, <u32>kind, PENDING_KIND);
         return i;
       }
       if (kind == 0) store<u16>(at, <u16>(decided == YES ? max(least, value) : 0));

@@ -36,7 +36,7 @@ const LANES = 8;
 const GROUP_BYTES = 48;
 /** Size and layout of the rules; must match film-rows.as.ts. */
 const STATE_BYTES = 96;
-const STATE = { numbers: 0, ints: 40, decisions: 52, tones: 60, asked: 76 } as const;
+const STATE = { numbers: 0, ints: 40, decisions: 52, tones: 60, pending: 76 } as const;
 
 /** Writes row `y` of the film to `target`, whole bytes. @returns the number of black pixels. */
 export type FilmRows = (y: number, target: Uint8Array) => number;
@@ -128,12 +128,12 @@ function createLines({ coverage, width, tones }: FilmSource, buffer: ArrayBuffer
 function createHolder(kernel: FilmKernel, at: Memory, width: number, rules: FilmHold) {
   const { buffer } = kernel.memory;
   writeHold(buffer, at.state, at.decisions, rules);
-  const asked = new Int32Array(buffer, at.state + STATE.asked, 2);
+  const pending = new Int32Array(buffer, at.state + STATE.pending, 2);
   const decisions = new Uint8Array(buffer, at.decisions, 2 * rules.cells);
   return (y: number): void => {
     const py = y + rules.shift + 0.5;
     for (let x = 0; (x = kernel.hold(at.state, at.tone, x, width, py)) < width; ) {
-      const [cell, kind] = [asked[0]!, asked[1]!];
+      const [cell, kind] = [pending[0]!, pending[1]!];
       decisions[kind * rules.cells + cell] = (kind === 0 ? rules.dots : rules.holes).decide(cell);
     }
   };

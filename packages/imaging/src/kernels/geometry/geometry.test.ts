@@ -186,7 +186,7 @@ describe('opaqueBounds', () => {
         const raster = dabs(seed);
         const bounds = opaqueBounds(raster);
         if (!bounds) continue;
-        const said = execFileSync(
+        const output = execFileSync(
           '/usr/bin/convert',
           [
             '-size',
@@ -201,7 +201,7 @@ describe('opaqueBounds', () => {
           ],
           { input: raster.data },
         );
-        const [width, height, x, y] = said.toString().split(' ').map(Number);
+        const [width, height, x, y] = output.toString().split(' ').map(Number);
         expect(bounds, `seed ${seed}`).toEqual({ x, y, width, height });
       }
     },

@@ -31,7 +31,7 @@ function channel(one: u32, other: u32, shift: u32): v128 {
 }
 
 /** Stores one pixel's result; the pair is first · 32 + second. */
-function tell(
+function storeResult(
   pair: i64,
   most: f64,
   least: f64,
@@ -117,7 +117,7 @@ export function mixPairs(
         chosen = v128.bitselect(i64x2.splat(<i64>((i << 5) | j)), chosen, isNearer);
       }
     }
-    tell(
+    storeResult(
       i64x2.extract_lane(chosen, 0),
       f64x2.extract_lane(most, 0),
       f64x2.extract_lane(least, 0),
@@ -127,7 +127,7 @@ export function mixPairs(
       residual + place,
     );
     if (isTwo)
-      tell(
+      storeResult(
         i64x2.extract_lane(chosen, 1),
         f64x2.extract_lane(most, 1),
         f64x2.extract_lane(least, 1),

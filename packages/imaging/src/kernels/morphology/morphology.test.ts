@@ -41,9 +41,9 @@ it('dilateByDisc and erodeByDisc reach exactly the radius', () => {
     fc.property(plane, anyRadius, ({ width, height, bytes }, radius) => {
       const mask = bytes.slice(0, width * height).map((value) => (value > 170 ? 1 : 0));
       const isNear = (dx: number, dy: number) => dx * dx + dy * dy <= radius * radius;
-      const asked = [mask, width, height, Math.floor(radius), isNear] as const;
-      expect(dilateByDisc(mask, width, height, radius)).toEqual(chooseReference(...asked, Math.max));
-      expect(erodeByDisc(mask, width, height, radius)).toEqual(chooseReference(...asked, Math.min));
+      const args = [mask, width, height, Math.floor(radius), isNear] as const;
+      expect(dilateByDisc(mask, width, height, radius)).toEqual(chooseReference(...args, Math.max));
+      expect(erodeByDisc(mask, width, height, radius)).toEqual(chooseReference(...args, Math.min));
     }),
     { numRuns: 100 },
   );

@@ -19,10 +19,10 @@ function countParts(mask: Uint8Array): { parts: number; holes: number } {
 it('growBySimplePoints keeps parts and holes of any mask for any depths', () => {
   const bytes = fc.array(fc.integer({ min: 0, max: 1 }), { minLength: SIDE * SIDE, maxLength: SIDE * SIDE });
   fc.assert(
-    fc.property(bytes, bytes, (ink, wanted) => {
+    fc.property(bytes, bytes, (ink, permits) => {
       const mask = Uint8Array.from(ink);
       const before = countParts(mask);
-      const depth = Uint16Array.from(wanted, (asked, at) => (ink[at] === 1 || asked === 1 ? 100 : 0));
+      const depth = Uint16Array.from(permits, (permitted, at) => (ink[at] === 1 || permitted === 1 ? 100 : 0));
       const start = mask.slice();
       const grown = growBySimplePoints(mask, depth, 50, SIDE, SIDE);
       expect(countParts(mask)).toEqual(before);
