@@ -1,7 +1,7 @@
 /**
- * WebAssembly modules and other large files. Bundlers recognize `new URL('…', import.meta.url)` and serve the
- * file; Node resolves it in its package and reads it. Each package lists its files as such literal
- * expressions, because bundlers analyze them statically.
+ * WebAssembly modules and other large files. Bundlers recognize `new URL('…', import.meta.url)` and serve the file;
+ * Node resolves it in its package and reads it. Each package lists its files as such literal expressions, because
+ * bundlers analyze them statically.
  */
 import { fetch, process, type WasmModule, WebAssembly } from './platform.ts';
 
@@ -18,16 +18,11 @@ export type Assets<Name extends string> = {
   readonly address: (name: Name) => string;
   /** Rejects with an Error that names the file when loading fails. */
   readonly read: (name: Name) => Promise<Uint8Array>;
-  /**
-   * Compiles once per thread. Rejects with an Error that names the file when loading fails; the next call
-   * retries.
-   */
+  /** Compiles once per thread. Rejects with an Error that names the file when loading fails; the next call retries. */
   readonly compile: (name: Name) => Promise<WasmModule>;
 };
 
-/**
- * @param addresses URLs by package specifier. @param home `import.meta.url` of the package that lists them.
- */
+/** @param addresses URLs by package specifier. @param home `import.meta.url` of the package that lists them. */
 export function openAssets<Name extends string>(addresses: Addresses<Name>, home: string): Assets<Name> {
   const address = (name: Name) => addresses[name]().href;
   const read = async (name: Name): Promise<Uint8Array> => {

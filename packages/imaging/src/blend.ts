@@ -45,9 +45,7 @@ export type Rgb = [r: number, g: number, b: number];
 const luminosity = ([r, g, b]: Readonly<Rgb>) => 0.3 * r + 0.59 * g + 0.11 * b;
 const saturation = (color: Readonly<Rgb>) => Math.max(...color) - Math.min(...color);
 
-/**
- * Shifts the color to another luminosity and clips it into the RGB cube along the gray axis. Mutates `color`.
- */
+/** Shifts the color to another luminosity and clips it into the RGB cube along the gray axis. Mutates `color`. */
 function setLuminosity(color: Rgb, target: number): void {
   const shift = target - luminosity(color);
   for (let c = 0; c < 3; c++) color[c]! += shift;

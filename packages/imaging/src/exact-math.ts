@@ -1,10 +1,10 @@
 /**
- * Math's functions with the same bits in every runtime. ECMAScript leaves all of them but sqrt to the engine
- * ("an implementation-approximated Number value"): Node 24 and Chromium 156 differ in sin, exp, log, cbrt,
- * atan2 and more. These use only sums, products, quotients and square roots, which IEEE 754 defines to the
- * last bit. Results are within 1 ulp of Math's (hypot, acos and tan: 2). Methods: J.-M. Muller, Elementary
- * Functions, chapters 3, 6 and 11; T. J. Dekker, A floating-point technique for extending the available
- * precision, 1971. `scripts/lint/exact-math.ts` bans Math's own functions in code that makes results.
+ * Math's functions with the same bits in every runtime. ECMAScript leaves all of them but sqrt to the engine ("an
+ * implementation-approximated Number value"): Node 24 and Chromium 156 differ in sin, exp, log, cbrt, atan2 and more.
+ * These use only sums, products, quotients and square roots, which IEEE 754 defines to the last bit. Results are within
+ * 1 ulp of Math's (hypot, acos and tan: 2). Methods: J.-M. Muller, Elementary Functions, chapters 3, 6 and 11; T. J.
+ * Dekker, A floating-point technique for extending the available precision, 1971. `scripts/lint/exact-math.ts` bans
+ * Math's own functions in code that makes results.
  */
 
 const float = new Float64Array(1);
@@ -257,9 +257,7 @@ const ARCTAN: readonly Sum[] = [
 /** -1/3, 1/5 …: arctan series after its first term; the argument is at most 0.2. */
 const ARCTAN_TERMS = Array.from({ length: 11 }, (_, i) => (i % 2 === 0 ? -1 : 1) / (2 * i + 3));
 
-/**
- * arctan(n / d) from the nearest quarter: arctan a - arctan b = arctan((a - b) / (1 + a · b)). @param n 0…d
- */
+/** arctan(n / d) from the nearest quarter: arctan a - arctan b = arctan((a - b) / (1 + a · b)). @param n 0…d */
 function arctanOf(n: number, d: number): Sum {
   const ratio = n / d;
   const j = ratio < 0.2 ? 0 : Math.max(1, Math.round(4 * ratio));

@@ -1,11 +1,11 @@
 /**
- * Detects JPEG ringing in drawn art: ripples of a few levels within an 8 × 8 block that holds an edge, and
- * none elsewhere. Clean art has no ripples beside edges; photographs ripple everywhere.
+ * Detects JPEG ringing in drawn art: ripples of a few levels within an 8 × 8 block that holds an edge, and none
+ * elsewhere. Clean art has no ripples beside edges; photographs ripple everywhere.
  *
- * Measured on 24 drawings, each clean in three sizes and as six of twelve JPEGs (q 40…80, 4:4:4 and 4:2:0),
- * and 40 JPEGs of photographs. Share of zigzag pixels beside edges: 0…0.12 in clean art, at least 0.16 in
- * JPEGs. Share of ripple pixels far from edges: 0…0.10 in art, at least 0.25 in photographs. Block-border
- * steps do not separate the classes from quality 80 on or in small art, so they are ignored.
+ * Measured on 24 drawings, each clean in three sizes and as six of twelve JPEGs (q 40…80, 4:4:4 and 4:2:0), and 40
+ * JPEGs of photographs. Share of zigzag pixels beside edges: 0…0.12 in clean art, at least 0.16 in JPEGs. Share of
+ * ripple pixels far from edges: 0…0.10 in art, at least 0.25 in photographs. Block-border steps do not separate the
+ * classes from quality 80 on or in small art, so they are ignored.
  */
 import type { Raster } from './raster.ts';
 

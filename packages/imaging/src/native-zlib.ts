@@ -1,6 +1,6 @@
 /**
- * Node's zlib without its web stream adapters, whose overhead exceeds the inflating. Browsers lack this
- * module: zlib.ts uses their streams.
+ * Node's zlib without its web stream adapters, whose overhead exceeds the inflating. Browsers lack this module: zlib.ts
+ * uses their streams.
  */
 import { joinBytes } from './bytes.ts';
 import { process } from './platform.ts';
@@ -23,9 +23,7 @@ type NativeZlib = {
 export const nativeZlib = (process?.getBuiltinModule?.('node:zlib') ?? null) as NativeZlib | null;
 
 const PIECE_BYTES = 256 * 1024;
-/**
- * Compression level, 1…9. Against zlib's default 6: half the CPU time, 3% larger (12-megapixel photograph).
- */
+/** Compression level, 1…9. Against zlib's default 6: half the CPU time, 3% larger (12-megapixel photograph). */
 const LEVEL = 4;
 
 /** Batches small parts: each write is a job for another thread. */
@@ -48,9 +46,7 @@ const writeTo = (stream: ZlibStream, bytes: Uint8Array): Promise<void> =>
     stream.write(bytes, (error) => (error ? reject(error) : resolve()));
   });
 
-/**
- * Node's version of `inflatePieces` in zlib.ts. Throws Node's error when the stream is damaged or truncated.
- */
+/** Node's version of `inflatePieces` in zlib.ts. Throws Node's error when the stream is damaged or truncated. */
 export async function* inflateNatively(
   { createInflate }: NativeZlib,
   parts: readonly Uint8Array[],

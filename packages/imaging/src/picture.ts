@@ -1,6 +1,6 @@
 /**
- * Pixels in the file's own depth, inks and profile: shared by the converter and the codecs, so that format
- * conversion keeps them. Tools work on a `Raster` made from it.
+ * Pixels in the file's own depth, inks and profile: shared by the converter and the codecs, so that format conversion
+ * keeps them. Tools work on a `Raster` made from it.
  */
 import type { Resolution } from './raster.ts';
 

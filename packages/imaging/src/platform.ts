@@ -1,6 +1,6 @@
 /**
- * Globals shared by Node, browsers and workers that the ES2023 library does not list. This package compiles
- * without DOM or Node types; a new global needs an entry here.
+ * Globals shared by Node, browsers and workers that the ES2023 library does not list. This package compiles without DOM
+ * or Node types; a new global needs an entry here.
  */
 
 export type WasmModule = { readonly __brand: 'WebAssembly.Module' };

@@ -68,10 +68,7 @@ export function readFinding(code: ReadCode, text: string, place?: ReadPlace): Re
 /** Stored or transmitted finding: its code may come from another version. */
 export type StoredFinding = Omit<ReadFinding, 'code'> & { readonly code: string };
 
-/**
- * Tests whether the print can differ from the file; the verdict is then never "ready". True for unknown
- * codes.
- */
+/** Tests whether the print can differ from the file; the verdict is then never "ready". True for unknown codes. */
 export function canChangePrint({ code }: Pick<StoredFinding, 'code'>): boolean {
   return !(Object.hasOwn(READ_FINDINGS, code) && READ_FINDINGS[code as ReadCode] === 'told');
 }

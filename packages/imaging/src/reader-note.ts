@@ -1,7 +1,4 @@
-/**
- * Reader's note on a file: "Read in full" or a list of differences, worded once for screens, reports and
- * terminals.
- */
+/** Reader's note on a file: "Read in full" or a list of differences, worded once for screens, reports and terminals. */
 import { canChangePrint, type StoredFinding, type ReadPlace } from './read-finding.ts';
 
 export const READ_IN_FULL = 'Read in full';

@@ -47,10 +47,7 @@ export function lengthToPixels(length: number, ppi: number, unit: LengthUnit): n
   return unit === 'in' ? length * requirePpi(ppi) : millimetersToPixels(length, ppi);
 }
 
-/**
- * Display precision: whole pixels, hundredths of an inch, tenths of a millimeter; one digit more for short
- * lengths.
- */
+/** Display precision: whole pixels, hundredths of an inch, tenths of a millimeter; one digit more for short lengths. */
 function fractionDigits(length: number, unit: LengthUnit): number {
   if (unit === 'px') return 0;
   if (unit === 'in') return Math.abs(length) < 1 ? 3 : 2;

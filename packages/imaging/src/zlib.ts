@@ -1,6 +1,6 @@
 /**
- * zlib format through the runtime's streams: native speed, bounded memory. Compressed bytes differ between
- * runtimes (Node: native-zlib.ts); `withReproducibleDeflate` uses a kernel for reproducible bytes.
+ * zlib format through the runtime's streams: native speed, bounded memory. Compressed bytes differ between runtimes
+ * (Node: native-zlib.ts); `withReproducibleDeflate` uses a kernel for reproducible bytes.
  */
 
 import { joinBytes } from './bytes.ts';
@@ -70,8 +70,8 @@ export type Deflater = {
 let reproducibleTasks = 0;
 
 /**
- * Makes all deflating of this thread reproducible across runtimes and processors while `work` runs.
- * Concurrent tasks of the thread are affected too; their output stays valid.
+ * Makes all deflating of this thread reproducible across runtimes and processors while `work` runs. Concurrent tasks of
+ * the thread are affected too; their output stays valid.
  */
 export async function withReproducibleDeflate<Result>(work: () => Promise<Result>): Promise<Result> {
   reproducibleTasks++;

@@ -38,9 +38,7 @@ function boxAround(points: readonly Point[], reach: number, width: number, heigh
   return { x0: Math.max(0, x0), y0: Math.max(0, y0), x1: Math.min(width, x1), y1: Math.min(height, y1) };
 }
 
-/**
- * Coverage: 255 in the brush's hard part, 0 outside, a smoothstep between; the narrowest edge is one pixel.
- */
+/** Coverage: 255 in the brush's hard part, 0 outside, a smoothstep between; the narrowest edge is one pixel. */
 function coverStroke(stroke: Stroke, width: number, height: number): { box: Box; cover: Uint8Array } {
   const radius = stroke.radius * width;
   const outer = radius + 0.5;
@@ -73,8 +71,8 @@ function coverStroke(stroke: Stroke, width: number, height: number): { box: Box;
 }
 
 /**
- * Mixes pixel `i` of the source into the result by `cover`/255, premultiplied: both have the same color over
- * the garment, so the mix does too.
+ * Mixes pixel `i` of the source into the result by `cover`/255, premultiplied: both have the same color over the
+ * garment, so the mix does too.
  */
 function protectPixel(source: Uint8ClampedArray, result: Uint8ClampedArray, i: number, cover: number): void {
   const kept = source[i + 3]! * cover;

@@ -12,8 +12,8 @@ type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 /** Share of opaque border pixels below which the art is cut out already. */
 const MIN_OPAQUE_SHARE = 0.05;
 /**
- * Painted checkerboard that represents transparency: two grays (largest channel difference), and the range of
- * their contrast.
+ * Painted checkerboard that represents transparency: two grays (largest channel difference), and the range of their
+ * contrast.
  */
 const BOARD = { neutral: 10, least: 12, most: 130 };
 const MAX_KEYS = 2;
@@ -107,8 +107,7 @@ export function classifyBorder(input: Raster): Border | null {
 }
 
 /**
- * Ringing of compressed art: distances from the art, px, range of differences, ΔE*ab, and tolerance of the
- * background.
+ * Ringing of compressed art: distances from the art, px, range of differences, ΔE*ab, and tolerance of the background.
  */
 const RINGING = { from: 2, to: 5, least: 0.8, most: 7, ground: 16 };
 /** Share of ringing pixels around the art that marks a lossy file. */

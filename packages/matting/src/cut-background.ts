@@ -24,8 +24,7 @@ export type BackgroundOptions = {
   readonly counters: 'auto' | 'clear' | 'keep';
   readonly shadow: 'auto' | 'drop' | 'transparent' | 'keep';
   /**
-   * Removes islands of the background's color inside the art up to `largestHole` pixels; disables the counter
-   * search.
+   * Removes islands of the background's color inside the art up to `largestHole` pixels; disables the counter search.
    */
   readonly innerHoles: boolean;
   readonly largestHole: number;
@@ -44,8 +43,8 @@ const SPECK = 16;
 type Background = { readonly background: Uint8Array; readonly unpointed: Uint8Array };
 
 /**
- * Adds letter counters to the background. @param unpointed the background without seeds. @returns the number
- * of undecided openings.
+ * Adds letter counters to the background. @param unpointed the background without seeds. @returns the number of
+ * undecided openings.
  */
 function clearCounters(
   input: Raster,

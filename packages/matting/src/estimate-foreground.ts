@@ -1,18 +1,15 @@
 /**
- * Foreground colors under a soft matte: "Fast Multi-Level Foreground Estimation" (Germer, Uelwer, Conrad &
- * Harmeling 2020, ICPR). From the smallest level to the full picture, each pixel solves αF + (1 − α)B = I
- * together with its four neighbors, whose weights grow with the gradient of α. On large levels only soft
- * pixels and their neighbors are solved; elsewhere the picture itself is the solution.
+ * Foreground colors under a soft matte: "Fast Multi-Level Foreground Estimation" (Germer, Uelwer, Conrad & Harmeling
+ * 2020, ICPR). From the smallest level to the full picture, each pixel solves αF + (1 − α)B = I together with its four
+ * neighbors, whose weights grow with the gradient of α. On large levels only soft pixels and their neighbors are
+ * solved; elsewhere the picture itself is the solution.
  */
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import { downscaleBox } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
 import { isEvenBlock, pixelWords, quadsOf } from './pixel-words.ts';
 
-/**
- * Epsilon and omega of the paper's equation 4, numbers of passes, and the largest side that gets more of
- * them.
- */
+/** Epsilon and omega of the paper's equation 4, numbers of passes, and the largest side that gets more of them. */
 const REGULARIZATION = 1e-5;
 const GRADIENT_WEIGHT = 1;
 const SMALL_SIDE = 32;

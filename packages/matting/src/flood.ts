@@ -1,6 +1,6 @@
 /**
- * Finds a picture's background by color: pixels near a key color in CIELAB that are connected to the border
- * or to a seed. Enclosed areas are kept, so white insides on white survive.
+ * Finds a picture's background by color: pixels near a key color in CIELAB that are connected to the border or to a
+ * seed. Enclosed areas are kept, so white insides on white survive.
  */
 import { srgbToLab } from '@printready/imaging/color/lab';
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
@@ -104,8 +104,8 @@ function addSpecks(
 }
 
 /**
- * Largest distance of a hole's mean from a key, ΔE*ab: holes have the background's color, which is stricter
- * than the tolerance.
+ * Largest distance of a hole's mean from a key, ΔE*ab: holes have the background's color, which is stricter than the
+ * tolerance.
  */
 const SAME_COLOR = 4;
 

@@ -97,8 +97,8 @@ function readCells(plane: Uint8Array, width: number, { from, to }: Ends): Uint8A
 type Ends = { readonly from: number; readonly to: number };
 
 /**
- * Finds the squares whose surroundings are neither all low (≤ `from`) nor all high (≥ `to`), so that a filter
- * can change them. Fills `out` with 0 or 255 in the others.
+ * Finds the squares whose surroundings are neither all low (≤ `from`) nor all high (≥ `to`), so that a filter can
+ * change them. Fills `out` with 0 or 255 in the others.
  */
 export function findMixedSquares(
   plane: Uint8Array,

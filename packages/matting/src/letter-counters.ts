@@ -1,7 +1,7 @@
 /**
- * Separates enclosed background (letter counters, openings of line art) from white that is part of the art. A
- * counter lies behind a wall of one stroke's width, in ink that is a stroke everywhere; an eye, a shirt or a
- * letter on a badge does not.
+ * Separates enclosed background (letter counters, openings of line art) from white that is part of the art. A counter
+ * lies behind a wall of one stroke's width, in ink that is a stroke everywhere; an eye, a shirt or a letter on a badge
+ * does not.
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
@@ -12,16 +12,13 @@ import { findIslands, type IslandSettings } from './flood.ts';
 const MIN_PIXELS = 4;
 /** Stroke criteria: largest inscribed circle and outline length, in mean widths. */
 const STROKE = { widest: 1.75, length: 11 };
-/**
- * Wall criteria: its width is this quantile of the distances through it, and a minimum share is hardly
- * thicker.
- */
+/** Wall criteria: its width is this quantile of the distances through it, and a minimum share is hardly thicker. */
 const WALL = { quantile: 0.3, thicker: 1.6, slackPx: 2, share: 0.6, perSide: 2.5, leastStroke: 0.5 };
 /** Limits for a counter that is cleared: share of the picture, and size in multiples of its letter's ink. */
 const SMALL = { picture: 0.015, ink: 1.2 };
 /**
- * The same limits among letters (two strokes). From `many` strokes on the art is lettering or line art, with
- * small openings of any shape.
+ * The same limits among letters (two strokes). From `many` strokes on the art is lettering or line art, with small
+ * openings of any shape.
  */
 const AMONG_LETTERS = { picture: 0.05, ink: 2.5, strokes: 2, many: 3 };
 /** Ink specks in an island: size in pixels, and share of the island. */
@@ -36,9 +33,7 @@ export type LetterCounters = {
   readonly counters: Uint8Array;
   /** 1 for openings that can be background or art. */
   readonly unsure: Uint8Array;
-  /**
-   * Number of openings in `unsure`, and the bounding box of the largest, as fractions of width and height.
-   */
+  /** Number of openings in `unsure`, and the bounding box of the largest, as fractions of width and height. */
   readonly undecided: number;
   readonly place: {
     readonly x: number;

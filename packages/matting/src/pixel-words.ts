@@ -4,8 +4,8 @@ export function pixelWords(pixels: Uint8ClampedArray): Uint32Array {
 }
 
 /**
- * Views a plane as groups of four bytes, without the last one to three. Mattes are mostly transparent or
- * opaque, so four pixels can be skipped at a time. Copies planes with unaligned starts.
+ * Views a plane as groups of four bytes, without the last one to three. Mattes are mostly transparent or opaque, so
+ * four pixels can be skipped at a time. Copies planes with unaligned starts.
  */
 export function quadsOf(plane: Uint8Array): Int32Array {
   const even = plane.byteOffset % 4 === 0 ? plane : plane.slice();

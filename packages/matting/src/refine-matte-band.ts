@@ -1,8 +1,7 @@
 /**
- * Smooths edge opacity along colors. In a small window opacity is nearly linear in the picture's colors
- * (color lines of "A Closed-Form Solution to Natural Image Matting", Levin, Lischinski & Weiss 2008), which
- * the guided filter fits per window (He, Sun & Tang 2010). This couples edge pixels that were unmixed
- * separately.
+ * Smooths edge opacity along colors. In a small window opacity is nearly linear in the picture's colors (color lines of
+ * "A Closed-Form Solution to Natural Image Matting", Levin, Lischinski & Weiss 2008), which the guided filter fits per
+ * window (He, Sun & Tang 2010). This couples edge pixels that were unmixed separately.
  */
 import type { Raster } from '@printready/imaging/raster';
 import { guideSquares } from './guide-squares.ts';

@@ -39,9 +39,9 @@ const REACH = 2.5;
 /** Variance (of values 0…1) from which the picture has an edge that the matte follows. */
 const EPSILON = 1e-4;
 /**
- * Levels that the first pass is stretched to before the second. A network's matte is softer than its edge: in
- * an outline three pixels wide within that ramp, one pass gives the ramp's mean. So the first pass only
- * decides the side of most pixels.
+ * Levels that the first pass is stretched to before the second. A network's matte is softer than its edge: in an
+ * outline three pixels wide within that ramp, one pass gives the ramp's mean. So the first pass only decides the side
+ * of most pixels.
  */
 export const SIDES = { from: 88, to: 168 };
 /** Levels that no filter moves across the edge: squares entirely below or above are skipped. */
@@ -64,8 +64,8 @@ function spread(values: Uint8Array, { from, to }: { readonly from: number; reado
 }
 
 /**
- * Fills, in place, dents that the filter makes where a subject's pattern has the background's colors. Pixels
- * are opaque if the network is certain of them and their eight neighbors; single ones can belong to the edge.
+ * Fills, in place, dents that the filter makes where a subject's pattern has the background's colors. Pixels are opaque
+ * if the network is certain of them and their eight neighbors; single ones can belong to the edge.
  */
 function fillDents(fine: Uint8Array, stretched: Uint8Array, width: number): void {
   const quads = quadsOf(fine);

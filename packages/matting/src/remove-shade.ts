@@ -18,8 +18,8 @@ export type ShadeRemoval = {
 };
 
 /**
- * Replaces shade by the background's color, also in the art's soft edges. Null without a flat background or a
- * shade, and for transparent art.
+ * Replaces shade by the background's color, also in the art's soft edges. Null without a flat background or a shade,
+ * and for transparent art.
  */
 export function removeShade(given: Raster): ShadeRemoval | null {
   // Word access needs 4-byte alignment: copy unaligned views.

@@ -27,8 +27,8 @@ function spreadLabels(labels: Uint32Array, width: number, reach: number): Uint32
 }
 
 /**
- * Returns 1 for art that casts the shade. @param cast shade that all of `art` would cast. @param opacity
- * visible shade; NaN where hidden.
+ * Returns 1 for art that casts the shade. @param cast shade that all of `art` would cast. @param opacity visible shade;
+ * NaN where hidden.
  */
 export function findCasters(
   art: Uint8Array,

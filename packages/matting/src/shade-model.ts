@@ -1,6 +1,6 @@
 /**
- * Models drop shadows and glows as layer effects: the art's silhouette, shifted, blurred by a Gaussian and
- * composited with one strength. Fitted by Gauss–Newton to the visible opacities at a reduced size.
+ * Models drop shadows and glows as layer effects: the art's silhouette, shifted, blurred by a Gaussian and composited
+ * with one strength. Fitted by Gauss–Newton to the visible opacities at a reduced size.
  */
 import * as exact from '@printready/imaging/exact-math';
 

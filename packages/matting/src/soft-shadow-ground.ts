@@ -133,9 +133,8 @@ function* borderOf(bare: Uint8Array, width: number): Generator<number> {
 }
 
 /**
- * Grows the shade over adjacent pixels that match its extrapolation, then extrapolates its opacity further
- * under the art's edge. @param shade with 1 in `art` where no shade can be. @param edge width of the art's
- * soft edge, px.
+ * Grows the shade over adjacent pixels that match its extrapolation, then extrapolates its opacity further under the
+ * art's edge. @param shade with 1 in `art` where no shade can be. @param edge width of the art's soft edge, px.
  */
 export function extrapolateShade(
   source: Raster,

@@ -13,8 +13,8 @@ export type ShadeLine = {
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 
 /**
- * Tolerance of a color's distance from its line (RGB): compression noise, plus a share of the distance from
- * the background.
+ * Tolerance of a color's distance from its line (RGB): compression noise, plus a share of the distance from the
+ * background.
  */
 const OFF_LINE = { least: 9, share: 0.05 };
 /** Minimum distance from the background, RGB, that defines a direction. */
@@ -22,8 +22,8 @@ const MIN_WAY = 12;
 /** Minimum share of soft pixels that a line must explain. */
 const EXPLAINED = 0.6;
 /**
- * Minimum share for black, which is lower because shadows are common: art with soft transitions can have most
- * of the pixels.
+ * Minimum share for black, which is lower because shadows are common: art with soft transitions can have most of the
+ * pixels.
  */
 const EXPLAINED_BY_BLACK = 0.25;
 /** Number of times the direction is refitted to its inliers. */

@@ -1,6 +1,6 @@
 /**
- * Separates flat art in a shade's own colors. Where a shadow has the color of gray art, a few pixels have no
- * edge and a flood leaks in. Such art differs from a shadow's flat middle by its border: mostly an edge.
+ * Separates flat art in a shade's own colors. Where a shadow has the color of gray art, a few pixels have no edge and a
+ * flood leaks in. Such art differs from a shadow's flat middle by its border: mostly an edge.
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { isFlat, isSmoothAt, type Smoothness } from './soft-shadow-region.ts';
@@ -44,8 +44,8 @@ function growPlateaus(smoothness: Smoothness, labels: Uint32Array): void {
 }
 
 /**
- * Returns 1 for pixels of flat art that the shade leaked into. @param shade pixel indices. @param isSeen
- * tests for visible shade.
+ * Returns 1 for pixels of flat art that the shade leaked into. @param shade pixel indices. @param isSeen tests for
+ * visible shade.
  */
 export function findPlateaus(
   smoothness: Smoothness,

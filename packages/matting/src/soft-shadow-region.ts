@@ -1,7 +1,7 @@
 /**
- * Finds pixels connected to a background without crossing an edge. Edges are detected by sharpness, not
- * contrast: an antialiased one rises by a third or more of its height within a pixel, a blurred one (Gaussian
- * of 1.5 px or more) by less.
+ * Finds pixels connected to a background without crossing an edge. Edges are detected by sharpness, not contrast: an
+ * antialiased one rises by a third or more of its height within a pixel, a blurred one (Gaussian of 1.5 px or more) by
+ * less.
  */
 import { hypot } from '@printready/imaging/exact-math';
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
@@ -13,10 +13,7 @@ const SHARP = { share: 0.36, reach: 2 };
 const NOISE = { clean: 4, rippled: 12 };
 /** Ripple criterion of a flat background: second difference in levels, and share of such pixels. */
 const RIPPLE = { levels: 3, share: 0.002 };
-/**
- * Wave criterion of a lossy file's shade: two opposite second differences in levels, and share of such
- * pixels.
- */
+/** Wave criterion of a lossy file's shade: two opposite second differences in levels, and share of such pixels. */
 const WAVE = { levels: 3, share: 0.002 };
 
 const UNKNOWN = 0;

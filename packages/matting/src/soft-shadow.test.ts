@@ -11,10 +11,7 @@ type Square = { readonly from: number; readonly to: number; readonly color: Colo
 const isIn = ({ from, to }: Omit<Square, 'color'>, x: number, y: number) =>
   x >= from && x < to && y >= from && y < to;
 
-/**
- * Squares on a background, with the shade of the first one; all have a hole. Also returns the shade's
- * opacity.
- */
+/** Squares on a background, with the shade of the first one; all have a hole. Also returns the shade's opacity. */
 function draw(
   ground: Color,
   squares: readonly Square[],

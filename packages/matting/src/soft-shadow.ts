@@ -1,8 +1,7 @@
 /**
- * Soft shadows and glows on a background of one color. A color K over a background G with opacity a gives C =
- * (1 − a)G + aK (Porter & Duff 1984, "over"). So a shade's pixels lie on one color line, and its opacity
- * rises from 0 without an edge. The search uses both: pixels on one line, connected to the background without
- * edges.
+ * Soft shadows and glows on a background of one color. A color K over a background G with opacity a gives C = (1 − a)G
+ * + aK (Porter & Duff 1984, "over"). So a shade's pixels lie on one color line, and its opacity rises from 0 without an
+ * edge. The search uses both: pixels on one line, connected to the background without edges.
  */
 import { edgeConnected } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
@@ -95,9 +94,7 @@ function separate(source: Raster, line: ShadeLine, flat: Uint8Array, found: Uint
   return { art, opacity };
 }
 
-/**
- * Finds the pixels of the shade that the art's silhouette casts, by alternating between silhouette and model.
- */
+/** Finds the pixels of the shade that the art's silhouette casts, by alternating between silhouette and model. */
 function traceShade(smoothness: Smoothness, line: ShadeLine, flat: Uint8Array, least: number): Traced | null {
   const { source } = smoothness;
   const { width } = source;

@@ -1,10 +1,10 @@
 /**
- * Keeps a photograph's edge from being rougher than the network's. Unmixing single pixels takes JPEG blocks
- * and camera noise for color and makes the edge ragged, while the network's is smooth. So opacity becomes,
- * per window, a linear function of the network's matte: the guided filter (He, Sun & Tang 2010) with the
- * matte as its guide. The edge is then a level line of the matte, at the picture's mean level, and is made as
- * sharp as in the picture. Edges that are no rougher than the matte's are kept, and so are edges where the
- * matte is soft (hair, fur, out of focus) or has another edge.
+ * Keeps a photograph's edge from being rougher than the network's. Unmixing single pixels takes JPEG blocks and camera
+ * noise for color and makes the edge ragged, while the network's is smooth. So opacity becomes, per window, a linear
+ * function of the network's matte: the guided filter (He, Sun & Tang 2010) with the matte as its guide. The edge is
+ * then a level line of the matte, at the picture's mean level, and is made as sharp as in the picture. Edges that are
+ * no rougher than the matte's are kept, and so are edges where the matte is soft (hair, fur, out of focus) or has
+ * another edge.
  */
 import { connectedRuns } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
@@ -24,24 +24,19 @@ const MARGIN = 3;
 const REACH = 4;
 /** Levels at which a network is certain of background and subject. */
 const SURE = { ground: 24, subject: 231 };
-/**
- * Share of a window in the network's ramp (h(1 − h) · 4): narrow up to the first, wide from the second on.
- */
+/** Share of a window in the network's ramp (h(1 − h) · 4): narrow up to the first, wide from the second on. */
 const RAMP = { narrow: 0.36, wide: 0.5 };
-/**
- * Mean opacity difference of the two edges in a window: equal up to the first, different from the second on.
- */
+/** Mean opacity difference of the two edges in a window: equal up to the first, different from the second on. */
 const APART = { same: 0.06, other: 0.14 };
 /**
- * Ratio of edge crossings between pixels to the network's, in windows of this radius, px: smooth up to the
- * first, rough from the second on. A bump of one pixel adds two crossings.
+ * Ratio of edge crossings between pixels to the network's, in windows of this radius, px: smooth up to the first, rough
+ * from the second on. A bump of one pixel adds two crossings.
  */
 const ROUGH = { reach: 8, from: 1.04, to: 1.12 };
 /** Largest factor by which an edge is steepened. */
 const STEEPEST = 6;
 /**
- * Speck criteria: size as a share of the picture and in px, and the network's level (of 255) below which a
- * hole stays.
+ * Speck criteria: size as a share of the picture and in px, and the network's level (of 255) below which a hole stays.
  */
 const SPECK = { share: 0.0001, least: 4, level: 112 };
 /** Radius of soft pixels beside a hole, px. */
@@ -151,8 +146,8 @@ function steadyAt(planes: Planes, source: Raster, at: number) {
 }
 
 /**
- * Fills holes in place: background parts surrounded by certain subject, and specks in the network's subject.
- * Specks use the complete matte, so that a speck beside a removed part is filled too.
+ * Fills holes in place: background parts surrounded by certain subject, and specks in the network's subject. Specks use
+ * the complete matte, so that a speck beside a removed part is filled too.
  */
 function fillHoles(alpha: Uint8Array, matte: Uint8Array, fullMatte: Uint8Array, { width, height }: Raster): void {
   const clear = alpha.map((value) => (value < HALF ? 1 : 0));

@@ -17,8 +17,7 @@ function padOpacity(pixels: Uint8ClampedArray, width: number, height: number, ma
 
 /**
  * Limits, in place, each pixel's opacity by its distance from the edge at half opacity.
- * @param chokePx inward shift of the edge. @param featherPx width of the opacity ramp from there; 0 means one
- * pixel.
+ * @param chokePx inward shift of the edge. @param featherPx width of the opacity ramp from there; 0 means one pixel.
  */
 export function trimEdge(
   pixels: Uint8ClampedArray,

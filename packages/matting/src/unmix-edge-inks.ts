@@ -1,8 +1,8 @@
 /**
- * Art color in each edge pixel, F of C = αF + (1 − α)B, as the most probable one ("A Bayesian Approach to
- * Digital Matting", Chuang, Curless, Salesin & Szeliski 2001, with one variance for all three channels). The
- * background is the mean of certain background nearby. If it is uniform and the art is not, C and B determine
- * F; if the art is uniform or the background busy, F stays close to its prior.
+ * Art color in each edge pixel, F of C = αF + (1 − α)B, as the most probable one ("A Bayesian Approach to Digital
+ * Matting", Chuang, Curless, Salesin & Szeliski 2001, with one variance for all three channels). The background is the
+ * mean of certain background nearby. If it is uniform and the art is not, C and B determine F; if the art is uniform or
+ * the background busy, F stays close to its prior.
  */
 import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';

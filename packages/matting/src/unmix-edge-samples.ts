@@ -13,8 +13,8 @@ const MIX_PRICE = 1.25;
 const ROUGH = 40;
 
 /**
- * Sampled pixel indices, reused between pixels. `near` are the first along each direction, `far` the next
- * behind each or NONE.
+ * Sampled pixel indices, reused between pixels. `near` are the first along each direction, `far` the next behind each
+ * or NONE.
  */
 export type EdgeSamples = {
   readonly all: Int32Array;
@@ -80,10 +80,10 @@ export function gather(
 const squares = new Float64Array(DIRECTIONS);
 
 /**
- * Cost of a mix beyond that of a solid pixel. Among rough art some color pair explains any pixel, so the
- * model with one more unknown is penalized ("Information Theory, Inference, and Learning Algorithms", MacKay
- * 2003, chapter 28). Roughness is the median difference between successive samples of all directions. Edges
- * out of focus have smooth art behind them and cost almost nothing.
+ * Cost of a mix beyond that of a solid pixel. Among rough art some color pair explains any pixel, so the model with one
+ * more unknown is penalized ("Information Theory, Inference, and Learning Algorithms", MacKay 2003, chapter 28).
+ * Roughness is the median difference between successive samples of all directions. Edges out of focus have smooth art
+ * behind them and cost almost nothing.
  */
 export function priceOfMix(samples: Uint8ClampedArray, { near, far, nearCount }: EdgeSamples): number {
   let count = 0;

@@ -1,8 +1,8 @@
 /**
- * Unmixes the hard edge of art on any background: an edge pixel is C = αF + (1 − α)B, and pure F and B lie a
- * step or two away on either side. Pairs of nearby pixels are tried, as in "Shared Sampling for Real-Time
- * Alpha Matting" (Gastal & Oliveira 2010) over longer distances. The pair whose mix is nearest gives α and
- * the art's color, also for outlines. Pixels that no pair explains (hair, mist) are kept.
+ * Unmixes the hard edge of art on any background: an edge pixel is C = αF + (1 − α)B, and pure F and B lie a step or
+ * two away on either side. Pairs of nearby pixels are tried, as in "Shared Sampling for Real-Time Alpha Matting"
+ * (Gastal & Oliveira 2010) over longer distances. The pair whose mix is nearest gives α and the art's color, also for
+ * outlines. Pixels that no pair explains (hair, mist) are kept.
  */
 import type { Raster } from '@printready/imaging/raster';
 import { smoothAlongColors } from './refine-matte-band.ts';
@@ -37,9 +37,7 @@ const VARIANCE = { art: 30, ground: 50, seen: 20 };
 /** Opacity from which an edge pixel is a sample of its ink. */
 const SHOWS_INK = 0.7 * 255;
 
-/**
- * Best explanation of a pixel; samples as byte offsets, `error` squared (RGB), Infinity if none was tried.
- */
+/** Best explanation of a pixel; samples as byte offsets, `error` squared (RGB), Infinity if none was tried. */
 type Mix = { art: number; ground: number; share: number; error: number; cost: number };
 
 /** Tries mixes of art and background. */
@@ -214,9 +212,8 @@ function smoothEdge(source: Raster, unmixed: Uint8Array, band: Uint32Array, inks
 }
 
 /**
- * Unmixes in three rounds. Pixels that the matte took for opaque can be mixed; they are no samples in the
- * second round. In the third round the edge's inks are samples too, because a photograph's rim can differ
- * from its inside.
+ * Unmixes in three rounds. Pixels that the matte took for opaque can be mixed; they are no samples in the second round.
+ * In the third round the edge's inks are samples too, because a photograph's rim can differ from its inside.
  * @param alpha matte at the picture's size, from `refineMatte`.
  * @param report receives the fraction done; it may throw to stop.
  */

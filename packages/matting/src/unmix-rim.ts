@@ -1,6 +1,6 @@
 /**
- * Unmixes the soft edge of flat art: a rim pixel is C = αF + (1 − α)G with the known background color G and
- * the art's color F beside it, so α is exact and F is free of background. Only the rim is processed.
+ * Unmixes the soft edge of flat art: a rim pixel is C = αF + (1 − α)G with the known background color G and the art's
+ * color F beside it, so α is exact and F is free of background. Only the rim is processed.
  */
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
@@ -151,8 +151,8 @@ const OFF_LINE = { least: 20, share: 0.3 };
 const NOISE = { most: 48, times: 3 };
 
 /**
- * Finds the pixel near `at` with most of the ink that it is a mix of. @returns its index, and sets `found[0]`
- * to that ink's share α in `at`; −1 without one, or for compression noise beside strong art.
+ * Finds the pixel near `at` with most of the ink that it is a mix of. @returns its index, and sets `found[0]` to that
+ * ink's share α in `at`; −1 without one, or for compression noise beside strong art.
  */
 function findInk(
   words: Uint32Array,

@@ -7,9 +7,7 @@ import { labToXyz, srgbToLab, srgbToXyz, xyzToLab, xyzToSrgb } from './lab.ts';
 import { linearToOklab, oklabToSrgb, srgbToOklab } from './oklab.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from './srgb.ts';
 
-/**
- * Sharma, Wu & Dalal 2005, table 1: L a b, L a b, ΔE00. The last pairs cover every branch of the mean hue.
- */
+/** Sharma, Wu & Dalal 2005, table 1: L a b, L a b, ΔE00. The last pairs cover every branch of the mean hue. */
 const SHARMA = `
 50 2.6772 -79.7751 50 0 -82.7485 2.0425
 50 3.1571 -77.2803 50 0 -82.7485 2.8615

@@ -44,8 +44,8 @@ export type ConvertTo = {
 };
 
 /**
- * Converts to another space; default intent: relative colorimetric with black point compensation. The result
- * carries the target profile (none for sRGB and its gray).
+ * Converts to another space; default intent: relative colorimetric with black point compensation. The result carries
+ * the target profile (none for sRGB and its gray).
  * @throws RangeError when a profile does not match its space.
  */
 export async function convertPicture(picture: Picture, to: ConvertTo): Promise<Picture> {

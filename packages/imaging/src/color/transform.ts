@@ -1,7 +1,7 @@
 /**
- * Opens the fastest exact transform between two formats. LittleCMS precomputes a grid for transforms from or
- * to inks and interpolates in it (cmsopt.c, OptimizeByResampling). For 8-bit pixels a SIMD kernel
- * interpolates the same nodes with the same arithmetic: results equal LittleCMS's bit for bit.
+ * Opens the fastest exact transform between two formats. LittleCMS precomputes a grid for transforms from or to inks
+ * and interpolates in it (cmsopt.c, OptimizeByResampling). For 8-bit pixels a SIMD kernel interpolates the same nodes
+ * with the same arithmetic: results equal LittleCMS's bit for bit.
  */
 import * as exact from '../exact-math.ts';
 import { type GridConvert, type GridPixels, openGrid } from '../kernels/color-grid/index.ts';
@@ -89,10 +89,7 @@ type KeptWay = {
   readonly opened: Promise<Opened | null>;
 };
 
-/**
- * Cache size: a proof uses four transforms per preview, and sampling a grid takes longer than a preview's
- * pixels.
- */
+/** Cache size: a proof uses four transforms per preview, and sampling a grid takes longer than a preview's pixels. */
 const KEPT_WAYS = 8;
 /** LRU order, most recent last; about 1 MB each. */
 let kept: readonly KeptWay[] = [];

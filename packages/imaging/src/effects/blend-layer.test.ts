@@ -133,10 +133,7 @@ it('blendColor equals blendLayer with a uniform layer', () => {
   }
 });
 
-/**
- * ImageMagick's names. Omitted: soft light (older formula) and hue, saturation, color, luminosity (HSL or
- * HCL).
- */
+/** ImageMagick's names. Omitted: soft light (older formula) and hue, saturation, color, luminosity (HSL or HCL). */
 const THEIRS: Partial<Record<BlendMode, string>> = {
   normal: 'over',
   multiply: 'multiply',

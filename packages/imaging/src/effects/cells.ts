@@ -8,10 +8,7 @@ const GAIN = 0.5;
 
 /** Feature points near the current lattice cell. */
 type Cells = {
-  /**
-   * Writes to `out` the distances to the nearest and second nearest point, in cells, and the nearest point's
-   * cell.
-   */
+  /** Writes to `out` the distances to the nearest and second nearest point, in cells, and the nearest point's cell. */
   readonly nearest: (x: number, y: number, out: Nearest) => void;
 };
 type Nearest = { first: number; second: number; column: number; row: number };
@@ -61,9 +58,7 @@ function createCells(seed: number): Cells {
   };
 }
 
-/**
- * Cracks follow the borders between feature points, bent by noise; finer ones inside the cells open later.
- */
+/** Cracks follow the borders between feature points, bent by noise; finer ones inside the cells open later. */
 export function cracks({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
   const coarse = createCells(seed);
   const fine = createCells(seed + 7919);

@@ -1,7 +1,7 @@
 /**
- * Removes details that are too small to print. An ink part survives if a disc of the minimum diameter fits
- * inside; a hole if one of its own minimum does. One pass suffices: dropping a part only enlarges clear
- * areas, and filling a hole only enlarges ink. Details that were too small in the art stay and are counted.
+ * Removes details that are too small to print. An ink part survives if a disc of the minimum diameter fits inside; a
+ * hole if one of its own minimum does. One pass suffices: dropping a part only enlarges clear areas, and filling a hole
+ * only enlarges ink. Details that were too small in the art stay and are counted.
  */
 import { type ComponentRuns, connectedRuns } from '../kernels/connected-components/index.ts';
 import { erodeByDisc } from '../kernels/morphology/disc.ts';
@@ -29,9 +29,7 @@ export type SmallestPx = { readonly part: number; readonly hole: number };
 /** A disc covers half a pixel more than the distance between pixel centers. */
 const HALF_PIXEL = 0.5;
 
-/**
- * Returns 1 by label for parts in which a disc of this diameter fits. The picture border counts as an edge.
- */
+/** Returns 1 by label for parts in which a disc of this diameter fits. The picture border counts as an edge. */
 function holdsDisc(mask: Uint8Array, width: number, height: number, runs: ComponentRuns, diameterPx: number) {
   const holds = new Uint8Array(runs.areas.length);
   const radius = diameterPx / 2 + HALF_PIXEL;

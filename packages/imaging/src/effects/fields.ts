@@ -1,6 +1,6 @@
 /**
- * Textures as fields in millimeters; the lowest values wear off first. Independent of pixels: 300 and 600 ppi
- * give the same picture. The same seed gives the same bits in every engine (lattice.ts).
+ * Textures as fields in millimeters; the lowest values wear off first. Independent of pixels: 300 and 600 ppi give the
+ * same picture. The same seed gives the same bits in every engine (lattice.ts).
  */
 import { cracks, grain } from './cells.ts';
 import type { DrawRow, FieldSettings, TextureKind } from './field.ts';

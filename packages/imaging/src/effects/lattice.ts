@@ -1,6 +1,6 @@
 /**
- * Random numbers that are equal in every engine: integer hashes and plain arithmetic. `Math.sin`, `exp` and
- * `pow` round differently from engine to engine and are not used.
+ * Random numbers that are equal in every engine: integer hashes and plain arithmetic. `Math.sin`, `exp` and `pow` round
+ * differently from engine to engine and are not used.
  */
 
 /** 32-bit hash of a lattice position (finalizer of MurmurHash3 over both coordinates). */

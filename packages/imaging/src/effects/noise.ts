@@ -1,7 +1,6 @@
 /**
- * Gradient noise (Perlin 2002: quintic fade) on a lattice, and octaves of it. A row crosses few cells, so
- * per-cell terms are computed once a row. `noiseAt` is the plain form for single positions and the reference
- * of the tests.
+ * Gradient noise (Perlin 2002: quintic fade) on a lattice, and octaves of it. A row crosses few cells, so per-cell
+ * terms are computed once a row. `noiseAt` is the plain form for single positions and the reference of the tests.
  */
 import { hashLattice } from './lattice.ts';
 

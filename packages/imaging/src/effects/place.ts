@@ -44,9 +44,7 @@ export function coveredArea(picture: Size, place: Placement, art: Size): Area {
   };
 }
 
-/**
- * Upper bound of cached stamps, pixels; larger pictures are redrawn, as most of them lies outside the art.
- */
+/** Upper bound of cached stamps, pixels; larger pictures are redrawn, as most of them lies outside the art. */
 const MAX_STAMPED = 4e6;
 
 /**
@@ -81,9 +79,9 @@ export function cutStamp(stamp: Raster, { x, y }: Pick<Placement, 'x' | 'y'>, ar
 }
 
 /**
- * Samples the placed picture in an area of the art; transparent outside it. Halves the picture by box filter
- * while it is at least twice the shown size, then interpolates bilinearly on premultiplied values. Unscaled
- * and unrotated pixels are copied.
+ * Samples the placed picture in an area of the art; transparent outside it. Halves the picture by box filter while it
+ * is at least twice the shown size, then interpolates bilinearly on premultiplied values. Unscaled and unrotated pixels
+ * are copied.
  * @returns null for an empty area.
  */
 export function drawPlaced(picture: Raster, place: Placement, art: Size, area: Area): Raster | null {

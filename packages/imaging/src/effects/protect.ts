@@ -1,6 +1,6 @@
 /**
- * Protects lettering from wear: parts and gaps thinner than a limit, in opacity and, on flat art, in
- * lightness (white lettering on a red badge).
+ * Protects lettering from wear: parts and gaps thinner than a limit, in opacity and, on flat art, in lightness (white
+ * lettering on a red badge).
  */
 import { connectedRuns } from '../kernels/connected-components/index.ts';
 import { dilateByDisc, erodeByDisc } from '../kernels/morphology/disc.ts';
@@ -27,9 +27,7 @@ export function softOf({ data }: Pick<Raster, 'data'>): Uint32Array {
   return soft;
 }
 
-/**
- * Smallest thin area, as a share of the squared disc radius; smaller ones are corners that the disc misses.
- */
+/** Smallest thin area, as a share of the squared disc radius; smaller ones are corners that the disc misses. */
 const CORNER_SHARE = 0.35;
 /** Largest share of thin lightness parts; art with more is a picture, not lettering. */
 const MAX_THIN = 0.35;

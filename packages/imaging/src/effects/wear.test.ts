@@ -36,8 +36,8 @@ const leftOf = ({ ink }: WearGround, coverage: Uint8Array) =>
   coverage.map((left, i) => Number(ink[i] === 1 && left >= 128));
 
 /**
- * Counts too-small parts by flood fill and exhaustive disc fitting, independent of the product's runs,
- * distances and kernels.
+ * Counts too-small parts by flood fill and exhaustive disc fitting, independent of the product's runs, distances and
+ * kernels.
  */
 function tooSmall(
   mask: Uint8Array,

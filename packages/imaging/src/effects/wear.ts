@@ -1,6 +1,6 @@
 /**
- * Thresholds a field (fields.ts): lower values are worn off the art. The threshold is searched so that the
- * requested share of ink is gone after clean-up.
+ * Thresholds a field (fields.ts): lower values are worn off the art. The threshold is searched so that the requested
+ * share of ink is gone after clean-up.
  */
 import { type ComponentRuns, connectedRuns } from '../kernels/connected-components/index.ts';
 import { findWornEdges, keepInk } from '../kernels/wear-mask/index.ts';
@@ -201,8 +201,8 @@ export function prepareField(field: Float32Array, ground: WearGround): WearField
 }
 
 /**
- * Wears the lowest field values off until the requested share of ink is gone, within the limits of protection
- * and clean-up.
+ * Wears the lowest field values off until the requested share of ink is gone, within the limits of protection and
+ * clean-up.
  * @param amount 0…1
  * @param ground art that the field was prepared for.
  * @param report receives the fraction done; it may throw to stop.
@@ -231,8 +231,8 @@ export function wearAway(
 
 /**
  * Antialiases the new edges from the field. Kept pixels stay at or above half and removed ones below, so that
- * thresholding at half finds the same parts. Soft edges follow their adjacent ink; pixels away from ink (a
- * glow) follow the field.
+ * thresholding at half finds the same parts. Soft edges follow their adjacent ink; pixels away from ink (a glow) follow
+ * the field.
  * @param kept 1 for remaining ink @param threshold field value of the edge
  */
 export function smoothEdges(

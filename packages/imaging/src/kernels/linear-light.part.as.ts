@@ -1,8 +1,6 @@
 /** Conversion to and from linear light for filter kernels; four 32-bit floats per pixel, premultiplied. */
 
-/**
- * Converts one RGBA8 pixel to premultiplied linear light. @param toLinear 256 floats, sRGB byte to linear.
- */
+/** Converts one RGBA8 pixel to premultiplied linear light. @param toLinear 256 floats, sRGB byte to linear. */
 export function linearisePixel(pixel: u32, toLinear: usize): v128 {
   const alpha = pixel >>> 24;
   if (alpha == 0) return f32x4.splat(0);
@@ -24,8 +22,8 @@ export function lineariseRow(source: usize, target: usize, count: i32, toLinear:
 }
 
 /**
- * Converts premultiplied linear light to one RGBA8 pixel with straight alpha; overshoot of filter lobes is
- * clipped. @param toSrgb 65,536 bytes, linear to sRGB.
+ * Converts premultiplied linear light to one RGBA8 pixel with straight alpha; overshoot of filter lobes is clipped.
+ * @param toSrgb 65,536 bytes, linear to sRGB.
  */
 export function encodePixel(light: v128, target: usize, toSrgb: usize): void {
   const alpha = min<f32>(max<f32>(f32x4.extract_lane(light, 3), 0), 1);

@@ -1,6 +1,6 @@
 /**
- * Packs rectangles on one sheet by the maximal-rectangles method (Jylänki 2010, "A Thousand Ways to Pack the
- * Bin"): the free area is stored as all its maximal rectangles, so enclosed holes stay available.
+ * Packs rectangles on one sheet by the maximal-rectangles method (Jylänki 2010, "A Thousand Ways to Pack the Bin"): the
+ * free area is stored as all its maximal rectangles, so enclosed holes stay available.
  */
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };

@@ -1,6 +1,6 @@
 /**
- * Nests rectangles by two methods and returns the shorter film. Maximal rectangles keep every hole available
- * and suit a few sizes. The skyline is faster, so a search can try far more orders of many sizes.
+ * Nests rectangles by two methods and returns the shorter film. Maximal rectangles keep every hole available and suit a
+ * few sizes. The skyline is faster, so a search can try far more orders of many sizes.
  */
 import {
   bottomLeft,
@@ -182,8 +182,7 @@ function search(
 /**
  * Places every copy without overlap and with the gap, on as little film as found.
  * @param report receives the fraction done; it may throw to stop.
- * @param effort quick (under half a second) skips the skyline search; thorough takes seconds and is never
- * longer.
+ * @param effort quick (under half a second) skips the skyline search; thorough takes seconds and is never longer.
  */
 export function nestRectangles(
   pieces: readonly Piece[],

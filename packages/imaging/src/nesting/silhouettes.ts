@@ -1,8 +1,7 @@
 /**
- * Nests pieces by shape: each goes to the first position, from the top and left, where its outline overlaps
- * no other; holes and hollows are used. (Bottom-left placement on a raster, as in Oliveira & Ferreira 1993.
- * The sheet stores for every cell the last occupied cell up to it, so one look-up tests a run of cells and
- * gives the slide distance.)
+ * Nests pieces by shape: each goes to the first position, from the top and left, where its outline overlaps no other;
+ * holes and hollows are used. (Bottom-left placement on a raster, as in Oliveira & Ferreira 1993. The sheet stores for
+ * every cell the last occupied cell up to it, so one look-up tests a run of cells and gives the slide distance.)
  */
 import type { Raster } from '../raster.ts';
 import {
@@ -46,10 +45,7 @@ function grow({ rows, starts, runs }: Silhouette, gap: number, cell: number): nu
   return grown.map((spans) => merge(spans));
 }
 
-/**
- * Half width of the span kept free `dy` rows away: cells conflict if their nearest pixels can violate the
- * gap.
- */
+/** Half width of the span kept free `dy` rows away: cells conflict if their nearest pixels can violate the gap. */
 function widest(dy: number, gap: number, cell: number): number {
   if (gap === 0) return 0;
   const down = Math.max(0, Math.abs(dy) - 1) * cell;

@@ -1,7 +1,6 @@
 /**
- * Fills one sheet from its skyline: the piece with the best score goes into the lowest gap (best fit, Burke,
- * Kendall & Whitwell 2004; scores after Leung, Zhang & Sim 2011). Fast enough for thousands of orders; the
- * order breaks ties.
+ * Fills one sheet from its skyline: the piece with the best score goes into the lowest gap (best fit, Burke, Kendall &
+ * Whitwell 2004; scores after Leung, Zhang & Sim 2011). Fast enough for thousands of orders; the order breaks ties.
  */
 import type { Way } from './max-rects.ts';
 
@@ -249,10 +248,7 @@ class SkylinePacker implements Packer {
     this.bestScore = bestScore;
   }
 
-  /**
-   * Removes the best piece from the list and places it against the wall it is flush with, else the higher
-   * one.
-   */
+  /** Removes the best piece from the list and places it against the wall it is flush with, else the higher one. */
   private layBest(order: Int32Array, gap: number, left: number, right: number): number {
     const { skyline, next, mostWays, bestBefore, bestWay, laidCount } = this;
     const index = next[bestBefore]!;

@@ -16,9 +16,7 @@ export type Plate = {
   readonly height: number;
   /** Pixels per inch; null when unknown. */
   readonly resolution: Resolution | null;
-  /**
-   * Halftone screen of the coverage; absent for continuous tones and for screens without frequency and angle.
-   */
+  /** Halftone screen of the coverage; absent for continuous tones and for screens without frequency and angle. */
   readonly screen?: { readonly frequencyLpi: number; readonly angleDegrees: number };
   /** Share of the underlying light that solid ink hides, 0…1 (Photoshop's solidity); absent means 1. */
   readonly opacity?: number;

@@ -1,6 +1,6 @@
 /**
- * Recolors a photo by inks: plates are solved for inks that reproduce it on white, then printed with other
- * inks. Shading stays, and every color is printable with these inks.
+ * Recolors a photo by inks: plates are solved for inks that reproduce it on white, then printed with other inks.
+ * Shading stays, and every color is printable with these inks.
  */
 
 import { linearToSrgb } from '../color/srgb.ts';

@@ -1,6 +1,6 @@
 /**
- * Simulates color vision deficiencies in linear sRGB. Protan and deutan: Viénot, Brettel & Mollon 1999;
- * tritan: Brettel, Viénot & Mollon 1997, with one matrix per half-plane.
+ * Simulates color vision deficiencies in linear sRGB. Protan and deutan: Viénot, Brettel & Mollon 1999; tritan:
+ * Brettel, Viénot & Mollon 1997, with one matrix per half-plane.
  */
 import { linearToSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import { type Raster, withPixels } from '../raster.ts';

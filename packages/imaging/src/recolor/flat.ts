@@ -1,6 +1,6 @@
 /**
- * Recolors flat art: uniform areas take the new color exactly; edges get the same mixture of the new colors,
- * in the space of their antialiasing (sRGB). Old colors are not retained, so no fringe remains.
+ * Recolors flat art: uniform areas take the new color exactly; edges get the same mixture of the new colors, in the
+ * space of their antialiasing (sRGB). Old colors are not retained, so no fringe remains.
  */
 import { divideBy255 } from '../level.ts';
 import { type Raster, withPixels } from '../raster.ts';

@@ -1,6 +1,6 @@
 /**
- * Tests recoloring with third-party flat art: logos from Debian's gdal-data, python-matplotlib-data and
- * vim-common, and the Go gopher of the shared fixtures. Missing files are skipped.
+ * Tests recoloring with third-party flat art: logos from Debian's gdal-data, python-matplotlib-data and vim-common, and
+ * the Go gopher of the shared fixtures. Missing files are skipped.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

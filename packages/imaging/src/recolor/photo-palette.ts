@@ -1,6 +1,6 @@
 /**
- * Palette of a photo: weighted k-means++ in OKLab; each cluster gives the picture's color nearest to its
- * center. Weights favor small vivid parts, as the eye does.
+ * Palette of a photo: weighted k-means++ in OKLab; each cluster gives the picture's color nearest to its center.
+ * Weights favor small vivid parts, as the eye does.
  */
 
 import { deltaE2000 } from '../color/delta-e.ts';
@@ -70,9 +70,7 @@ const distance2 = (places: ArrayLike<number>, i: number, centers: readonly numbe
   (places[3 * i + 1]! - centers[3 * k + 1]!) ** 2 +
   (places[3 * i + 2]! - centers[3 * k + 2]!) ** 2;
 
-/**
- * k-means++ seeding: probability proportional to the weighted squared distance (Arthur & Vassilvitskii 2007).
- */
+/** k-means++ seeding: probability proportional to the weighted squared distance (Arthur & Vassilvitskii 2007). */
 function seedCenters(
   { places, weights, count }: Points,
   fixed: readonly number[],

@@ -1,7 +1,7 @@
 /**
- * Palette transfer (Chang, Fried, Liu, DiVerdi & Finkelstein, "Palette-based photo recoloring", 2015).
- * Lightness follows a monotone curve through the palettes', so shading keeps its order. Each palette color's
- * chroma shift is scaled to the gamut and blended by distance.
+ * Palette transfer (Chang, Fried, Liu, DiVerdi & Finkelstein, "Palette-based photo recoloring", 2015). Lightness
+ * follows a monotone curve through the palettes', so shading keeps its order. Each palette color's chroma shift is
+ * scaled to the gamut and blended by distance.
  */
 
 import { type Lab, labToXyz, srgbToLab, xyzToLinear } from '../color/lab.ts';
@@ -51,10 +51,7 @@ function rising(values: readonly number[]): number[] {
   return pools.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count));
 }
 
-/**
- * Lightness curve: keeps black and white, maps the palette's lightness to its targets as far as the order
- * allows.
- */
+/** Lightness curve: keeps black and white, maps the palette's lightness to its targets as far as the order allows. */
 function lightnessLine(from: readonly Lab[], to: readonly Lab[]): (l: number) => number {
   const order = [...from.keys()].sort((a, b) => from[a]!.l - from[b]!.l);
   const xs = [0, ...order.map((i) => from[i]!.l), 100];

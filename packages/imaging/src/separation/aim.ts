@@ -17,9 +17,7 @@ export type Aim = {
   readonly span: Light;
 };
 
-/**
- * L* thresholds: from the first on, the artwork's white is left to the garment; up to the second, its black.
- */
+/** L* thresholds: from the first on, the artwork's white is left to the garment; up to the second, its black. */
 const LIGHT_GARMENT = 80;
 const DARK_GARMENT = 32;
 const NEUTRAL_CHROMA = 25;

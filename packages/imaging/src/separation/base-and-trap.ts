@@ -10,8 +10,8 @@ const STEEP = 160;
 export const HALF = 128;
 
 /**
- * Outline of the areas without ink, for choking. Fades have no outline, so only hard edges are choked; small
- * specks without ink count as dark tones.
+ * Outline of the areas without ink, for choking. Fades have no outline, so only hard edges are choked; small specks
+ * without ink count as dark tones.
  * @param least minimum size of a bare area, pixels. @returns null without one: there is no outline.
  */
 function hardOutline(
@@ -93,8 +93,8 @@ function bareBase(base: Uint8Array, colors: Uint8Array, { width, height }: Plate
 }
 
 /**
- * Chokes the base where it meets the bare garment; between colors it continues. A visible base keeps its
- * outline, as no color could leave it uncovered.
+ * Chokes the base where it meets the bare garment; between colors it continues. A visible base keeps its outline, as no
+ * color could leave it uncovered.
  * @param art total coverage of all plates: defines the base's outline.
  * @param colors total coverage of the inks other than the base.
  */

@@ -1,7 +1,7 @@
 /**
- * Color model of overprinted plates: each ink layer covers the mean of the layers below. Equals Neugebauer's
- * mean over all 2ⁿ overprints with Demichel's weights, because every layer is affine in its substrate and
- * screens at different angles are independent. Takes n steps instead of 2ⁿ and is linear in every coverage.
+ * Color model of overprinted plates: each ink layer covers the mean of the layers below. Equals Neugebauer's mean over
+ * all 2ⁿ overprints with Demichel's weights, because every layer is affine in its substrate and screens at different
+ * angles are independent. Takes n steps instead of 2ⁿ and is linear in every coverage.
  */
 import type { Ink, Light } from './ink.ts';
 
@@ -9,10 +9,7 @@ import type { Ink, Light } from './ink.ts';
 export type Chain = {
   readonly count: number;
   readonly garment: Float64Array;
-  /**
-   * Three channels per ink: light that a solid adds (K), and the share of the substrate's light it passes (W
-   * − K).
-   */
+  /** Three channels per ink: light that a solid adds (K), and the share of the substrate's light it passes (W − K). */
   readonly adds: Float64Array;
   readonly leaves: Float64Array;
 };

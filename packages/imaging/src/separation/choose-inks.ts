@@ -1,6 +1,6 @@
 /**
- * Chooses inks by forward selection, mixed freely or from stock. Each new ink is the worst-printed color, or
- * a color beyond it, so that mixtures reach it. Then plates and inks are optimized alternately.
+ * Chooses inks by forward selection, mixed freely or from stock. Each new ink is the worst-printed color, or a color
+ * beyond it, so that mixtures reach it. Then plates and inks are optimized alternately.
  */
 import * as exact from '../exact-math.ts';
 import { type Chain, createChain } from './chain.ts';

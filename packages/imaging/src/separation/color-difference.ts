@@ -30,8 +30,8 @@ export function differenceOf(first: ArrayLike<number>, second: ArrayLike<number>
 }
 
 /**
- * Matrix P (3 × 3) that maps a small change of linear light at `light` to changes of lightness, chroma and
- * hue with CIE94 weights: |P · (S − t)|² approximates ΔE00² and is quadratic in S.
+ * Matrix P (3 × 3) that maps a small change of linear light at `light` to changes of lightness, chroma and hue with
+ * CIE94 weights: |P · (S − t)|² approximates ΔE00² and is quadratic in S.
  * @param target nine numbers, row by row.
  */
 export function differenceMatrix(light: ArrayLike<number>, target: Float64Array): void {

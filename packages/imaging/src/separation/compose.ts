@@ -8,8 +8,8 @@ import { lightOfLab16, type PressProfile } from './press-profile.ts';
 const BAND = 8192;
 
 /**
- * Linear light of plates that are adjacent rather than independent: edges of flat art, index dots. Each ink
- * first takes area that no ink covers; the rest overprints the inks below (a trap or an overprint).
+ * Linear light of plates that are adjacent rather than independent: edges of flat art, index dots. Each ink first takes
+ * area that no ink covers; the rest overprints the inks below (a trap or an overprint).
  * @param base number of base plates, which come first.
  */
 function lightBeside(
@@ -88,8 +88,7 @@ function lightByProfile(
 }
 
 /**
- * Geometry of the plates: independent screens, adjacent areas above `base` base plates, or process inks with
- * a profile.
+ * Geometry of the plates: independent screens, adjacent areas above `base` base plates, or process inks with a profile.
  */
 export type PlateLayout = 'independent' | { readonly base: number; readonly profile?: never } | ProfileLayout;
 
@@ -122,9 +121,7 @@ function addInk(inked: Uint8Array<ArrayBuffer>, part: Uint8Array): void {
   for (let i = 4 * aligned; i < part.length; i++) inked[i]! |= part[i]!;
 }
 
-/**
- * @param coverages one plane per ink of the chain. Pixels without ink are transparent to show the garment.
- */
+/** @param coverages one plane per ink of the chain. Pixels without ink are transparent to show the garment. */
 export function composePlates(
   chain: Chain,
   layout: PlateLayout,

@@ -1,6 +1,6 @@
 /**
- * Measures how much a print's color depends on the overlap of two plates' dots: such plates need different
- * screen angles.
+ * Measures how much a print's color depends on the overlap of two plates' dots: such plates need different screen
+ * angles.
  */
 import * as exact from '../exact-math.ts';
 import { type Chain, printChain } from './chain.ts';
@@ -19,10 +19,7 @@ function lightThrough({ count, leaves }: Chain, shares: Float64Array, through: F
     through[at] = through[at + 3]! * (1 + shares[Math.floor(at / 3)]! * (leaves[at]! - 1));
 }
 
-/**
- * @param meetings accumulates, for each pair of plates, ΔE² between overlapping and separate dots at one
- * pixel.
- */
+/** @param meetings accumulates, for each pair of plates, ΔE² between overlapping and separate dots at one pixel. */
 function meetHere(
   { count, garment, adds, leaves }: Chain,
   shares: Float64Array,
@@ -52,9 +49,7 @@ function meetHere(
   }
 }
 
-/**
- * @returns mean ΔE² for each pair of plates, at `count` times the one that prints earlier, plus the other.
- */
+/** @returns mean ΔE² for each pair of plates, at `count` times the one that prints earlier, plus the other. */
 export function measureDotOverlap(chain: Chain, plates: readonly Uint8Array[]): Float64Array {
   const { count } = chain;
   const meetings = new Float64Array(count * count);

@@ -29,10 +29,7 @@ const OPAQUE = 250;
 const BANDWIDTH = 4;
 const SUPPRESS = 7;
 const OWN_COLOR = 3;
-/**
- * Share of exact ink pixels among the uniform ones in lossless art; the best JPEGs of a few colors have two
- * thirds.
- */
+/** Share of exact ink pixels among the uniform ones in lossless art; the best JPEGs of a few colors have two thirds. */
 const EXACT_SHARE = 0.9;
 /** Minimum size of an ink: share of the uniform pixels, and pixels. */
 const MIN_SHARE = 2e-4;
@@ -170,10 +167,7 @@ function coreShare(labels: Uint8Array, width: number, label: number): number {
   return all === 0 ? 0 : core / all;
 }
 
-/**
- * Distance from a larger mode within which a lossy file's mode is noise; the wider one applies to small
- * modes.
- */
+/** Distance from a larger mode within which a lossy file's mode is noise; the wider one applies to small modes. */
 const NOISE_WITHIN = 10;
 const NOISE_APART = 14;
 const NOISE_SHARE = 0.15;

@@ -1,6 +1,6 @@
 /**
- * Plates of a picture: solved at the nodes of an sRGB grid and read by tetrahedral interpolation. Only nodes
- * around occurring colors are solved. Each starts from zero, so its result is independent of the picture.
+ * Plates of a picture: solved at the nodes of an sRGB grid and read by tetrahedral interpolation. Only nodes around
+ * occurring colors are solved. Each starts from zero, so its result is independent of the picture.
  */
 import * as exact from '../exact-math.ts';
 import { placeOnAxis } from '../kernels/color-grid/reference.ts';
@@ -43,8 +43,7 @@ export type PlateGrid = {
 };
 
 /**
- * @param solve maps a target in linear light, or its node (blue fastest), to `count` coverages of 0…1,
- * initially 0.
+ * @param solve maps a target in linear light, or its node (blue fastest), to `count` coverages of 0…1, initially 0.
  * @param report receives the fraction done; it may throw to stop.
  */
 export function solveGrid(

@@ -1,6 +1,6 @@
 /**
- * Index separation: every dot has one ink. A color is a convex mixture of solids and the bare garment. A
- * threshold per dot selects one: the first ink, in order of lightness, whose cumulated share exceeds it.
+ * Index separation: every dot has one ink. A color is a convex mixture of solids and the bare garment. A threshold per
+ * dot selects one: the first ink, in order of lightness, whose cumulated share exceeds it.
  */
 import { blueNoiseScreen } from '../kernels/blue-noise/index.ts';
 import { type PlateGrid, readGrid } from './grid.ts';
@@ -12,8 +12,8 @@ const ROUNDS = 40;
 const GRAIN = 0.005;
 
 /**
- * Solves for the shares of solids (the garment has the rest) nearest to a target. Pairs of shares are traded
- * until no trade helps, so the sum stays 1.
+ * Solves for the shares of solids (the garment has the rest) nearest to a target. Pairs of shares are traded until no
+ * trade helps, so the sum stays 1.
  */
 export function createMixSolver(
   solids: readonly Light[],
@@ -72,8 +72,7 @@ export function createMixSolver(
 
 /**
  * @param grid of shares, inks from light to dark.
- * @returns plates of 0 and 255 without shared pixels, and the artwork's area as 255, gaps between dots
- * included.
+ * @returns plates of 0 and 255 without shared pixels, and the artwork's area as 255, gaps between dots included.
  */
 export function indexPlates(
   grid: PlateGrid,

@@ -24,8 +24,8 @@ export function summarize(errors: ArrayLike<number>, pixels: ArrayLike<number>):
 }
 
 /**
- * Solves the plates of each color, `chain.count` shares per color. `coverages` holds the initial values and
- * receives the result.
+ * Solves the plates of each color, `chain.count` shares per color. `coverages` holds the initial values and receives
+ * the result.
  */
 export function solveColors(
   chain: Chain,

@@ -1,6 +1,6 @@
 /**
- * Inks in linear light. An ink is two colors: a solid on white (W) and on black (K). Over another substrate S
- * a solid is K + (W − K) · S, the first-order form of Kubelka and Munk's R = K + T²S / (1 − KS).
+ * Inks in linear light. An ink is two colors: a solid on white (W) and on black (K). Over another substrate S a solid
+ * is K + (W − K) · S, the first-order form of Kubelka and Munk's R = K + T²S / (1 − KS).
  */
 
 import { srgbToLab } from '../color/lab.ts';

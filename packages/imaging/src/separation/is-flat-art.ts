@@ -7,10 +7,7 @@ import type { FlatArt } from './flat-inks.ts';
 /** Minimum share of uniform ink pixels, and maximum number of inks. */
 const FLAT_SHARE = 0.7;
 const MAX_SPOTS = 14;
-/**
- * Distance below which an ink is a step of a gradient, ΔE76, and the number of steps a palette can have by
- * chance.
- */
+/** Distance below which an ink is a step of a gradient, ΔE76, and the number of steps a palette can have by chance. */
 const STEP_APART = 24;
 const MAX_STEPS = 2;
 

@@ -1,16 +1,14 @@
 /**
- * Locates the edges of flat art in a lossy file. JPEG blocks ring several pixels into uniform areas and
- * chroma is blurred, but a sharp edge mixes only the pixels it crosses. So every pixel is assigned to one ink
- * first, and only pixels beside another ink can be a mixture.
+ * Locates the edges of flat art in a lossy file. JPEG blocks ring several pixels into uniform areas and chroma is
+ * blurred, but a sharp edge mixes only the pixels it crosses. So every pixel is assigned to one ink first, and only
+ * pixels beside another ink can be a mixture.
  */
 
 /** Composition of the pixels. */
 export type EdgeMixes = {
   /** Ink of each pixel; for a mixture, one of its two inks. */
   readonly first: Uint8Array<ArrayBuffer>;
-  /**
-   * Indices of pixels that can be mixtures, in reading order: all that are neither transparent nor uniform.
-   */
+  /** Indices of pixels that can be mixtures, in reading order: all that are neither transparent nor uniform. */
   readonly edges: Uint32Array;
   /** Other ink of each edge pixel. */
   readonly second: Uint8Array<ArrayBuffer>;

@@ -14,9 +14,7 @@ function noise() {
   return () => next() + next() - 1;
 }
 
-/**
- * Stripes six pixels wide of two inks with noise in luma and chroma, clipped to bytes like a decoder does.
- */
+/** Stripes six pixels wide of two inks with noise in luma and chroma, clipped to bytes like a decoder does. */
 function stripes(width: number, height: number, inks: readonly [Color, Color], levels: number) {
   const data = new Uint8ClampedArray(4 * width * height);
   const random = noise();

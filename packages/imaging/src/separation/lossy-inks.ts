@@ -1,7 +1,7 @@
 /**
- * Estimates the inks of flat art in a lossy file. Thin inks have few uniform pixels, and those are biased
- * towards their surroundings, so all pixels inside an ink's shapes are used. Quantization noise averages out
- * except at black and white, where clipping biases the mean.
+ * Estimates the inks of flat art in a lossy file. Thin inks have few uniform pixels, and those are biased towards their
+ * surroundings, so all pixels inside an ink's shapes are used. Quantization noise averages out except at black and
+ * white, where clipping biases the mean.
  */
 import type { Raster } from '../raster.ts';
 import { CELLS, cellOf, colorOfCell, packedPixels } from './uniform-colors.ts';
@@ -13,8 +13,8 @@ const NONE = 255;
 /** Opacity threshold as a packed pixel. */
 const MIN_OPAQUE = 250 * 2 ** 24;
 /**
- * Pixel count that sets the sampling step: above four times as many, every third row and column, then every
- * fifth. Odd steps do not align with the even block size.
+ * Pixel count that sets the sampling step: above four times as many, every third row and column, then every fifth. Odd
+ * steps do not align with the even block size.
  */
 const MANY_PIXELS = 250_000;
 /** Minimum number of inner pixels; inks with fewer stay. */
@@ -22,8 +22,8 @@ const MIN_PIXELS = 24;
 /** Share of exact uniform pixels above which an ink is kept as it is. */
 const SURE_SHARE = 0.5;
 /**
- * Share of pixels at the end of a channel that marks the ink as lying there: clipping hits luma and chroma
- * noise in turn.
+ * Share of pixels at the end of a channel that marks the ink as lying there: clipping hits luma and chroma noise in
+ * turn.
  */
 const END_SHARE = 0.29;
 /** Trimmed share at both ends of the levels: ringing and chroma bleeding. */

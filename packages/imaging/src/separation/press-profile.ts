@@ -1,6 +1,6 @@
 /**
- * Press described by an ICC profile: color of each ink combination, and LittleCMS's inks for each color. All
- * colors are relative to the paper.
+ * Press described by an ICC profile: color of each ink combination, and LittleCMS's inks for each color. All colors are
+ * relative to the paper.
  */
 
 import { labToXyz } from '../color/lab.ts';

@@ -5,8 +5,8 @@ import * as exact from '../exact-math.ts';
 const powerOf = (dotGainPercent: number) => exact.log(0.5 - dotGainPercent / 100) / exact.log(0.5);
 
 /**
- * Printed area of a film dot. Gain is modeled as 1 − (1 − c)ᵖ: monotone up to the 45 % of textiles, where the
- * usual parabola exceeds solid.
+ * Printed area of a film dot. Gain is modeled as 1 − (1 − c)ᵖ: monotone up to the 45 % of textiles, where the usual
+ * parabola exceeds solid.
  */
 export function growDot(share: number, dotGainPercent: number): number {
   return 1 - exact.pow(1 - share, powerOf(dotGainPercent));
@@ -23,8 +23,7 @@ const MAX_GAIN = 45;
 /**
  * Dot gain at 50 % from three patches of a step wedge (Murray & Davies): the patch's share of a solid's light
  * absorption, minus one half.
- * @param bare luminance of the cloth, 0…1. @param half of the film's 50 %, uncompensated. @param solid of 100
- * %.
+ * @param bare luminance of the cloth, 0…1. @param half of the film's 50 %, uncompensated. @param solid of 100 %.
  * @returns %; null when solid and cloth are too similar.
  */
 export function measureGain(bare: number, half: number, solid: number): number | null {
@@ -34,9 +33,9 @@ export function measureGain(bare: number, half: number, solid: number): number |
 }
 
 /**
- * Phase shift against the moiré of three screens 30° apart. Their pattern does not average out (f₁ − f₃ is f₂
- * turned by 90°): depending on phase, dots of all three coincide or never do. With this shift of the middle
- * screen the pattern's halves cancel, and coverages multiply as for independent screens.
+ * Phase shift against the moiré of three screens 30° apart. Their pattern does not average out (f₁ − f₃ is f₂ turned by
+ * 90°): depending on phase, dots of all three coincide or never do. With this shift of the middle screen the pattern's
+ * halves cancel, and coverages multiply as for independent screens.
  * @returns shift downwards, in cells.
  */
 export function rosetteShift(angleDegrees: number): number {

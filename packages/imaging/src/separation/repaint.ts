@@ -1,6 +1,6 @@
 /**
- * Renders a separation with other inks on the same plates. Tones map from artwork to screen color through one
- * grid. Adjacent areas have few mixtures, each computed once.
+ * Renders a separation with other inks on the same plates. Tones map from artwork to screen color through one grid.
+ * Adjacent areas have few mixtures, each computed once.
  */
 import { linearToSrgb } from '../color/srgb.ts';
 import { openGrid } from '../kernels/color-grid/index.ts';

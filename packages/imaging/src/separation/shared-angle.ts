@@ -1,6 +1,6 @@
 /**
- * Color error of plates that share one screen angle. Independent screens print the mean of all overlaps; at
- * one angle the overlap depends on register. Reports the error for concentric dots.
+ * Color error of plates that share one screen angle. Independent screens print the mean of all overlaps; at one angle
+ * the overlap depends on register. Reports the error for concentric dots.
  */
 import { type Chain, printChain } from './chain.ts';
 import { type Errors, summarize } from './ink-errors.ts';

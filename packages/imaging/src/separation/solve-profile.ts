@@ -1,7 +1,7 @@
 /**
- * Solves four process inks by a profile for a given black strength. LittleCMS gives the color that the press
- * can reach. Black moves within the range that still reproduces it; cyan, magenta and yellow are solved again
- * on the profile's table.
+ * Solves four process inks by a profile for a given black strength. LittleCMS gives the color that the press can reach.
+ * Black moves within the range that still reproduces it; cyan, magenta and yellow are solved again on the profile's
+ * table.
  */
 import * as exact from '../exact-math.ts';
 import { type DotLimits, nearestDot } from './press.ts';

@@ -1,7 +1,7 @@
 /**
- * Solves the plates that print a color: least |P · (S(a) − t)|² + Σ λᵢ aᵢ + µ |a|² in 0…1, by cyclic
- * coordinate descent. S is linear in every coverage, so each step is closed form. λ and µ make the result
- * unique, so similar colors get similar plates, and save ink.
+ * Solves the plates that print a color: least |P · (S(a) − t)|² + Σ λᵢ aᵢ + µ |a|² in 0…1, by cyclic coordinate
+ * descent. S is linear in every coverage, so each step is closed form. λ and µ make the result unique, so similar
+ * colors get similar plates, and save ink.
  */
 import { type Chain, printChain } from './chain.ts';
 import { differenceMatrix } from './color-difference.ts';
@@ -27,8 +27,8 @@ const SWEEPS = 24;
 const STOP_AT = 2e-4;
 const MAX_DOUBLINGS = 24;
 /**
- * Color error that is acceptable for printable dots, ΔE. Unprintable dots that would cost more stay, as in
- * the shadows of a dark garment: films dither their tone with whole dots in some cells.
+ * Color error that is acceptable for printable dots, ΔE. Unprintable dots that would cost more stay, as in the shadows
+ * of a dark garment: films dither their tone with whole dots in some cells.
  */
 export const DOT_TOLERANCE = 0.5;
 

@@ -1,6 +1,6 @@
 /**
- * Plates of flat art. Uniform areas have exactly one ink. An edge pixel is a mixture of two inks that are
- * uniform within three pixels, computed in the space of the antialiasing (sRGB); its plates carry the shares.
+ * Plates of flat art. Uniform areas have exactly one ink. An edge pixel is a mixture of two inks that are uniform
+ * within three pixels, computed in the space of the antialiasing (sRGB); its plates carry the shares.
  */
 import { type Mixes, mixByPairs } from '../kernels/mix-pairs/index.ts';
 import { PixelList } from '../kernels/morphology/pixel-list.ts';
@@ -35,8 +35,8 @@ const OWN_CHROMA = 40;
 const MIN_ALIKE = 3;
 
 /**
- * Labels, extended by pixels that resemble an ink among equal neighbors: thin parts of lossy art have no
- * uniform pixels.
+ * Labels, extended by pixels that resemble an ink among equal neighbors: thin parts of lossy art have no uniform
+ * pixels.
  */
 function seeInks({ data, width, height }: Raster, labels: Uint8Array, colors: readonly Rgb8[]): Uint8Array {
   const alike = labels.slice();
@@ -73,8 +73,8 @@ type Labeled = Pick<FlatArt, 'labels' | 'noise'>;
 const ANY_INK = (1 << MAX_FLAT_INKS) - 1;
 
 /**
- * Bit set of the inks that are uniform within `reach` pixels of each place. Adjacent places of a row are
- * processed together, as they share most neighbors.
+ * Bit set of the inks that are uniform within `reach` pixels of each place. Adjacent places of a row are processed
+ * together, as they share most neighbors.
  * @param places pixel indices in reading order.
  */
 function inksNear(

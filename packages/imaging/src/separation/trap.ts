@@ -10,10 +10,10 @@ const BLACK_FACTOR = 1.5;
 const SAME_DENSITY = 0.1;
 
 /**
- * Spreads lighter inks under the darker ones that they abut, less for tints. The darker ink's edge stays, and
- * the artwork's outline never grows: an ink spreads only where a darker one covers at least half.
- * @param densities neutral density of each plate's ink. @returns new plates; plates without abutting ones are
- * returned as they are.
+ * Spreads lighter inks under the darker ones that they abut, less for tints. The darker ink's edge stays, and the
+ * artwork's outline never grows: an ink spreads only where a darker one covers at least half.
+ * @param densities neutral density of each plate's ink. @returns new plates; plates without abutting ones are returned
+ * as they are.
  */
 export function trapPlates(
   plates: readonly Uint8Array<ArrayBuffer>[],
@@ -64,8 +64,7 @@ function spreadPlate(
       // Sliding trap: it narrows as either ink thins out and is never darker than its ink.
       const slid = (reach * Math.min(tone[at]!, full[at]!)) / 255;
       const value = Math.round((ramp(slid - far) * tone[at]!) / 255);
-      // Under less than half coverage of the darker ink the sum of both is the limit: the outline never
-      // grows.
+      // Under less than half coverage of the darker ink the sum of both is the limit: the outline never grows.
       const most = other[at]! < HALF ? Math.min(255, plate[at]! + other[at]!) : 255;
       spread[at] = Math.max(spread[at]!, Math.min(value, most));
     }
@@ -77,8 +76,8 @@ function spreadPlate(
 export const OVERPRINT_MM = 3;
 
 /**
- * Extends the inks under an overprint: each part takes the nearest ink, so misregistration leaves no gap.
- * Parts farther than `reachPx` from any ink stay.
+ * Extends the inks under an overprint: each part takes the nearest ink, so misregistration leaves no gap. Parts farther
+ * than `reachPx` from any ink stay.
  * @param over the overprinting ink. @param below plates of the inks that print before it.
  * @returns the plates of `below`, in their order.
  */
@@ -103,8 +102,7 @@ export function extendUnder(
 
 /**
  * Reduces ink where all plates together exceed the limit: first the traps, then the base.
- * @param untrapped plates before trapping, in the same order. @param base number of base plates, which come
- * first.
+ * @param untrapped plates before trapping, in the same order. @param base number of base plates, which come first.
  * @param limit 1 is one solid; without traps the colors alone never exceed it.
  */
 export function keepInkLimit(

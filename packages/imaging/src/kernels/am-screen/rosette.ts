@@ -1,7 +1,7 @@
 /**
- * Chooses supercells of three screens 30° apart together. The frequency of the second, turned by 90°, and
- * those of the other two sum to zero, so the overlap of their dots is constant over the print. Supercells
- * chosen separately miss that slightly: over some inches the overlap drifts, and the print's color with it.
+ * Chooses supercells of three screens 30° apart together. The frequency of the second, turned by 90°, and those of the
+ * other two sum to zero, so the overlap of their dots is constant over the print. Supercells chosen separately miss
+ * that slightly: over some inches the overlap drifts, and the print's color with it.
  */
 import * as exact from '../../exact-math.ts';
 import {
@@ -61,8 +61,8 @@ function chooseTogether(all: readonly (readonly Candidate[])[], dpi: number): Su
 }
 
 /**
- * Screens at this angle, 30° and 60° beyond, with constant overlap over the whole print; pass them on with
- * `exact`. Without candidates (very large cells) each is the nearest single screen.
+ * Screens at this angle, 30° and 60° beyond, with constant overlap over the whole print; pass them on with `exact`.
+ * Without candidates (very large cells) each is the nearest single screen.
  */
 export function achievedRosette(request: AmScreenRequest): AchievedScreen[] {
   const requests = [0, 1, 2].map((i) => ({

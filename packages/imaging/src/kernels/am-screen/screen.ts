@@ -46,8 +46,8 @@ function extendedGcd(a: number, b: number): { d: number; x: number; y: number } 
 export const wrap = (a: number, n: number): number => ((a % n) + n) % n;
 
 /**
- * Pixels of one brick in printing order. For equal pixels of several dots, the dots take turns in a
- * low-discrepancy sequence (Roberts' R2), so that intermediate tones stay even.
+ * Pixels of one brick in printing order. For equal pixels of several dots, the dots take turns in a low-discrepancy
+ * sequence (Roberts' R2), so that intermediate tones stay even.
  */
 function printOrder({ a, b, dots }: Supercell, dot: AmDot, width: number, height: number): Float64Array {
   const spot = SPOTS[dot];

@@ -1,6 +1,6 @@
 /**
- * Rational-tangent supercells: approximate a frequency and angle by a pattern that repeats on whole pixels. N
- * × N dots share one square of side (a, b), far closer to the request than a single cell.
+ * Rational-tangent supercells: approximate a frequency and angle by a pattern that repeats on whole pixels. N × N dots
+ * share one square of side (a, b), far closer to the request than a single cell.
  */
 import { atan2, cos, hypot, sin } from '../../exact-math.ts';
 

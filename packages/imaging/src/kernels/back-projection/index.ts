@@ -1,6 +1,6 @@
 /**
- * Iterative back-projection (Irani & Peleg 1991): corrects an enlargement until its reduction equals the
- * source. The difference is interpolated and added. Alpha is treated like a color.
+ * Iterative back-projection (Irani & Peleg 1991): corrects an enlargement until its reduction equals the source. The
+ * difference is interpolated and added. Alpha is treated like a color.
  */
 import type { Raster } from '../../raster.ts';
 import { resample } from '../resample/index.ts';

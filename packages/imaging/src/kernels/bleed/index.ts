@@ -1,6 +1,6 @@
 /**
- * Fills transparent pixels with nearby colors (push–pull, Gortler et al. 1996), so that filters and networks
- * without alpha see no edge at the art's border.
+ * Fills transparent pixels with nearby colors (push–pull, Gortler et al. 1996), so that filters and networks without
+ * alpha see no edge at the art's border.
  */
 import { createRaster, type Raster } from '../../raster.ts';
 

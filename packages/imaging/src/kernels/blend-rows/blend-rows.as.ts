@@ -1,6 +1,6 @@
 /**
- * Blends pixels by tables of a separable mode's results (./index.ts). Opaque on opaque, the common case, is
- * one look-up per channel; the rest is mixed in double precision. Addresses are bytes.
+ * Blends pixels by tables of a separable mode's results (./index.ts). Opaque on opaque, the common case, is one look-up
+ * per channel; the rest is mixed in double precision. Addresses are bytes.
  */
 
 export { blendWholeRow } from './whole-colors.part.as';

@@ -1,6 +1,6 @@
 /**
- * Blends a layer into the art (W3C Compositing and Blending 1). The twelve separable modes use a table of 256
- * × 256 results, so all take the same time; the four non-separable ones are computed.
+ * Blends a layer into the art (W3C Compositing and Blending 1). The twelve separable modes use a table of 256 × 256
+ * results, so all take the same time; the four non-separable ones are computed.
  */
 import type { BlendMode } from '../../layers.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';

@@ -1,7 +1,7 @@
 /**
- * Blends pixels by a non-separable mode (W3C Compositing and Blending 1, §10.2), four at a time in single
- * precision. Results close to a rounding boundary are recomputed in double precision in the order of
- * ./reference.ts and ../../blend.ts, so every byte is equal. Addresses are bytes.
+ * Blends pixels by a non-separable mode (W3C Compositing and Blending 1, §10.2), four at a time in single precision.
+ * Results close to a rounding boundary are recomputed in double precision in the order of ./reference.ts and
+ * ../../blend.ts, so every byte is equal. Addresses are bytes.
  */
 
 const HUE = 0;
@@ -9,8 +9,7 @@ const SATURATION = 1;
 const LUMINOSITY = 3;
 
 /**
- * Distance from a rounding boundary, levels, below which single precision is not trusted; its error is a
- * tenth of this.
+ * Distance from a rounding boundary, levels, below which single precision is not trusted; its error is a tenth of this.
  */
 const NEAR: f32 = 1.0 / 512;
 

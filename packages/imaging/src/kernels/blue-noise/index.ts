@@ -1,7 +1,4 @@
-/**
- * Blue-noise screening: evenly scattered dots of one size without visible pattern or moiré with other
- * screens.
- */
+/** Blue-noise screening: evenly scattered dots of one size without visible pattern or moiré with other screens. */
 import { FULL_TONE } from '../am-screen/screen.ts';
 import { screenByThresholds } from '../threshold-row/index.ts';
 import { voidAndCluster } from './void-and-cluster.ts';

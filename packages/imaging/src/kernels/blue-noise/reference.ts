@@ -1,6 +1,6 @@
 /**
- * Void-and-cluster by its paper (Ulichney, "The void-and-cluster method for dither array generation", SPIE
- * 1913, 1993): full searches, and sums over all dots.
+ * Void-and-cluster by its paper (Ulichney, "The void-and-cluster method for dither array generation", SPIE 1913, 1993):
+ * full searches, and sums over all dots.
  */
 import { crowding } from './energy.ts';
 import { initialDots } from './initial-dots.ts';

@@ -1,6 +1,6 @@
 /**
- * Blur inner loops with SIMD: premultiplied pixels of four floats, four pixels per weight load. ./index.ts
- * lays out the memory and feeds the rows. Addresses are bytes.
+ * Blur inner loops with SIMD: premultiplied pixels of four floats, four pixels per weight load. ./index.ts lays out the
+ * memory and feeds the rows. Addresses are bytes.
  */
 
 /** Premultiplies a straight-alpha pixel of four floats. */
@@ -48,8 +48,8 @@ function addPair(sum: v128, one: v128, other: v128, weight: v128): v128 {
 
 /**
  * Horizontal pass.
- * @param line `count + 2 · reach` pixels, the first `reach` of them left of the row. @param target 16 bytes
- * per pixel; `count` is rounded up to fours.
+ * @param line `count + 2 · reach` pixels, the first `reach` of them left of the row. @param target 16 bytes per pixel;
+ * `count` is rounded up to fours.
  * @param weights `reach + 1` f32, from the center outwards.
  */
 export function blurAcross(line: usize, weights: usize, reach: i32, target: usize, count: i32): void {

@@ -1,7 +1,7 @@
 /**
- * Gaussian blur of premultiplied color and opacity, so transparent pixels add no color. Separable: rows are
- * blurred into a ring of lines, then columns of the ring. Columns are processed in strips narrow enough that
- * the ring fits a core's cache; memory use is independent of the picture's size.
+ * Gaussian blur of premultiplied color and opacity, so transparent pixels add no color. Separable: rows are blurred
+ * into a ring of lines, then columns of the ring. Columns are processed in strips narrow enough that the ring fits a
+ * core's cache; memory use is independent of the picture's size.
  */
 import * as exact from '../../exact-math.ts';
 import { type Raster, withPixels } from '../../raster.ts';

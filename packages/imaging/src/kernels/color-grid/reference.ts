@@ -1,11 +1,11 @@
 /**
  * Reference of the SIMD kernel: interpolates colors in a grid of sampled nodes.
  *
- * A grid cell is split into six tetrahedra by the order of the fractions. The color is interpolated between
- * the four nodes on the path from the cell's low to its high corner, along the axis of the greatest fraction
- * first (Kasson, Nin, Plouffe & Hafner 1995, "Performing color space conversions with three-dimensional
- * linear interpolation"). With four inputs the first axis is linear between two such colors. Fixed-point
- * steps and rounding are LittleCMS's, so equal nodes give equal results.
+ * A grid cell is split into six tetrahedra by the order of the fractions. The color is interpolated between the four
+ * nodes on the path from the cell's low to its high corner, along the axis of the greatest fraction first (Kasson, Nin,
+ * Plouffe & Hafner 1995, "Performing color space conversions with three-dimensional linear interpolation"). With four
+ * inputs the first axis is linear between two such colors. Fixed-point steps and rounding are LittleCMS's, so equal
+ * nodes give equal results.
  */
 import * as exact from '../../exact-math.ts';
 

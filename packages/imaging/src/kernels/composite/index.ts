@@ -1,6 +1,6 @@
 /**
- * Source-over compositing (Porter & Duff 1984), straight alpha. Rows pass through a small piece of wasm
- * memory. The copies are a third of the time; mixing semi-transparent pixels one by one took twice the total.
+ * Source-over compositing (Porter & Duff 1984), straight alpha. Rows pass through a small piece of wasm memory. The
+ * copies are a third of the time; mixing semi-transparent pixels one by one took twice the total.
  */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './lay-over.wasm.gen.ts';
@@ -15,8 +15,7 @@ const { at: AT, end: END } = layOut({ under: BYTES_ABREAST, over: BYTES_ABREAST 
 let loaded: CompositeKernel | null = null;
 
 /**
- * Composites `over` onto `under`, which receives the result; pixels below transparent ones stay byte for
- * byte.
+ * Composites `over` onto `under`, which receives the result; pixels below transparent ones stay byte for byte.
  * @param under RGBA, same pixel count as `over`.
  * @throws RangeError when the lengths differ.
  */

@@ -1,6 +1,6 @@
 /**
- * Source-over compositing (Porter & Duff 1984), four pixels at a time. Numerators stay below 2²⁴, so 32-bit
- * floats hold them exactly and each channel needs one rounded division. Addresses are bytes.
+ * Source-over compositing (Porter & Duff 1984), four pixels at a time. Numerators stay below 2²⁴, so 32-bit floats hold
+ * them exactly and each channel needs one rounded division. Addresses are bytes.
  */
 
 /** Extracts one channel of four pixels as floats. */

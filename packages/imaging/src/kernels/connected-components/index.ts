@@ -1,6 +1,6 @@
 /**
- * Connected components of a mask, by runs of rows and union-find (run-based two-scan of He, Chao & Suzuki
- * 2008). Art has few runs, so most pixels are read once, sixteen at a time, and written once.
+ * Connected components of a mask, by runs of rows and union-find (run-based two-scan of He, Chao & Suzuki 2008). Art
+ * has few runs, so most pixels are read once, sixteen at a time, and written once.
  */
 import { grow } from '../grow.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';

@@ -1,6 +1,5 @@
 /**
- * Finds sharp corners of an outline and places them where the straight flanks intersect: antialiasing rounds
- * corners.
+ * Finds sharp corners of an outline and places them where the straight flanks intersect: antialiasing rounds corners.
  */
 import * as exact from '../../exact-math.ts';
 import { type Point, wayBetween } from './fit-cubic.ts';

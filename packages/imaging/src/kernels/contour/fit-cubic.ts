@@ -1,6 +1,6 @@
 /**
- * Fits few cubic Béziers to a point sequence, by least squares with fixed end tangents (Schneider, "An
- * algorithm for automatically fitting digitized curves", Graphics Gems 1990).
+ * Fits few cubic Béziers to a point sequence, by least squares with fixed end tangents (Schneider, "An algorithm for
+ * automatically fitting digitized curves", Graphics Gems 1990).
  */
 import * as exact from '../../exact-math.ts';
 

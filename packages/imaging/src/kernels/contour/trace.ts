@@ -1,16 +1,10 @@
 /** Traces closed outlines at a level of a signed distance field. */
 import { findSegments } from '../edge-distance/segments.ts';
 
-/**
- * x, y, x, y …, closed without repeating the first point; pixel centers are integers. The inside is on the
- * left.
- */
+/** x, y, x, y …, closed without repeating the first point; pixel centers are integers. The inside is on the left. */
 export type OutlineLoop = Float32Array;
 
-/**
- * Range of quantized distances around the outline, px, in steps of 1/64 px; neighbors of an edge lie within
- * √2.
- */
+/** Range of quantized distances around the outline, px, in steps of 1/64 px; neighbors of an edge lie within √2. */
 const RAMP_PX = 2;
 
 /**

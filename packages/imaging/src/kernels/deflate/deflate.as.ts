@@ -1,6 +1,6 @@
 /**
- * Deflate (RFC 1951) by blocks: matches by hash chains with lazy evaluation, and dynamic codes per block.
- * Integer arithmetic gives the same bytes on every machine. Addresses are bytes.
+ * Deflate (RFC 1951) by blocks: matches by hash chains with lazy evaluation, and dynamic codes per block. Integer
+ * arithmetic gives the same bytes on every machine. Addresses are bytes.
  */
 
 /** Largest match distance. */
@@ -39,9 +39,7 @@ const INPUT: usize = RUNS + 4 * 512;
 const OUTPUT: usize = INPUT + <usize>WINDOW + <usize>BLOCK + 16;
 const MEMORY_END: usize = OUTPUT + 2 * <usize>BLOCK + 4096;
 
-/**
- * Offsets in the tables of counts, codes and bits: literals and lengths, then distances, then code lengths.
- */
+/** Offsets in the tables of counts, codes and bits: literals and lengths, then distances, then code lengths. */
 const DISTANCES_AT: i32 = 320;
 const LENGTHS_AT: i32 = 384;
 
@@ -124,8 +122,8 @@ function equalFrom(one: usize, other: usize, most: i32): i32 {
 }
 
 /**
- * Finds a match and inserts the position. @returns its length, or `least` without a longer one; its distance
- * is in `matchDistance`.
+ * Finds a match and inserts the position. @returns its length, or `least` without a longer one; its distance is in
+ * `matchDistance`.
  */
 function findMatch(position: i32, place: usize, most: i32, least: i32): i32 {
   const hash = hashAt(place);
@@ -177,8 +175,7 @@ function count(index: i32): void {
 }
 
 /**
- * Tokens are literals, or a length in the low and a distance in the high sixteen bits. @returns the number of
- * tokens
+ * Tokens are literals, or a length in the low and a distance in the high sixteen bits. @returns the number of tokens
  */
 function tokenize(length: i32): i32 {
   let tokens = 0;
@@ -329,10 +326,7 @@ function addRun(runs: i32, symbol: i32, more: i32): void {
   count(LENGTHS_AT + symbol);
 }
 
-/**
- * Run-length encodes the code lengths of literals and distances (RFC 1951, 3.2.7). @returns the number of
- * entries
- */
+/** Run-length encodes the code lengths of literals and distances (RFC 1951, 3.2.7). @returns the number of entries */
 function shorten(literals: i32, distances: i32): i32 {
   const total = literals + distances;
   let runs = 0;

@@ -1,7 +1,7 @@
 /**
- * Distance transform inner loops. Columns are counted with SIMD, eight at a time. Rows fit the lower envelope
- * of one parabola per column, within runs of inside pixels only: an outside pixel hides all parabolas behind
- * it. ./index.ts lays out the memory. Addresses are bytes.
+ * Distance transform inner loops. Columns are counted with SIMD, eight at a time. Rows fit the lower envelope of one
+ * parabola per column, within runs of inside pixels only: an outside pixel hides all parabolas behind it. ./index.ts
+ * lays out the memory. Addresses are bytes.
  */
 
 /** Saturated count: no outside pixel in the column. */
@@ -68,8 +68,8 @@ function fillPiece(target: usize, from: i32, to: i32, apex: i32, height: i32): v
 const PIECE_BYTES: usize = 16;
 
 /**
- * Squared distances of one run of inside pixels, columns first…end − 1. Adjacent pixels in the row are
- * outside: parabolas of height 0.
+ * Squared distances of one run of inside pixels, columns first…end − 1. Adjacent pixels in the row are outside:
+ * parabolas of height 0.
  * @param down u16 per column. @param envelope space for `width` pieces. @param halves f64 1/2k for each k.
  */
 function transformRun(

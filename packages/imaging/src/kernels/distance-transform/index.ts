@@ -1,7 +1,7 @@
 /**
- * Exact Euclidean distance transform in two passes (Felzenszwalb & Huttenlocher 2012, "Distance Transforms of
- * Sampled Functions"): columns down and up, then rows. Rows pass through a small piece of wasm memory; the
- * result's memory holds the intermediate values.
+ * Exact Euclidean distance transform in two passes (Felzenszwalb & Huttenlocher 2012, "Distance Transforms of Sampled
+ * Functions"): columns down and up, then rows. Rows pass through a small piece of wasm memory; the result's memory
+ * holds the intermediate values.
  */
 import { reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './distance-rows.wasm.gen.ts';
@@ -57,8 +57,8 @@ function layOutMemory(kernel: DistanceKernel, width: number): Layout {
 }
 
 /**
- * Squared distance in pixels from each pixel's center to the nearest pixel that is 0; Infinity without any.
- * Integers, exact up to 2^24 (4096 px distance), then rounded to 32-bit floats.
+ * Squared distance in pixels from each pixel's center to the nearest pixel that is 0; Infinity without any. Integers,
+ * exact up to 2^24 (4096 px distance), then rounded to 32-bit floats.
  * @param mask one byte per pixel, rows from the top; nonzero is inside.
  * @throws RangeError when the mask does not match the size.
  */

@@ -1,6 +1,6 @@
 /**
- * Distance transform in plain TypeScript, for engines without SIMD and pictures whose squared distances
- * exceed 32 bits. The first pass counts instead of fitting parabolas, because a mask's columns are 0 or ∞.
+ * Distance transform in plain TypeScript, for engines without SIMD and pictures whose squared distances exceed 32 bits.
+ * The first pass counts instead of fitting parabolas, because a mask's columns are 0 or ∞.
  */
 
 /** Exceeds any picture's diagonal; its square is exact in a double. */

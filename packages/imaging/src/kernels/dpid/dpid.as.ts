@@ -1,6 +1,6 @@
 /**
- * Inner loop of the detail-preserving filter with SIMD; ./reference.ts explains the math, and ./index.ts lays
- * out the memory and feeds the rows. Addresses are bytes.
+ * Inner loop of the detail-preserving filter with SIMD; ./reference.ts explains the math, and ./index.ts lays out the
+ * memory and feeds the rows. Addresses are bytes.
  */
 import { encodePixel, linearisePixel } from '../linear-light.part.as';
 
@@ -17,8 +17,7 @@ function seenPixel(pixel: u32): v128 {
 
 /**
  * Adds one source row to each output pixel's sums: light weighted by the distance from the expected color.
- * @param firsts i32 per output pixel: the first source pixel under it. @param weights `taps` f32 per output
- * pixel.
+ * @param firsts i32 per output pixel: the first source pixel under it. @param weights `taps` f32 per output pixel.
  * @param expected RGBA8 per output pixel, premultiplied. @param powers f32 by squared distance.
  * @param sums 16 bytes per output pixel. @param totals f32 per output pixel: sum of weights.
  */
@@ -65,9 +64,7 @@ export function gatherRow(
   }
 }
 
-/**
- * Writes RGBA8 with straight alpha; `target` holds the box average, which stays where the total weight is 0.
- */
+/** Writes RGBA8 with straight alpha; `target` holds the box average, which stays where the total weight is 0. */
 export function finishRow(sums: usize, totals: usize, target: usize, count: i32, toSrgb: usize): void {
   const end = sums + ((<usize>count) << 4);
   while (sums < end) {

@@ -42,8 +42,8 @@ function premultiply(data: Uint8ClampedArray): Uint8ClampedArray {
 }
 
 /**
- * Smooths row `y` of the box-filtered picture with 1 2 1 in both directions; rounds to bytes so that
- * distances are integers.
+ * Smooths row `y` of the box-filtered picture with 1 2 1 in both directions; rounds to bytes so that distances are
+ * integers.
  */
 function createSmoother(box: Uint8ClampedArray, width: number, height: number) {
   const bytes = width * 4;
@@ -126,8 +126,8 @@ function createGatherer(source: Raster, width: number, lambda: number) {
 }
 
 /**
- * Downscales and keeps detail; the resolution scales along, so the print size stays. PSNR against
- * ./reference.ts is above 50 dB.
+ * Downscales and keeps detail; the resolution scales along, so the print size stays. PSNR against ./reference.ts is
+ * above 50 dB.
  * @param lambda 0 = the exact area average … 1 = as much detail as the paper recommends
  * @param report receives the fraction done; it may throw to stop
  * @throws RangeError when a side would grow, or λ is not 0…1

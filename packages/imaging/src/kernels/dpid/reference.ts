@@ -1,9 +1,9 @@
 /**
- * Reference of rapid, detail-preserving image downscaling (Weber, Waechter, Amend, Guthe, Goesele 2016) in
- * double precision. Every output pixel is a mean of the source pixels it covers, weighted by their distance
- * from the neighborhood's color: Σ I_q·‖I_q − Ĩ_p‖^λ / Σ ‖I_q − Ĩ_p‖^λ, with Ĩ the box-filtered picture
- * smoothed 3 × 3. Two changes to the paper: means are taken in linear light on premultiplied values, so that
- * alpha leaves no rim and λ = 0 is the exact area average; and opacity is a fourth channel of the distance.
+ * Reference of rapid, detail-preserving image downscaling (Weber, Waechter, Amend, Guthe, Goesele 2016) in double
+ * precision. Every output pixel is a mean of the source pixels it covers, weighted by their distance from the
+ * neighborhood's color: Σ I_q·‖I_q − Ĩ_p‖^λ / Σ ‖I_q − Ĩ_p‖^λ, with Ĩ the box-filtered picture smoothed 3 × 3. Two
+ * changes to the paper: means are taken in linear light on premultiplied values, so that alpha leaves no rim and λ = 0
+ * is the exact area average; and opacity is a fourth channel of the distance.
  */
 
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../color/srgb.ts';

@@ -1,12 +1,9 @@
 /**
- * Computes every pixel's distance from a shape's edge segments; ./index.ts explains the method and lays out
- * the memory. Addresses are bytes.
+ * Computes every pixel's distance from a shape's edge segments; ./index.ts explains the method and lays out the memory.
+ * Addresses are bytes.
  */
 
-/**
- * Segment: f64 x and y of its start, vector to its end, 1 / squared length; i32 indices of two adjacent
- * segments.
- */
+/** Segment: f64 x and y of its start, vector to its end, 1 / squared length; i32 indices of two adjacent segments. */
 const PIECE_BYTES: usize = 48;
 
 let pieces: usize = 0;
@@ -15,8 +12,7 @@ let middlesX: usize = 0;
 let middlesY: usize = 0;
 
 /**
- * @param ends f32 x0, y0, x1, y1 per segment. @param links i32, two per segment. @param target space for all
- * segments.
+ * @param ends f32 x0, y0, x1, y1 per segment. @param links i32, two per segment. @param target space for all segments.
  */
 export function usePieces(
   count: i32,
@@ -54,8 +50,8 @@ function middleY(piece: i32): f64 {
 
 /**
  * Passes down and up the columns: nearest segment of its column for every pixel row.
- * @param nearest i32, rows of `stride` squares; in: first segments, out: rows of pixels. @param below i32 per
- * square: the last row of squares.
+ * @param nearest i32, rows of `stride` squares; in: first segments, out: rows of pixels. @param below i32 per square:
+ * the last row of squares.
  */
 export function spreadDown(nearest: usize, below: usize, stride: i32, height: i32, limit: f64): void {
   const rowBytes = (<usize>stride) << 2;
@@ -176,11 +172,9 @@ function walkNearer(x: f64, y: f64): void {
 }
 
 /**
- * Refines one row in place from the nearest midpoint to the nearest segment, and measures distances. Also
- * tries the neighbors' segments, so that both sides of a ridge are considered; those to the left and above
- * are final.
- * @param nearest i32 per pixel. @param first, behind addresses of the picture's first and behind its last
- * pixel.
+ * Refines one row in place from the nearest midpoint to the nearest segment, and measures distances. Also tries the
+ * neighbors' segments, so that both sides of a ridge are considered; those to the left and above are final.
+ * @param nearest i32 per pixel. @param first, behind addresses of the picture's first and behind its last pixel.
  * @param coverage u8 per pixel. @param target f32 per pixel: negative inside.
  */
 export function measureRow(

@@ -1,7 +1,7 @@
 /**
- * Locates a shape's edge between two adjacent pixels. An antialiased pixel's coverage is the shape's area in
- * it, which is not linear in the edge's distance. Exact inversion keeps a straight edge straight to 0.01 px
- * at any angle (Gustavson & Strand 2011, "Anti-aliased Euclidean distance transform").
+ * Locates a shape's edge between two adjacent pixels. An antialiased pixel's coverage is the shape's area in it, which
+ * is not linear in the edge's distance. Exact inversion keeps a straight edge straight to 0.01 px at any angle
+ * (Gustavson & Strand 2011, "Anti-aliased Euclidean distance transform").
  */
 import * as exact from '../../exact-math.ts';
 

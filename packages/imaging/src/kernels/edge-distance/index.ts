@@ -1,8 +1,8 @@
 /**
- * Signed distance from every pixel to a shape's antialiased edge, with subpixel accuracy. Finds the edge
- * segment with the nearest midpoint by the distance transform's two passes, which carry segment indices and
- * measure real positions. A walk along the edge then finds the nearest segment. The search is limited to the
- * reach, so wide empty areas are cheap.
+ * Signed distance from every pixel to a shape's antialiased edge, with subpixel accuracy. Finds the edge segment with
+ * the nearest midpoint by the distance transform's two passes, which carry segment indices and measure real positions.
+ * A walk along the edge then finds the nearest segment. The search is limited to the reach, so wide empty areas are
+ * cheap.
  */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './edge-distance.wasm.gen.ts';
@@ -41,9 +41,8 @@ const BAND_PIXELS = 2_000_000;
 let loaded: EdgeKernel | null = null;
 
 /**
- * Distance in pixels from each pixel's center to the shape's edge at half coverage: negative inside, positive
- * outside, clamped to ±reach. Pixels outside the picture are empty, so a shape that touches the border has an
- * edge there.
+ * Distance in pixels from each pixel's center to the shape's edge at half coverage: negative inside, positive outside,
+ * clamped to ±reach. Pixels outside the picture are empty, so a shape that touches the border has an edge there.
  * @param coverage one byte per pixel (such as opacity), rows from the top.
  * @param reach px, ≥ 1.
  * @throws RangeError when the coverage does not match the size, or for an invalid reach.

@@ -1,6 +1,6 @@
 /**
- * Extracts a shape's edge as straight segments, one or two in each square between four pixel centers
- * (marching squares).
+ * Extracts a shape's edge as straight segments, one or two in each square between four pixel centers (marching
+ * squares).
  */
 import { type Coverage, edgeBetween, LEVEL } from './edge-point.ts';
 
@@ -10,8 +10,8 @@ export type EdgeSegments = {
   /** x0, y0, x1, y1 per segment; pixel centers are integers. */
   readonly ends: Float32Array;
   /**
-   * First segment by square, or −1. Square (column, row) lies between pixels column − 1 and column; `(width +
-   * 1) × (height + 1)` squares include the picture's border.
+   * First segment by square, or −1. Square (column, row) lies between pixels column − 1 and column; `(width + 1) ×
+   * (height + 1)` squares include the picture's border.
    */
   readonly firstOf: Int32Array;
   /** Segments adjacent to each one's start and end; every edge is closed. */
@@ -27,8 +27,8 @@ const BOTTOM = 2;
 const LEFT = 3;
 
 /**
- * Side pairs that segments join, by the set of inside corners: 1 upper left, 2 upper right, 4 lower right, 8
- * lower left.
+ * Side pairs that segments join, by the set of inside corners: 1 upper left, 2 upper right, 4 lower right, 8 lower
+ * left.
  */
 const PIECES: readonly (readonly number[])[] = [
   [],

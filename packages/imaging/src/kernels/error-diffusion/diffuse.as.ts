@@ -1,6 +1,6 @@
 /**
- * Error diffusion inner loops: integers, one pixel after another, as each depends on the previous. ./index.ts
- * lays out the memory. Addresses are bytes; error rows are i32 per pixel.
+ * Error diffusion inner loops: integers, one pixel after another, as each depends on the previous. ./index.ts lays out
+ * the memory. Addresses are bytes; error rows are i32 per pixel.
  */
 
 const FULL_TONE: i32 = 65535;
@@ -13,8 +13,8 @@ function addTo(address: usize, share: i32): void {
 
 /**
  * Floyd & Steinberg 1976.
- * @param tone u16 per pixel. @param ink u8 per pixel. @param here the row's errors, at its first pixel;
- * `below` those of the next. @param ahead 1 for rows to the right, −1 to the left.
+ * @param tone u16 per pixel. @param ink u8 per pixel. @param here the row's errors, at its first pixel; `below` those
+ * of the next. @param ahead 1 for rows to the right, −1 to the left.
  */
 export function floydSteinberg(
   tone: usize,
@@ -55,8 +55,7 @@ export function floydSteinberg(
 }
 
 /**
- * Diffuses to two pixels ahead and two rows of five below; the last receives the rest, so that rounding loses
- * no ink.
+ * Diffuses to two pixels ahead and two rows of five below; the last receives the rest, so that rounding loses no ink.
  */
 function diffuseWide(
   tone: usize,

@@ -1,6 +1,6 @@
 /**
- * Error diffusion: each pixel is ink or paper, and its neighbors compensate the error. Tones are shares of
- * area, so the error is linear light. Alternating row directions (serpentine) avoid worm artifacts.
+ * Error diffusion: each pixel is ink or paper, and its neighbors compensate the error. Tones are shares of area, so the
+ * error is linear light. Alternating row directions (serpentine) avoid worm artifacts.
  */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './diffuse.wasm.gen.ts';
@@ -73,8 +73,8 @@ export function createErrorDiffusion(diffusion: Diffusion, width: number): Error
 }
 
 /**
- * Screens the next row from the top: sets `bit` in `ink` where the tone (0…65535) plus its error requires
- * ink. Paper (0) stays clean and solids (65535) closed: both discard their error.
+ * Screens the next row from the top: sets `bit` in `ink` where the tone (0…65535) plus its error requires ink. Paper
+ * (0) stays clean and solids (65535) closed: both discard their error.
  * @throws RangeError for a row of another length than `width`.
  */
 export function diffuseRow(state: ErrorDiffusion, tone: Uint16Array, ink: Uint8Array, bit: number): void {

@@ -1,7 +1,7 @@
 /**
- * Film rows: interpolates the plate's tones, replaces unprintable dots, and thresholds to one bit per pixel.
- * Must equal ./reference.ts bit for bit; ./index.ts lays out the memory. Tones are 16-bit numbers; rows may
- * be accessed up to seven pixels beyond their end.
+ * Film rows: interpolates the plate's tones, replaces unprintable dots, and thresholds to one bit per pixel. Must equal
+ * ./reference.ts bit for bit; ./index.ts lays out the memory. Tones are 16-bit numbers; rows may be accessed up to
+ * seven pixels beyond their end.
  */
 
 const LANES: i32 = 8;
@@ -46,8 +46,8 @@ export function stretch(line: usize, groups: usize, target: usize, count: i32): 
 }
 
 /**
- * Interpolates a row of pixels from any samples. @param places per pixel u32 byte offset of the sample, u32
- * fraction to the next.
+ * Interpolates a row of pixels from any samples. @param places per pixel u32 byte offset of the sample, u32 fraction to
+ * the next.
  */
 export function stretchFar(line: usize, places: usize, target: usize, count: i32): void {
   for (let x = 0; x < count; x++) {

@@ -64,9 +64,7 @@ function writePlaces(memory: ArrayBuffer, at: number, near: Int32Array, way: Int
   }
 }
 
-/**
- * Writes each row of the tile with its first thresholds repeated, so that eight can be read from any column.
- */
+/** Writes each row of the tile with its first thresholds repeated, so that eight can be read from any column. */
 function writeTile(memory: ArrayBuffer, at: number, { thresholds, width }: FilmTile): void {
   const stride = width + LANES;
   const rows = thresholds.length / width;

@@ -31,9 +31,7 @@ export type Cells = {
   readonly decide: (cell: number) => typeof NO | typeof YES;
 };
 
-/**
- * Rules for tones without a printable dot or hole: a yes cell gets the nearest printable one, a no cell none.
- */
+/** Rules for tones without a printable dot or hole: a yes cell gets the nearest printable one, a no cell none. */
 export type FilmHold = {
   readonly least: number;
   readonly most: number;
@@ -63,9 +61,7 @@ export function cellAt(hold: FilmHold, { offset }: Cells, x: number, y: number):
   return (row - top) * across + (column - left);
 }
 
-/**
- * Interpolation of a film's pixels from plate samples: the two nearest, and an 8-bit fraction between them.
- */
+/** Interpolation of a film's pixels from plate samples: the two nearest, and an 8-bit fraction between them. */
 export function placesOn(
   length: number,
   samples: number,

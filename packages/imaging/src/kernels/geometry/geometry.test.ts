@@ -157,10 +157,7 @@ describe('rotateBy', () => {
   });
 });
 
-/**
- * Random dabs of any opacity on transparent, often with a transparent border and always with transparent
- * corners.
- */
+/** Random dabs of any opacity on transparent, often with a transparent border and always with transparent corners. */
 function dabs(seed: number): Raster {
   const raster = createRaster(20 + (seed % 13), 15 + (seed % 7));
   let state = seed;

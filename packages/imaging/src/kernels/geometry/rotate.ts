@@ -75,8 +75,8 @@ export function rotatedSize({ width, height }: Size, degrees: number): Size {
 }
 
 /**
- * Largest upright rectangle inside a rotated picture, without empty corners. Either it touches all four
- * sides, or, for long pictures, two of its corners touch the long sides.
+ * Largest upright rectangle inside a rotated picture, without empty corners. Either it touches all four sides, or, for
+ * long pictures, two of its corners touch the long sides.
  */
 export function largestUpright({ width, height }: Size, degrees: number): Size {
   const cos = Math.abs(exact.cos(radians(degrees)));
@@ -141,8 +141,8 @@ function loadPatch(
 type Slant = { readonly x: number; readonly y: number; readonly cos: number; readonly sin: number };
 
 /**
- * Renders one output tile. @param slant source position of the tile's first pixel; right is (cos, -sin), down
- * (sin, cos).
+ * Renders one output tile. @param slant source position of the tile's first pixel; right is (cos, -sin), down (sin,
+ * cos).
  */
 function rotateTile(
   kernel: RotateKernel,
@@ -175,8 +175,8 @@ function rotateTile(
 }
 
 /**
- * Rotates clockwise about the center, on a canvas that contains the whole picture (`rotatedSize`). PSNR
- * against ./rotation-reference.ts is above 50 dB; 0° gives the same bytes.
+ * Rotates clockwise about the center, on a canvas that contains the whole picture (`rotatedSize`). PSNR against
+ * ./rotation-reference.ts is above 50 dB; 0° gives the same bytes.
  * @param surround content of the corners
  * @param report called after each row of tiles with the fraction done; it may throw to stop
  */

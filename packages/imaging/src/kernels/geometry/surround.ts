@@ -3,10 +3,7 @@
 /** Transparent, the nearest edge pixel, or a mirror image. */
 export type Surround = 'transparent' | 'edge' | 'mirror';
 
-/**
- * Source column (or row) shown at `at`, or -1 for transparent. The mirror repeats the edge sample: 2 1 0 | 0
- * 1 2.
- */
+/** Source column (or row) shown at `at`, or -1 for transparent. The mirror repeats the edge sample: 2 1 0 | 0 1 2. */
 export function sourceIndex(at: number, length: number, surround: Surround): number {
   if (at >= 0 && at < length) return at;
   if (surround === 'transparent') return -1;

@@ -1,7 +1,7 @@
 /**
- * CCITT Group 4 (ITU-T T.6) encoder and decoder for bands of packed rows. A row is a list of columns where
- * the color changes, starting from white, terminated by four entries of its width. Must equal ./reference.ts
- * byte for byte; ./index.ts lays out the memory. Names a0, a1, a2, b1, b2 are those of T.6, §2.2.
+ * CCITT Group 4 (ITU-T T.6) encoder and decoder for bands of packed rows. A row is a list of columns where the color
+ * changes, starting from white, terminated by four entries of its width. Must equal ./reference.ts byte for byte;
+ * ./index.ts lays out the memory. Names a0, a1, a2, b1, b2 are those of T.6, §2.2.
  */
 
 /** Table entries: bit count in the low bits, code or run length above. */
@@ -131,8 +131,8 @@ function encodeRow(width: i32, white: usize, black: usize, vertical: usize): voi
 }
 
 /**
- * Encodes rows that follow the previous ones. @param target space for one byte per pixel. @returns number of
- * bytes written; up to three stay pending.
+ * Encodes rows that follow the previous ones. @param target space for one byte per pixel. @returns number of bytes
+ * written; up to three stay pending.
  */
 export function encode(
   rows: usize,

@@ -1,6 +1,6 @@
 /**
- * CCITT Group 4 (ITU-T T.6) for 1-bit films, as defined in ./reference.ts. Writers decode their output again
- * to verify it. Bands of rows pass through wasm memory.
+ * CCITT Group 4 (ITU-T T.6) for 1-bit films, as defined in ./reference.ts. Writers decode their output again to verify
+ * it. Bands of rows pass through wasm memory.
  */
 import { joinBytes } from '../../bytes.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
@@ -132,8 +132,7 @@ export function compressG4(rows: Uint8Array, width: number): Uint8Array<ArrayBuf
 }
 
 /**
- * @param bytes of one strip. @returns packed rows, the first pixel in the top bit, 1 = black; null for
- * invalid codes.
+ * @param bytes of one strip. @returns packed rows, the first pixel in the top bit, 1 = black; null for invalid codes.
  */
 export function decompressG4(
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 /**
- * Guided filter inner loops with SIMD; ./index.ts lays out the memory and feeds the rows. A column's sums are
- * 16 integers in four vectors: with v = (red, green, blue, input) of a pixel they are v, red · v, green · v,
- * blue · v. Integers do not drift when rows are added and removed. Addresses are bytes.
+ * Guided filter inner loops with SIMD; ./index.ts lays out the memory and feeds the rows. A column's sums are 16
+ * integers in four vectors: with v = (red, green, blue, input) of a pixel they are v, red · v, green · v, blue · v.
+ * Integers do not drift when rows are added and removed. Addresses are bytes.
  */
 
 /** Loads red, green, blue of an RGBA8 pixel and the input's byte. */
@@ -148,10 +148,7 @@ export function fitLines(
   }
 }
 
-/**
- * Moves the sums of models, four f64 per column, down: one row enters, one leaves; zeros stand for missing
- * rows.
- */
+/** Moves the sums of models, four f64 per column, down: one row enters, one leaves; zeros stand for missing rows. */
 export function slideLines(columns: usize, enters: usize, leaves: usize, count: i32): void {
   for (let x = 0; x < count; x++) {
     const line = v128.load(enters);

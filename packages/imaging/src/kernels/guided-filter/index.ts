@@ -1,7 +1,7 @@
 /**
- * Color guided filter (He, Sun & Tang 2010, "Guided Image Filtering"): smooths a plane along a picture's
- * edges, so that a coarse matte follows hair and leaves. Box sums are running sums, so time is independent of
- * the radius. Models are kept in a ring of rows, so memory is a few rows instead of thirteen planes.
+ * Color guided filter (He, Sun & Tang 2010, "Guided Image Filtering"): smooths a plane along a picture's edges, so that
+ * a coarse matte follows hair and leaves. Box sums are running sums, so time is independent of the radius. Models are
+ * kept in a ring of rows, so memory is a few rows instead of thirteen planes.
  */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './guided-filter.wasm.gen.ts';

@@ -76,9 +76,7 @@ function prepareGate(gate: ToleranceGate): GateTables {
   return tables;
 }
 
-/**
- * Class of each lattice cell, by its lowest corner: SOLID or OPEN if all its colors have the weight 255 or 0.
- */
+/** Class of each lattice cell, by its lowest corner: SOLID or OPEN if all its colors have the weight 255 or 0. */
 function classifyCells({ deltaE, nodes, ramp }: ToleranceGate): Uint8Array {
   const lowest = Uint16Array.from(deltaE);
   const highest = Uint16Array.from(deltaE);
@@ -127,8 +125,8 @@ function writeTables(kernel: KnockOutKernel, { key, gate }: KnockOut): number {
 }
 
 /**
- * Removes the key color's share from every pixel. Composited over the key, the result equals the source
- * within 1/255 per channel (before `cleanUp`). Vanishing pixels become transparent black.
+ * Removes the key color's share from every pixel. Composited over the key, the result equals the source within 1/255
+ * per channel (before `cleanUp`). Vanishing pixels become transparent black.
  * @param source RGBA8, straight alpha; not modified unless it is also the target.
  * @param target same length; may be the source.
  * @param settings tables of a gate must not change after its first use.

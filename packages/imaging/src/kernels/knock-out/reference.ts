@@ -3,9 +3,9 @@
  *
  * A pixel C with opacity a, composited over a garment G, equals some ink F with a smaller opacity A over G:
  * C·a + G·(255 − a) = F·A + G·(255 − A), so F = G + (C − G)·a / A.
- * The smallest A with F in gamut is a·max over channels of |C − G| / (range on that side of G). It is rounded
- * up, so F stays in gamut; the gate then raises it towards a for colors far from the key. For any gate, the
- * result over G equals the original over G within 1/255.
+ * The smallest A with F in gamut is a·max over channels of |C − G| / (range on that side of G). It is rounded up, so F
+ * stays in gamut; the gate then raises it towards a for colors far from the key. For any gate, the result over G equals
+ * the original over G within 1/255.
  */
 
 /** Color distances from the key and their weights. */

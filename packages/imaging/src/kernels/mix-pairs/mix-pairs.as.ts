@@ -1,7 +1,7 @@
 /**
- * Finds the two candidate inks of each color and the second one's share. Addresses are bytes; ./index.ts lays
- * out the memory. Processes two adjacent pixels with equal candidates at a time, in double precision and in
- * the order of ./reference.ts, so that results are equal to the last bit.
+ * Finds the two candidate inks of each color and the second one's share. Addresses are bytes; ./index.ts lays out the
+ * memory. Processes two adjacent pixels with equal candidates at a time, in double precision and in the order of
+ * ./reference.ts, so that results are equal to the last bit.
  */
 
 /** Bytes per pair: nine f64. */
@@ -47,8 +47,8 @@ function storeResult(
 }
 
 /**
- * @param pairs of all inks, by first · inks + second: the first's r, g, b, the vector to the second, its
- * squared length, the first's luma, and the luma difference if luma gives the share, else 0.
+ * @param pairs of all inks, by first · inks + second: the first's r, g, b, the vector to the second, its squared
+ * length, the first's luma, and the luma difference if luma gives the share, else 0.
  * @param pixels u32: r | g << 8 | b << 16. @param near u32: bit set of candidate inks, not empty.
  * @param first u8 per pixel; so is `second`. @param share f32 per pixel; so is `residual`.
  * @param chroma weight of chroma in a squared distance when luma gives the share.

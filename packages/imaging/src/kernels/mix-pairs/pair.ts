@@ -10,8 +10,8 @@ const LUMA_LEADS = 25;
 export const lumaOf = (r: number, g: number, b: number) => 0.299 * r + 0.587 * g + 0.114 * b;
 
 /**
- * Nine numbers: the first's color, the vector to the second's, its squared length, the first's luma, and the
- * luma difference if it gives the share.
+ * Nine numbers: the first's color, the vector to the second's, its squared length, the first's luma, and the luma
+ * difference if it gives the share.
  */
 export function describePair(a: Rgb, b: Rgb, lumaLed: boolean): readonly number[] {
   const [r, g, blue] = [b.r - a.r, b.g - a.g, b.b - a.b];

@@ -1,7 +1,7 @@
 /**
- * Sliding maximum with SIMD, sixteen bytes at a time. Along a row a window of w values is two overlapping
- * windows of 2ᵏ ≤ w, which double from 1. Down the columns it combines the end of one block of w rows and the
- * start of the next (van Herk 1992; Gil & Werman 1993). ./box.ts lays out the memory. Addresses are bytes.
+ * Sliding maximum with SIMD, sixteen bytes at a time. Along a row a window of w values is two overlapping windows of 2ᵏ
+ * ≤ w, which double from 1. Down the columns it combines the end of one block of w rows and the start of the next (van
+ * Herk 1992; Gil & Werman 1993). ./box.ts lays out the memory. Addresses are bytes.
  */
 
 /** target[i] = max(one[i], other[i]); target may be either. @param count rounded up to 16. */
@@ -25,8 +25,7 @@ export function greatestAlong(row: usize, target: usize, count: i32, window: i32
 }
 
 /**
- * Moves one row down the columns: updates the running maximum and combines it with the previous block's
- * suffix maximum.
+ * Moves one row down the columns: updates the running maximum and combines it with the previous block's suffix maximum.
  */
 export function advance(row: usize, running: usize, ending: usize, target: usize, count: i32): void {
   for (const end = target + count; target < end; target += 16) {

@@ -1,7 +1,7 @@
 /**
- * Maximum or minimum in a square around each pixel: rows by doubling, columns by running maxima, so time
- * grows slowly with the square's size. Every row passes through the kernel's memory once; as many rows as the
- * square's height are kept there.
+ * Maximum or minimum in a square around each pixel: rows by doubling, columns by running maxima, so time grows slowly
+ * with the square's size. Every row passes through the kernel's memory once; as many rows as the square's height are
+ * kept there.
  */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './box.wasm.gen.ts';

@@ -1,7 +1,7 @@
 /**
- * Dilates a mask by a disc with SIMD, sixteen pixels at a time: counts the distance to the mask down and up
- * the columns, then compares it along the rows with the disc's height. ./disc.ts lays out the memory.
- * Addresses are bytes, counts are rounded up to 16.
+ * Dilates a mask by a disc with SIMD, sixteen pixels at a time: counts the distance to the mask down and up the
+ * columns, then compares it along the rows with the disc's height. ./disc.ts lays out the memory. Addresses are bytes,
+ * counts are rounded up to 16.
  */
 
 /** @param nearest per column; updated to this row: 0 in the mask, else one more than above, at most 255. */
@@ -27,8 +27,8 @@ export function countUp(row: usize, nearest: usize, count: i32): void {
 
 /**
  * Writes `near` for pixels within the disc of the mask, else 1 − near.
- * @param nearest with `reach` and 16 readable bytes on both sides. @param heights u8 of the disc, by column
- * from its center.
+ * @param nearest with `reach` and 16 readable bytes on both sides. @param heights u8 of the disc, by column from its
+ * center.
  */
 export function spread(
   nearest: usize,

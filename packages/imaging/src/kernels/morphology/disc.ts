@@ -1,7 +1,6 @@
 /**
- * Dilates and erodes a mask by a disc of any radius. Discs up to about 250 px compare column distances with
- * the disc's height. Larger ones threshold the exact distance transform, whose time is independent of the
- * radius.
+ * Dilates and erodes a mask by a disc of any radius. Discs up to about 250 px compare column distances with the disc's
+ * height. Larger ones threshold the exact distance transform, whose time is independent of the radius.
  */
 import { distanceTransform } from '../distance-transform/index.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
@@ -114,8 +113,8 @@ export function dilateByDisc(
 }
 
 /**
- * Erosion: 1 for mask pixels farther than the radius from all outside pixels; pixels beyond the picture count
- * as inside.
+ * Erosion: 1 for mask pixels farther than the radius from all outside pixels; pixels beyond the picture count as
+ * inside.
  */
 export function erodeByDisc(
   mask: Uint8Array,

@@ -21,8 +21,8 @@ function isSimple(mask: Uint8Array, width: number, height: number, x: number, y:
 }
 
 /**
- * Grows the features of a mask in place where `depth` permits, one layer at a time, by simple points only:
- * parts never join and holes never close.
+ * Grows the features of a mask in place where `depth` permits, one layer at a time, by simple points only: parts never
+ * join and holes never close.
  * @param mask 1 in a feature, 0 in a gap.
  * @param depth per pixel: growth starts at features above 0 and enters pixels of at least `least`.
  * @returns added pixels in order of growth.

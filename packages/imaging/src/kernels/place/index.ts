@@ -1,7 +1,6 @@
 /**
- * Draws a rotated and scaled picture in tiles. For each tile only the visible part of the picture is copied
- * to wasm memory, with transparent pixels at the picture's border, which bounds memory and avoids border
- * tests.
+ * Draws a rotated and scaled picture in tiles. For each tile only the visible part of the picture is copied to wasm
+ * memory, with transparent pixels at the picture's border, which bounds memory and avoids border tests.
  */
 import type { Raster } from '../../raster.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';

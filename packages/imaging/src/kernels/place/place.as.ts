@@ -1,6 +1,6 @@
 /**
- * Bilinear interpolation along a line, premultiplied, with the four channels side by side. Addresses are
- * bytes; ./index.ts lays out the memory.
+ * Bilinear interpolation along a line, premultiplied, with the four channels side by side. Addresses are bytes;
+ * ./index.ts lays out the memory.
  */
 
 /** Converts the lower four 16-bit numbers to floats. */

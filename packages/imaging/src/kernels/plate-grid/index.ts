@@ -45,8 +45,8 @@ function writeAxes(memory: ArrayBuffer, at: number, nodesAt: number, nodesPerAxi
 }
 
 /**
- * Each grid has its own kernel instance, whose memory holds the nodes. @throws RangeError when the node count
- * does not match the grid.
+ * Each grid has its own kernel instance, whose memory holds the nodes. @throws RangeError when the node count does not
+ * match the grid.
  */
 export function openPlateGrid({ nodesPerAxis, plates, nodes }: PlateNodes): ReadPlates {
   const count = exact.pow(nodesPerAxis, AXES);

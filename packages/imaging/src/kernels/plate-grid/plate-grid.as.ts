@@ -1,6 +1,6 @@
 /**
- * Tetrahedral interpolation of eight plates at once with SIMD; a node's eight coverages occupy the lanes.
- * Must equal ./reference.ts bit for bit; ./index.ts lays out the memory.
+ * Tetrahedral interpolation of eight plates at once with SIMD; a node's eight coverages occupy the lanes. Must equal
+ * ./reference.ts bit for bit; ./index.ts lays out the memory.
  */
 
 /** Node size as a shift: eight 16-bit coverages are 16 bytes. */

@@ -1,6 +1,6 @@
 /**
- * Per-pixel maximum and sum of plates, and histograms, as defined in ./reference.ts. Bands of pixels pass
- * through wasm memory.
+ * Per-pixel maximum and sum of plates, and histograms, as defined in ./reference.ts. Bands of pixels pass through wasm
+ * memory.
  */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './plate-sums.wasm.gen.ts';

@@ -1,6 +1,6 @@
 /**
- * Per-pixel maximum and sum of plates, sixteen pixels at a time, and histograms, as defined in
- * ./reference.ts; ./index.ts lays out the memory. Addresses are bytes.
+ * Per-pixel maximum and sum of plates, sixteen pixels at a time, and histograms, as defined in ./reference.ts;
+ * ./index.ts lays out the memory. Addresses are bytes.
  */
 
 /** Bytes per histogram: 256 u32. */

@@ -1,6 +1,6 @@
 /**
- * PNG row filters with SIMD, sixteen bytes at a time. Must equal ./reference.ts, which explains the choice,
- * byte for byte. Addresses are bytes.
+ * PNG row filters with SIMD, sixteen bytes at a time. Must equal ./reference.ts, which explains the choice, byte for
+ * byte. Addresses are bytes.
  */
 
 const NONE: u8 = 0;

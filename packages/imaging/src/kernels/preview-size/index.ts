@@ -1,7 +1,7 @@
 /**
  * Downscaling for the screen: halves for a mip pyramid, and a proxy for previews. Premultiplied, so colors of
- * transparent pixels do not bleed; in sRGB values, like the screen's own scaling. kernels/resample resamples
- * prints in linear light.
+ * transparent pixels do not bleed; in sRGB values, like the screen's own scaling. kernels/resample resamples prints in
+ * linear light.
  */
 import { createRaster, type Raster, type Resolution } from '../../raster.ts';
 
@@ -43,8 +43,8 @@ function averageClear(a: number, b: number, c: number, d: number): number {
 }
 
 /**
- * Halves each side, rounded up; an odd last row or column is averaged alone. The resolution shrinks along, so
- * the physical size stays.
+ * Halves each side, rounded up; an odd last row or column is averaged alone. The resolution shrinks along, so the
+ * physical size stays.
  */
 export function downscaleBox(source: Raster): Raster {
   const width = (source.width + 1) >> 1;
@@ -78,8 +78,8 @@ export function downscaleBox(source: Raster): Raster {
 }
 
 /**
- * Picture with at most `maxPixels` pixels and the same proportions (sides rounded down): exact mean of each
- * pixel's source area. The resolution shrinks along, so lengths in mm stay.
+ * Picture with at most `maxPixels` pixels and the same proportions (sides rounded down): exact mean of each pixel's
+ * source area. The resolution shrinks along, so lengths in mm stay.
  * @returns the picture itself if it is small enough.
  * @throws RangeError when maxPixels is below 1.
  */

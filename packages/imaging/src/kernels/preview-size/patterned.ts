@@ -5,10 +5,7 @@ import { resampleProxy } from './index.ts';
 
 /** Level difference between sharp and smooth means at edges and grain; shades stay below. */
 const DIFFERENCE = 5;
-/**
- * Share of visible pixels that marks a pattern. Edges alone stay well below, halftones and line screens well
- * above.
- */
+/** Share of visible pixels that marks a pattern. Edges alone stay well below, halftones and line screens well above. */
 const PATTERNED_SHARE = 0.15;
 /** Sampling step of the comparison. */
 const EVERY = 3;
@@ -35,8 +32,8 @@ function shareOfPattern({ data: sharp }: Raster, { data: smooth }: Raster): numb
 }
 
 /**
- * Area mean as sharp as possible. Fine patterns over the whole picture would cause moiré in every tool, so
- * they get the canvas's smoother mean instead.
+ * Area mean as sharp as possible. Fine patterns over the whole picture would cause moiré in every tool, so they get the
+ * canvas's smoother mean instead.
  */
 export function resamplePreview(source: Raster, maxPixels: number): Raster {
   const sharp = resampleProxy(source, maxPixels);

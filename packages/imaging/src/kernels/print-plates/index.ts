@@ -1,7 +1,4 @@
-/**
- * Simulates print of independent plates, as defined in ./reference.ts. Bands of pixels pass through wasm
- * memory.
- */
+/** Simulates print of independent plates, as defined in ./reference.ts. Bands of pixels pass through wasm memory. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './print-plates.wasm.gen.ts';
 import { LIGHT_TO_BYTE, type PrintedInks } from './reference.ts';

@@ -1,19 +1,16 @@
 /**
- * Simulates print of independent plates, four pixels at a time: pairs in double precision, rounded to single
- * after every ink. Must equal ./reference.ts bit for bit; ./index.ts lays out the memory. Addresses are
- * bytes.
+ * Simulates print of independent plates, four pixels at a time: pairs in double precision, rounded to single after
+ * every ink. Must equal ./reference.ts bit for bit; ./index.ts lays out the memory. Addresses are bytes.
  */
 
-/**
- * Bytes per ink: light that one level adds in three channels, then the factor for its substrate, f64 each.
- */
+/** Bytes per ink: light that one level adds in three channels, then the factor for its substrate, f64 each. */
 const INK_BYTES: usize = 48;
 const STEPS: f32 = 16_384;
 const OPAQUE: u32 = 0xff000000;
 
 /**
- * Light of two pixels after an ink. @param level of each pixel, 0…255. @param ink address of its numbers for
- * this channel.
+ * Light of two pixels after an ink. @param level of each pixel, 0…255. @param ink address of its numbers for this
+ * channel.
  */
 function lay(light: v128, level: v128, ink: usize): v128 {
   const ground = f64x2.mul(v128.load64_splat(ink, 24), light);
@@ -21,10 +18,7 @@ function lay(light: v128, level: v128, ink: usize): v128 {
   return f64x2.promote_low_f32x4(f32x4.demote_f64x2_zero(f64x2.add(light, step)));
 }
 
-/**
- * Table indices of four pixels, rounded half up. Adding ½ could round in single precision; the fraction is
- * exact.
- */
+/** Table indices of four pixels, rounded half up. Adding ½ could round in single precision; the fraction is exact. */
 function stepsOf(two: v128, others: v128): v128 {
   const four = v128.shuffle<f32>(f32x4.demote_f64x2_zero(two), f32x4.demote_f64x2_zero(others), 0, 1, 4, 5);
   const most = f32x4.min(f32x4.max(four, f32x4.splat(0)), f32x4.splat(1));
@@ -59,8 +53,7 @@ function putFour(target: usize, inked: u32, table: usize, r: v128, g: v128, b: v
 
 /**
  * @param plates one byte per pixel, `stride` bytes apart; up to three beyond the last pixel are read.
- * @param garment three f64. @param inks of `plateCount` plates. @param table one byte for each of STEPS + 1
- * lights.
+ * @param garment three f64. @param inks of `plateCount` plates. @param table one byte for each of STEPS + 1 lights.
  * @param target RGBA, transparent without ink; up to three pixels beyond the last are written.
  */
 export function printPlates(

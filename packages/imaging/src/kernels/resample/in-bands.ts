@@ -1,6 +1,6 @@
 /**
- * Resamples a picture band by band, with the same pixels as `resample`. Memory is the ring for one output
- * row: some hundred bytes per source column.
+ * Resamples a picture band by band, with the same pixels as `resample`. Memory is the ring for one output row: some
+ * hundred bytes per source column.
  */
 import { nearestIndices, type ResampleFilter } from './index.ts';
 import { openStrip, startResampler } from './strip.ts';
@@ -9,8 +9,8 @@ import { layTaps } from './taps.ts';
 type Size = { readonly width: number; readonly height: number };
 
 /**
- * @returns a function that takes the next whole source rows as RGBA and returns the output rows they
- * complete: none, one or many. Several instances can run concurrently.
+ * @returns a function that takes the next whole source rows as RGBA and returns the output rows they complete: none,
+ * one or many. Several instances can run concurrently.
  * @throws RangeError unless the sides are integers of at least 1 px.
  */
 export function resampleInBands(

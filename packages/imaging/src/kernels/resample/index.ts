@@ -1,6 +1,6 @@
 /**
- * Resamples pictures in linear light with premultiplied alpha, so edges get neither dark nor light rims.
- * Processes strips of columns downwards; memory is one ring of filtered rows.
+ * Resamples pictures in linear light with premultiplied alpha, so edges get neither dark nor light rims. Processes
+ * strips of columns downwards; memory is one ring of filtered rows.
  */
 import { createRaster, type Raster } from '../../raster.ts';
 import {
@@ -14,8 +14,8 @@ import {
 import { type AxisRange, layTaps, spanOf, type Taps, type WeightedFilter } from './taps.ts';
 
 /**
- * `lanczos3`: sharp and smooth. `box`: exact area average. `tent`: smoother, for the screen. `nearest`: for
- * pixel art and 1-bit.
+ * `lanczos3`: sharp and smooth. `box`: exact area average. `tent`: smoother, for the screen. `nearest`: for pixel art
+ * and 1-bit.
  */
 export type ResampleFilter = WeightedFilter | 'nearest';
 
@@ -88,8 +88,8 @@ function resampleNearest(source: Raster, target: Raster): void {
 }
 
 /**
- * Resamples to exactly `width × height` pixels; the resolution scales along, so the print size stays. PSNR
- * against ./reference.ts is above 50 dB. Pixels are treated as sRGB whatever the profile.
+ * Resamples to exactly `width × height` pixels; the resolution scales along, so the print size stays. PSNR against
+ * ./reference.ts is above 50 dB. Pixels are treated as sRGB whatever the profile.
  * @param report receives the fraction done; it may throw to stop.
  * @throws RangeError unless the sides are integers of at least 1 px.
  */
@@ -146,8 +146,8 @@ export type WindowAxis = AxisRange & { readonly from: number; readonly to: numbe
 export const windowSpan = ({ from, to, ...stretch }: WindowAxis) => spanOf('tent', from, to, stretch);
 
 /**
- * Downscales a window for the screen: tent-weighted means of premultiplied sRGB values, as in
- * kernels/preview-size. Adjacent windows match to the pixel.
+ * Downscales a window for the screen: tent-weighted means of premultiplied sRGB values, as in kernels/preview-size.
+ * Adjacent windows match to the pixel.
  * @param part exactly the source pixels of both axes' spans.
  * @throws RangeError when the part has another size.
  */

@@ -1,6 +1,6 @@
 /**
- * Resampler inner loops with SIMD, one row at a time; ./index.ts lays out the memory and feeds the rows.
- * Addresses are bytes.
+ * Resampler inner loops with SIMD, one row at a time; ./index.ts lays out the memory and feeds the rows. Addresses are
+ * bytes.
  */
 import { encodePixel } from '../linear-light.part.as';
 

@@ -1,6 +1,6 @@
 /**
- * Runs the resampler's kernel on a strip of columns: source rows in, output rows out; memory is one ring of
- * filtered rows.
+ * Runs the resampler's kernel on a strip of columns: source rows in, output rows out; memory is one ring of filtered
+ * rows.
  */
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
 import { layOut, reserve } from '../wasm-kernel.ts';
@@ -58,9 +58,7 @@ type Strip = {
   readonly blend: (y: number) => Uint8Array;
 };
 
-/**
- * Opens output columns `from` to `to`. The strip occupies the kernel's memory until the next one is opened.
- */
+/** Opens output columns `from` to `to`. The strip occupies the kernel's memory until the next one is opened. */
 export function openStrip(
   kernel: ResampleKernel,
   { across, down }: TapsOfBoth,

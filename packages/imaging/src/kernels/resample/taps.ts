@@ -2,8 +2,8 @@
 import * as exact from '../../exact-math.ts';
 
 /**
- * `tent` falls linearly to 0 at a distance of one target pixel: no overshoot, equal total weight of all
- * source pixels, and a tenth of the moiré of `box`. It is the identity at the same size.
+ * `tent` falls linearly to 0 at a distance of one target pixel: no overshoot, equal total weight of all source pixels,
+ * and a tenth of the moiré of `box`. It is the identity at the same size.
  */
 export type WeightedFilter = 'lanczos3' | 'box' | 'tent';
 
@@ -76,8 +76,7 @@ export function spanOf(
 }
 
 /**
- * Computes the taps of one axis or a range of it. Outside the picture the edge sample is repeated, so its
- * weight grows.
+ * Computes the taps of one axis or a range of it. Outside the picture the edge sample is repeated, so its weight grows.
  * @param from samples in the source, `to` samples in the output, both ≥ 1
  */
 export function layTaps(

@@ -1,6 +1,6 @@
 /**
- * Measures widths of a shape's parts or gaps for a row of pixels, with the same arithmetic as ./crossing.ts.
- * ./index.ts lays out the memory. Addresses are bytes.
+ * Measures widths of a shape's parts or gaps for a row of pixels, with the same arithmetic as ./crossing.ts. ./index.ts
+ * lays out the memory. Addresses are bytes.
  */
 
 /** Must equal ./crossing.ts. */

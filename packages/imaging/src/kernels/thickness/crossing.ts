@@ -1,6 +1,6 @@
 /**
- * Measures the width of a part or gap at a pixel: walks through the signed distance field along its gradient,
- * from edge to edge. For single pixels; crossing.as.ts processes rows with the same arithmetic.
+ * Measures the width of a part or gap at a pixel: walks through the signed distance field along its gradient, from edge
+ * to edge. For single pixels; crossing.as.ts processes rows with the same arithmetic.
  */
 
 export type Field = {
@@ -64,9 +64,7 @@ function findDirection(field: Field, x: number, y: number, side: 1 | -1): boolea
   return true;
 }
 
-/**
- * Interpolated depth; outside the picture is outside the shape, with an edge half a pixel beyond the border.
- */
+/** Interpolated depth; outside the picture is outside the shape, with an edge half a pixel beyond the border. */
 function depthAt({ signed, width, height }: Field, x: number, y: number, side: 1 | -1): number {
   const left = Math.min(width - 1, Math.max(0, Math.floor(x)));
   const top = Math.min(height - 1, Math.max(0, Math.floor(y)));

@@ -125,8 +125,7 @@ export type WeakParts = {
 };
 
 /**
- * Tolerance below the minimum width, px: accuracy of antialiased edges, plus the error of discs of two or
- * three pixels.
+ * Tolerance below the minimum width, px: accuracy of antialiased edges, plus the error of discs of two or three pixels.
  */
 export const widthSlack = (minimum: number): number => 0.2 + Math.max(0, 4 - minimum) * 0.12;
 
@@ -134,8 +133,8 @@ export const widthSlack = (minimum: number): number => 0.2 + Math.max(0, 4 - min
 const BETWEEN_PIXELS = 0.5;
 
 /**
- * Height of a ridge's peak above its second sample, up to half a sample onwards: intersection of the rising
- * slope with the falling one after the third sample.
+ * Height of a ridge's peak above its second sample, up to half a sample onwards: intersection of the rising slope with
+ * the falling one after the third sample.
  */
 function peakAfter(before: number, here: number, next: number, beyond: number): number {
   const [up, down] = [here - before, next - beyond];
@@ -161,9 +160,9 @@ function holdsDiscBeside({ signed, width, height }: Field, at: number, radius: n
 }
 
 /**
- * Separates weak parts from the tips of stronger ones. A disc of the minimum width is the smallest printable
- * dot: a tip, such as a square's corner, lies within one width of such a disc's center, and the press merely
- * rounds it. Thin lines, specks and star points do not, and fail as a whole.
+ * Separates weak parts from the tips of stronger ones. A disc of the minimum width is the smallest printable dot: a
+ * tip, such as a square's corner, lies within one width of such a disc's center, and the press merely rounds it. Thin
+ * lines, specks and star points do not, and fail as a whole.
  * @param places parts narrower than `minimum`.
  */
 export function findWeakParts(field: Field, places: NarrowPlaces, minimum: number): WeakParts {

@@ -1,7 +1,4 @@
-/**
- * Threshold screening shared by AM screens and blue noise: a pixel prints if its tone reaches the tile's
- * threshold.
- */
+/** Threshold screening shared by AM screens and blue noise: a pixel prints if its tone reaches the tile's threshold. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './threshold-row.wasm.gen.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Screens a row by thresholds, sixteen pixels at a time. ./index.ts lays out the memory. Addresses are bytes;
- * 16-bit numbers need no alignment.
+ * Screens a row by thresholds, sixteen pixels at a time. ./index.ts lays out the memory. Addresses are bytes; 16-bit
+ * numbers need no alignment.
  */
 
 /**

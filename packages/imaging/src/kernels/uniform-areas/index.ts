@@ -1,6 +1,6 @@
 /**
- * Finds uniform areas: pixels whose 3 × 3 neighborhood is opaque and nearly one color. Rows pass through a
- * small piece of wasm memory that holds three.
+ * Finds uniform areas: pixels whose 3 × 3 neighborhood is opaque and nearly one color. Rows pass through a small piece
+ * of wasm memory that holds three.
  */
 import type { Raster } from '../../raster.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds pixels that equal all eight neighbors within a tolerance, four at a time, by minimum and maximum of
- * each channel. Addresses are bytes; ./index.ts lays out the memory.
+ * Finds pixels that equal all eight neighbors within a tolerance, four at a time, by minimum and maximum of each
+ * channel. Addresses are bytes; ./index.ts lays out the memory.
  */
 
 /** Mask of the alpha bytes. */

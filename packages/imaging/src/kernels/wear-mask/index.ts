@@ -72,8 +72,8 @@ export type WornEdges = {
   /** 0 for removed ink, else 255. */
   readonly coverage: Uint8Array<ArrayBuffer>;
   /**
-   * Ink pixels, in reading order, with an adjacent ink pixel of the other state (kept or removed); none in
-   * the first and last row.
+   * Ink pixels, in reading order, with an adjacent ink pixel of the other state (kept or removed); none in the first
+   * and last row.
    */
   readonly edges: Int32Array;
 };

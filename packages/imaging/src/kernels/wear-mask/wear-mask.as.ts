@@ -1,6 +1,6 @@
 /**
- * Thresholds worn ink and finds its new edges, sixteen pixels at a time. Addresses are bytes; ./index.ts lays
- * out the memory.
+ * Thresholds worn ink and finds its new edges, sixteen pixels at a time. Addresses are bytes; ./index.ts lays out the
+ * memory.
  */
 
 /** All ones for each of four numbers that reach the threshold. */
@@ -9,8 +9,8 @@ function reached(field: usize, threshold: v128): v128 {
 }
 
 /**
- * @param field f32 per pixel. @param ink 1 or 0 per pixel; so are `shield` and the output `kept`. All are
- * accessible for 15 pixels beyond their end.
+ * @param field f32 per pixel. @param ink 1 or 0 per pixel; so are `shield` and the output `kept`. All are accessible
+ * for 15 pixels beyond their end.
  */
 export function keepInk(
   field: usize,
@@ -36,8 +36,7 @@ function around(mask: usize, width: usize): v128 {
 }
 
 /**
- * @param kept 1 or 0 per pixel, at most `ink`; both are readable for `width` pixels before and `width` + 15
- * beyond.
+ * @param kept 1 or 0 per pixel, at most `ink`; both are readable for `width` pixels before and `width` + 15 beyond.
  * @param coverage receives 0 for removed ink, else 255; writable for 15 pixels beyond its end.
  * @param edges u32 each: index from `first` on of ink pixels with an adjacent ink pixel of the other state.
  * @returns address behind the last edge.
