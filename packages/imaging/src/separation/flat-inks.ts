@@ -248,7 +248,7 @@ function findAt(art: Raster, bound: number): FlatArt & { readonly isExact: boole
 }
 
 /** Share of uniform pixels that ends the search for a coarser tolerance. */
-const EVEN_ENOUGH = 0.8;
+const UNIFORM_ENOUGH = 0.8;
 
 /** Minimum gain in share that justifies a coarser tolerance. */
 const WORTH = 0.05;
@@ -259,7 +259,7 @@ export function findFlatInks(art: Raster): FlatArt {
   for (const bound of BOUNDS) {
     const found = findAt(art, bound);
     if (!most || found.share > most.share + (most.isExact || bound !== BOUNDS[1] ? WORTH : 0)) most = found;
-    if (most.share >= EVEN_ENOUGH) break;
+    if (most.share >= UNIFORM_ENOUGH) break;
   }
   const { inks, labels, noise, share } = most!;
   if (noise === 0) return { inks, labels, noise, share };

@@ -46,7 +46,6 @@ type BlendKernel = WasmKernel & {
 /** Order of the kernel's mode numbers. */
 const WHOLE_MODES: readonly BlendMode[] = ['hue', 'saturation', 'color', 'luminosity'];
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const PAIRS = 65_536;
 const ABREAST = 4096;

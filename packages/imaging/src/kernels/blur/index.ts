@@ -14,7 +14,6 @@ type BlurKernel = WasmKernel & {
   blurDown(rows: number, weights: number, reach: number, target: number, count: number): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const PIXEL_BYTES = 16;
 const RING_BYTES = 1024 * 1024;

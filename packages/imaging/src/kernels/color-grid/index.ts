@@ -36,7 +36,6 @@ export type GridPixels = {
  */
 export type GridConvert = (input: Uint8Array, output: Uint8Array, pixels: GridPixels) => void;
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const CHUNK_PIXELS = 16_384;
 const VALUES = 256;

@@ -7,7 +7,6 @@ import { WASM_BASE64 } from './lay-over.wasm.gen.ts';
 
 type CompositeKernel = WasmKernel & { layOver(under: number, over: number, count: number): void };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const BYTES_ABREAST = 16_384;
 const { at: AT, end: END } = layOut({ under: BYTES_ABREAST, over: BYTES_ABREAST }, FREE_AT);

@@ -28,7 +28,6 @@ export type ComponentRuns = Parts & {
 
 type RunsKernel = WasmKernel & { findRuns(mask: number, count: number, target: number): number };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 
 let loaded: RunsKernel | null = null;

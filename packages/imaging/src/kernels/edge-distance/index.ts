@@ -31,7 +31,6 @@ type EdgeKernel = WasmKernel & {
   ): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const PIECE_BYTES = 48;
 const ENVELOPE_BYTES = 32;

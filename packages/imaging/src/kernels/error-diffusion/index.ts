@@ -33,7 +33,6 @@ type DiffusionKernel = WasmKernel & {
   stucki: WideDiffusion;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 /** Largest horizontal reach of the filters. */
 const MARGIN = 2;

@@ -30,7 +30,6 @@ type FilmKernel = WasmKernel & {
   ): number;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const LANES = 8;
 const GROUP_BYTES = 48;

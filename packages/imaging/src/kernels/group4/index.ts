@@ -33,7 +33,6 @@ type Group4Kernel = WasmKernel & {
 
 type Code = readonly [bits: number, count: number];
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const BAND_BYTES = 1 << 16;
 /** Padding read beyond the last row and the last coded byte. */

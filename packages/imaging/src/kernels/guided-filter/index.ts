@@ -35,7 +35,6 @@ type GuidedKernel = WasmKernel & {
   ): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 /** Sixteen i32 sums of a column's window. */
 const COLUMN_BYTES = 64;

@@ -39,7 +39,6 @@ type MixKernel = WasmKernel & {
   ): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const ABREAST = 4096;
 

@@ -13,7 +13,6 @@ type BoxKernel = WasmKernel & {
   turnOver(bytes: number, count: number): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 /** Bytes per kernel step; also the padding that it may access. */
 const ABREAST = 16;

@@ -14,7 +14,6 @@ type DiscKernel = WasmKernel & {
 
 /** Largest radius of the column method: counts saturate at 255. */
 const LARGEST_REACH = 254;
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 /** Bytes per kernel step; also the padding that it may access. */
 const ABREAST = 16;

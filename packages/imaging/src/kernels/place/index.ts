@@ -29,7 +29,6 @@ type PlaceKernel = WasmKernel & {
   ): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const TILE = 128;
 /** Tolerance in pixels: positions are summed in two orders, which can differ in the last bits. */

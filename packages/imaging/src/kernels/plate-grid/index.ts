@@ -18,7 +18,6 @@ type PlateKernel = WasmKernel & {
   ): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 /** Chunk size: source and planes stay in a core's cache. */
 const CHUNK_PIXELS = 8192;

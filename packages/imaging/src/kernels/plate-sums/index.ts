@@ -11,7 +11,6 @@ type SumsKernel = WasmKernel & {
   countLevels(plate: number, count: number, counts: number): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const BAND = 16_384;
 const LEVELS = 256;

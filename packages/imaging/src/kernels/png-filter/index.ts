@@ -7,7 +7,6 @@ type FilterKernel = WasmKernel & {
 };
 
 const NONE = 0;
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 
 let loaded: FilterKernel | null = null;

@@ -18,7 +18,6 @@ type PrintKernel = WasmKernel & {
   ): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const CHANNELS = 3;
 const INK_NUMBERS = 2 * CHANNELS;

@@ -54,7 +54,6 @@ type CrossingKernel = WasmKernel & {
 
 let loaded: CrossingKernel | null = null;
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const PLACE_BYTES = 16;
 /** Pixels per band that passes through the kernel's memory. */

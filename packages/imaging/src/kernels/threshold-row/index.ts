@@ -21,7 +21,6 @@ type ThresholdKernel = WasmKernel & {
   ): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 /** Minimum period: narrow tiles are repeated so that the kernel's runs are long. */
 const MIN_PERIOD = 1024;

@@ -26,7 +26,6 @@ export type UniformAreas = {
   readonly opaque: number;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 /** Bytes that 16-byte loads and stores may access beyond a row. */
 const PADDING = 32;

@@ -16,7 +16,6 @@ type WearKernel = WasmKernel & {
   ): number;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const ABREAST = 16_384;
 /** Padding that 16-byte loads and stores may access beyond a band. */
