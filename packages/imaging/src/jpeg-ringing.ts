@@ -33,7 +33,6 @@ const SIDE = 256;
 
 type Plane = { readonly values: Float32Array; readonly width: number; readonly height: number };
 
-/** Pixel counts. */
 type Counts = { near: number; zigzags: number; nearRipples: number; far: number; farRipples: number };
 
 /** Brightness of a crop over white. */

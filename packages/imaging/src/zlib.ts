@@ -66,7 +66,6 @@ export type Deflater = {
   finish(): Promise<void>;
 };
 
-/** Number of running `withReproducibleDeflate` tasks. */
 let reproducibleTasks = 0;
 
 /**

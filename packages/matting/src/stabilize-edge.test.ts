@@ -1,4 +1,4 @@
-/** Tests a disc's edge in a noisy picture, with a network's smooth matte as the hint. */
+/** Tests a disc's edge in a noisy picture with a network's smooth matte. */
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { stabilizeEdge } from './stabilize-edge.ts';
@@ -12,7 +12,7 @@ const planeOf = (value: (x: number, y: number) => number) =>
   );
 const depthAt = (x: number, y: number) => RADIUS - Math.hypot(x - MIDDLE, y - MIDDLE);
 /** Network matte: a ramp four pixels wide. */
-const hint = planeOf((x, y) => 0.5 + depthAt(x, y) / 4);
+const matte = planeOf((x, y) => 0.5 + depthAt(x, y) / 4);
 /** Blocks of 8 × 8 px: bumps and dents of 1½ px along the edge. */
 const bump = (x: number, y: number) => 1.5 * (((x >> 3) + (y >> 3)) % 2 === 0 ? 1 : -1);
 const ragged = planeOf((x, y) => 0.5 + depthAt(x, y) + bump(x, y));
@@ -34,7 +34,7 @@ function apart(a: Uint8Array, b: Uint8Array): number {
 
 describe('stabilizeEdge', () => {
   it('smooths a ragged edge and keeps its sharpness', () => {
-    const { alpha } = stabilizeEdge(edgeOf(ragged), hint);
+    const { alpha } = stabilizeEdge(edgeOf(ragged), matte);
     expect(apart(ragged, even)).toBeGreaterThan(1);
     expect(apart(alpha, even)).toBeLessThan(0.5 * apart(ragged, even));
     const soft = (plane: Uint8Array) => plane.filter((value) => value > 8 && value < 247).length;
@@ -42,7 +42,7 @@ describe('stabilizeEdge', () => {
   });
 
   it('keeps a smooth edge and its inks', () => {
-    const { alpha, places, inks } = stabilizeEdge(edgeOf(even), hint);
+    const { alpha, places, inks } = stabilizeEdge(edgeOf(even), matte);
     expect(apart(alpha, even)).toBeLessThan(0.1);
     expect(inks.filter((ink) => ink === 0xff112233).length).toBeGreaterThan(0.9 * places.length);
   });
@@ -55,10 +55,10 @@ describe('stabilizeEdge', () => {
   it('keeps places that contradict the network, and fills holes in certain areas', () => {
     const bitten = planeOf((x, y) => (x > 60 && Math.abs(y - MIDDLE) < 8 ? 0 : 0.5 + depthAt(x, y)));
     const at = Math.round(MIDDLE) * SIDE + 70;
-    expect(stabilizeEdge(edgeOf(bitten), hint).alpha[at]).toBe(0);
+    expect(stabilizeEdge(edgeOf(bitten), matte).alpha[at]).toBe(0);
     const holed = even.slice();
     for (const place of [-1, 0, 1, SIDE]) holed[48 * SIDE + 48 + place] = 0;
-    const { alpha } = stabilizeEdge(edgeOf(holed), hint);
+    const { alpha } = stabilizeEdge(edgeOf(holed), matte);
     expect(alpha[48 * SIDE + 48]).toBe(255);
   });
 
@@ -66,8 +66,8 @@ describe('stabilizeEdge', () => {
     const at = Math.round(MIDDLE) * SIDE + 60;
     const holed = even.slice();
     holed[at] = 0;
-    const taken = hint.map((value, place) => (Math.abs((place % SIDE) - 60) < 4 ? 0 : value));
+    const taken = matte.map((value, place) => (Math.abs((place % SIDE) - 60) < 4 ? 0 : value));
     expect(stabilizeEdge(edgeOf(holed), taken).alpha[at]).toBe(0);
-    expect(stabilizeEdge(edgeOf(holed), taken, hint).alpha[at]).toBe(255);
+    expect(stabilizeEdge(edgeOf(holed), taken, matte).alpha[at]).toBe(255);
   });
 });

@@ -12,7 +12,6 @@ import { grayProfile, srgbProfile } from './profile-maker.ts';
 
 const TRANSICC = '/usr/bin/transicc';
 
-/** Regular RGB grid in one row. */
 function grid(steps: number): Picture {
   const value = (i: number) => Math.round((i * 255) / (steps - 1));
   const colors: number[] = [];

@@ -97,7 +97,6 @@ async function isSrgb(icc: Uint8Array): Promise<boolean> {
 export type ConvertedPicture = {
   /** 8-bit sRGB. Its `icc` is the file's own when that equals sRGB, else null. */
   readonly raster: Raster;
-  /** Changes made by the conversion. */
   readonly findings: readonly ReadFinding[];
 };
 
@@ -138,7 +137,6 @@ export async function toRaster(picture: Picture): Promise<ConvertedPicture> {
   };
 }
 
-/** 8-bit gray or RGB to RGBA. */
 function expand({ data, space, alpha, width, height }: Picture): Uint8ClampedArray {
   const pixels = width * height;
   if (space === 'rgb' && alpha) return new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);

@@ -87,7 +87,6 @@ const copyright = () => {
 let srgb: Uint8Array<ArrayBuffer> | undefined;
 let gray: Uint8Array<ArrayBuffer> | undefined;
 
-/** sRGB profile for embedding. */
 export function srgbProfile(): Uint8Array<ArrayBuffer> {
   const curve = transferCurve();
   srgb ??= assemble('RGB ', [
@@ -198,7 +197,6 @@ export function matrixProfile(
   ]);
 }
 
-/** Gray profile with a custom curve. */
 export function grayCurveProfile(name: string, lightOf: (value: number) => number): Uint8Array<ArrayBuffer> {
   return assemble('GRAY', [
     ['desc', description(name)],

@@ -20,7 +20,6 @@ export type ProofSettings = {
 };
 
 type Proofed = {
-  /** Simulated print. */
   readonly pixels: Uint8ClampedArray;
   /** Visible pixels, and those of them that are out of gamut. */
   readonly visible: number;

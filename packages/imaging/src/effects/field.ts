@@ -23,5 +23,4 @@ export type FieldSettings = {
   readonly amount: number;
 };
 
-/** Fills one row of the field. */
 export type DrawRow = (y: number, row: Float64Array) => void;

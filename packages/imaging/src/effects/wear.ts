@@ -182,7 +182,6 @@ function search(
   return { best, requested: bestRequested };
 }
 
-/** Field prepared for wear by any amount. */
 export type WearField = {
   readonly field: Float32Array;
   readonly samples: ReturnType<typeof sampleField>;

@@ -41,7 +41,6 @@ export type NestingResult = {
   readonly tooLarge: readonly number[];
 };
 
-/** Size of a rotated piece. */
 export function turnedSize(
   piece: Pick<Piece, 'width' | 'height'>,
   turn: QuarterTurn,

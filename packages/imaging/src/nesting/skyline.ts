@@ -65,7 +65,6 @@ class Skyline {
     return lowest;
   }
 
-  /** Inserts a segment at `at`. */
   insert(at: number, x: number, y: number, width: number): void {
     for (const list of [this.x, this.y, this.width]) list.copyWithin(at + 1, at, this.count);
     this.x[at] = x;
@@ -74,7 +73,6 @@ class Skyline {
     this.count++;
   }
 
-  /** Merges a segment with neighbors of its height. */
   level(at: number): void {
     if (at + 1 < this.count && this.y[at + 1] === this.y[at]) this.joinNext(at);
     if (at > 0 && this.y[at - 1] === this.y[at]) this.joinNext(at - 1);

@@ -29,7 +29,6 @@ export type InkTask = {
   readonly onSet?: (inks: readonly Ink[]) => void;
 };
 
-/** Set of inks and its result for the colors. */
 type Found = {
   readonly inks: readonly Ink[];
   readonly coverages: Float64Array;

@@ -38,7 +38,6 @@ export type PlateGrid = {
   /** Coverages by node, 0…FULL_COVERAGE, `count` per node; 0 for unused nodes. */
   readonly nodes: Uint16Array;
   readonly count: number;
-  /** Number of solved nodes. */
   readonly solved: number;
 };
 

@@ -29,7 +29,6 @@ const END_SHARE = 0.29;
 /** Trimmed share at both ends of the levels: ringing and chroma bleeding. */
 const TRIM = 0.2;
 
-/** Statistics of one ink's pixels. */
 class InkPixels {
   readonly #ink: Rgb8;
   readonly #color: number;

@@ -1,7 +1,6 @@
 /** Reference AM screen: maps every pixel into the brick by the supercell's lattice. */
 import { type AmScreen, wrap } from './screen.ts';
 
-/** Threshold of any pixel by the definition of the lattice. */
 function thresholdAt(screen: AmScreen, x: number, y: number): number {
   const { a, b } = screen.supercell;
   // (brickWidth, 0) and (0, brickWidth) are lattice vectors, so both coordinates wrap by it.

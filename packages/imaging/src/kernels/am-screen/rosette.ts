@@ -14,7 +14,6 @@ import {
   supercellCellPixels,
 } from './supercell.ts';
 
-/** Angle between successive screens. */
 const APART_DEGREES = 30;
 
 /** Largest drift of the three screens over the print's length, as a share of a cycle. */

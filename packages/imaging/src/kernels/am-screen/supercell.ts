@@ -4,7 +4,6 @@
  */
 import { atan2, cos, hypot, sin } from '../../exact-math.ts';
 
-/** Requested screen. */
 export type AmScreenRequest = {
   /** Device pixels per inch, equal along both axes. */
   readonly dpi: number;
@@ -19,7 +18,6 @@ export type Supercell = {
   /** One side is the vector (a, −b) in pixels with y down; the other is (b, a). */
   readonly a: number;
   readonly b: number;
-  /** Dots per side. */
   readonly dots: number;
 };
 

@@ -20,7 +20,6 @@ class Crowd {
     for (let i = 0; i < dots.length; i++) if (dots[i] === 1) this.toggle(i);
   }
 
-  /** Adds or removes the dot at a pixel. */
   toggle(at: number): void {
     const { size, energy, stale } = this;
     const sign = this.dots[at] === 1 ? -1 : 1;

@@ -41,7 +41,6 @@ export function premultiplyRow(source: usize, target: usize, count: i32): void {
   }
 }
 
-/** Adds a tap and its mirror image. */
 function addPair(sum: v128, one: v128, other: v128, weight: v128): v128 {
   return f32x4.add(sum, f32x4.mul(f32x4.add(one, other), weight));
 }

@@ -47,7 +47,6 @@ function loadRow(bytes: Uint32Array, row: Uint32Array, from: number, to: number,
   if (end < to + reach) bytes.fill(row[row.length - 1]!, end - first, to + reach - first);
 }
 
-/** Blurs columns `from`…`to` of the picture. */
 function blurStrip(
   kernel: BlurKernel,
   source: Raster,

@@ -15,7 +15,6 @@ const along = (from: Point, way: Point, length: number): Point => ({
   y: from.y + way.y * length,
 });
 
-/** Unit vector between two points. */
 export function wayBetween(from: Point, to: Point): Point {
   const length = exact.hypot(to.x - from.x, to.y - from.y);
   return length === 0 ? { x: 1, y: 0 } : { x: (to.x - from.x) / length, y: (to.y - from.y) / length };

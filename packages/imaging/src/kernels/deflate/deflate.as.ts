@@ -58,7 +58,6 @@ export function memoryEnd(): usize {
 export function outputAt(): usize {
   return OUTPUT;
 }
-/** Address of a block's input. */
 export function inputAt(): usize {
   return INPUT + <usize>WINDOW;
 }

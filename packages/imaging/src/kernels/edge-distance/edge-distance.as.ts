@@ -133,7 +133,6 @@ export function spreadAlong(
   for (; x < width; x++) store<i32>(target + ((<usize>x) << 2), -1);
 }
 
-/** Squared distance of (x, y) from a segment. */
 function squaredDistance(piece: i32, x: f64, y: f64): f64 {
   const at = pieces + <usize>piece * PIECE_BYTES;
   const awayX = x - load<f64>(at);

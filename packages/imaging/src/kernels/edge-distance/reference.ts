@@ -2,7 +2,6 @@
 import { LEVEL } from './edge-point.ts';
 import { findSegments } from './segments.ts';
 
-/** Squared distance of (x, y) from segment `at`. */
 function squaredDistance(ends: Float32Array, at: number, x: number, y: number): number {
   const x0 = ends[at * 4]!;
   const y0 = ends[at * 4 + 1]!;

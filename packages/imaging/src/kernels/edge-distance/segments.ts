@@ -136,7 +136,7 @@ export function findSegments(coverage: Coverage): EdgeSegments {
   }
   const { count, ends } = found;
   const links = linkPieces(found, firstOf, stride);
-  return { count, ends, firstOf, links, middleX: middles(ends, count, 0), middleY: middles(ends, count, 1) };
+  return { count, ends, firstOf, links, middleX: midpoints(ends, count, 0), middleY: middles(ends, count, 1) };
 }
 
 /** Adds the segments of the square whose lower right pixel is (x, y). */
@@ -158,8 +158,7 @@ function pushPieces(
   }
 }
 
-/** Midpoints of the segments along one axis. */
-function middles(ends: Float32Array, count: number, axis: 0 | 1): Float32Array {
+function midpoints(ends: Float32Array, count: number, axis: 0 | 1): Float32Array {
   const result = new Float32Array(count);
   for (let i = 0, at = axis; i < count; i++, at += 4) result[i] = (ends[at]! + ends[at + 2]!) / 2;
   return result;

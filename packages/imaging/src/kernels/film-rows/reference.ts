@@ -52,7 +52,6 @@ export type FilmHold = {
   readonly holes: Cells;
 };
 
-/** Index of the cell at a point. */
 export function cellAt(hold: FilmHold, { offset }: Cells, x: number, y: number): number {
   const { a, b, scale, left, top, across, shift } = hold;
   const [px, py] = [x + 0.5, y + shift + 0.5];
