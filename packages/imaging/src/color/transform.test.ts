@@ -47,17 +47,17 @@ async function convertBothWays({ from, source, to, target }: Ends, intent: Inten
   const format: SampleFormat = { space: to, depth: to === 'lab' ? 16 : 8, alpha: false };
   const output = { profile: target, format };
   const pixels = PIXELS[from];
-  const answers: (Uint8Array | Uint16Array)[] = [];
+  const results: (Uint8Array | Uint16Array)[] = [];
   for (const open of [openTransform, openLcmsTransform]) {
     const transform = await open(input, output, { intent, blackPoint });
     if (!transform) throw new Error('These profiles cannot be used.');
     const samples = (pixels.length / CHANNELS[from]) * CHANNELS[to];
-    const answer = format.depth === 16 ? new Uint16Array(samples) : new Uint8Array(samples);
-    transform.convert(pixels, answer);
+    const converted = format.depth === 16 ? new Uint16Array(samples) : new Uint8Array(samples);
+    transform.convert(pixels, converted);
     transform.close();
-    answers.push(answer);
+    results.push(converted);
   }
-  return { ours: answers[0]!, theirs: answers[1]! };
+  return { ours: results[0]!, theirs: results[1]! };
 }
 
 function greatestDifference(ours: ArrayLike<number>, theirs: ArrayLike<number>): number {

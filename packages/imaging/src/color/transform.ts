@@ -39,7 +39,7 @@ function gridSpaceOf(from: SampleFormat, to: SampleFormat): GridSpace | null {
 }
 
 /** 16-bit color of every node; the last channel varies fastest. */
-function layNodes(perAxis: number, channels: number): Uint16Array {
+function gridNodes(perAxis: number, channels: number): Uint16Array {
   const count = exact.pow(perAxis, channels);
   const nodes = new Uint16Array(count * channels);
   for (let channel = 0; channel < channels; channel++) {
@@ -68,7 +68,7 @@ async function sampleGrid(
   if (!transform) return null;
   const inputs = samplesOf(input.format);
   const outputs = samplesOf(output.format);
-  const at = layNodes(NODES_PER_AXIS[space], inputs);
+  const at = gridNodes(NODES_PER_AXIS[space], inputs);
   const nodes = new Uint16Array((at.length / inputs) * outputs);
   transform.convert(at, nodes);
   transform.close();
@@ -78,21 +78,21 @@ async function sampleGrid(
   return { inputs: inputs as 3 | 4, outputs, nodesPerAxis: NODES_PER_AXIS[space], nodes };
 }
 
-type Way = { readonly from: End; readonly to: End; readonly rendering: Rendering };
+type Conversion = { readonly from: End; readonly to: End; readonly rendering: Rendering };
 
 /** `convert` is null without wasm SIMD: LittleCMS then converts, more slowly. */
 type Opened = { readonly convert: GridConvert | null };
 
-type KeptWay = {
-  readonly way: Way;
+type CachedConversion = {
+  readonly conversion: Conversion;
   /** Null when one of the profiles cannot be used. */
   readonly opened: Promise<Opened | null>;
 };
 
 /** Cache size: a proof uses four transforms per preview, and sampling a grid takes longer than a preview's pixels. */
-const KEPT_WAYS = 8;
+const MAX_CACHED = 8;
 /** LRU order, most recent last; about 1 MB each. */
-let kept: readonly KeptWay[] = [];
+let cached: readonly CachedConversion[] = [];
 
 /** Compares bytes: workers receive profiles as copies. */
 function isSameProfile(one: ProfileSource, other: ProfileSource): boolean {
@@ -105,24 +105,24 @@ function isSameProfile(one: ProfileSource, other: ProfileSource): boolean {
 const isSameEnd = (one: End, other: End) =>
   one.format.space === other.format.space && isSameProfile(one.profile, other.profile);
 
-const isSameWay = (one: Way, other: Way) =>
+const isSameConversion = (one: Conversion, other: Conversion) =>
   one.rendering.intent === other.rendering.intent &&
   one.rendering.blackPoint === other.rendering.blackPoint &&
   isSameEnd(one.from, other.from) &&
   isSameEnd(one.to, other.to);
 
-async function makeWay({ from, to, rendering }: Way, space: GridSpace): Promise<Opened | null> {
+async function openConversion({ from, to, rendering }: Conversion, space: GridSpace): Promise<Opened | null> {
   const grid = await sampleGrid(from, to, space, rendering);
   return grid && { convert: openGrid(grid) };
 }
 
-function openWay(way: Way, space: GridSpace): KeptWay['opened'] {
-  const known = kept.find((entry) => isSameWay(entry.way, way));
-  const used = known ?? { way, opened: makeWay(way, space) };
-  kept = [...kept.filter((entry) => entry !== used), used].slice(-KEPT_WAYS);
+function cachedConversion(conversion: Conversion, space: GridSpace): CachedConversion['opened'] {
+  const known = cached.find((entry) => isSameConversion(entry.conversion, conversion));
+  const used = known ?? { conversion, opened: openConversion(conversion, space) };
+  cached = [...cached.filter((entry) => entry !== used), used].slice(-MAX_CACHED);
   if (!known)
     used.opened.catch(() => {
-      kept = kept.filter((entry) => entry !== used);
+      cached = cached.filter((entry) => entry !== used);
     });
   return used.opened;
 }
@@ -150,7 +150,7 @@ export async function openTransform(
   const rendering = { intent, blackPoint };
   const space = gridSpaceOf(from.format, to.format);
   if (!space) return openLcmsTransform(from, to, rendering);
-  const opened = await openWay({ from, to, rendering }, space);
+  const opened = await cachedConversion({ from, to, rendering }, space);
   if (!opened) return null;
   const { convert } = opened;
   return convert ? wrapGrid(convert, from.format, to.format) : openLcmsTransform(from, to, rendering);

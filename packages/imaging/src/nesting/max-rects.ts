@@ -26,26 +26,26 @@ export function openSheet(width: number, height: number): PackingSheet {
   return { free: [{ x: 0, y: 0, width, height }] };
 }
 
-export type Way = { readonly width: number; readonly height: number };
+export type Orientation = { readonly width: number; readonly height: number };
 
 /** Best position for any of the orientations, or null. */
 export function findPlace(
   { free }: PackingSheet,
-  ways: readonly Way[],
+  orientations: readonly Orientation[],
   rule: Rule,
-): { readonly way: number; readonly x: number; readonly y: number } | null {
-  let best: { way: number; x: number; y: number } | null = null;
+): { readonly orientation: number; readonly x: number; readonly y: number } | null {
+  let best: { orientation: number; x: number; y: number } | null = null;
   let first = Infinity;
   let second = Infinity;
-  for (let way = 0; way < ways.length; way++) {
-    const { width, height } = ways[way]!;
+  for (let orientation = 0; orientation < orientations.length; orientation++) {
+    const { width, height } = orientations[orientation]!;
     for (const box of free) {
       if (box.width < width || box.height < height) continue;
       const [a, b] = rule(box, width, height);
       if (a < first || (a === first && b < second)) {
         first = a;
         second = b;
-        best = { way, x: box.x, y: box.y };
+        best = { orientation, x: box.x, y: box.y };
       }
     }
   }

@@ -132,8 +132,8 @@ describe('nestRectangles', () => {
           const nesting = nestRectangles(pieces, film);
           expectSound(pieces, film, nesting);
           for (const [index, { quantity }] of pieces.entries()) {
-            const laid = nesting.placements.filter((placement) => placement.piece === index).length;
-            expect(laid).toBe(nesting.tooLarge.includes(index) ? 0 : quantity);
+            const placed = nesting.placements.filter((placement) => placement.piece === index).length;
+            expect(placed).toBe(nesting.tooLarge.includes(index) ? 0 : quantity);
           }
         },
       ),

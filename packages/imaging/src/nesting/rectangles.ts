@@ -11,7 +11,7 @@ import {
   removeRectangle,
   tightAcross,
   tightInRow,
-  type Way,
+  type Orientation,
 } from './max-rects.ts';
 import {
   checkPieces,
@@ -25,11 +25,11 @@ import {
 import { searchSheet } from './search-sheet.ts';
 
 /** Piece with the gap added on its right and bottom. */
-type Kind = { readonly piece: number; readonly ways: readonly Way[] };
+type Kind = { readonly piece: number; readonly orientations: readonly Orientation[] };
 
 export type Effort = 'quick' | 'thorough';
 
-type Try = { readonly placements: readonly Placement[]; readonly lengths: readonly number[] };
+type Attempt = { readonly placements: readonly Placement[]; readonly lengths: readonly number[] };
 
 const RULES: readonly Rule[] = [bottomLeft, tightInRow, tightAcross];
 
@@ -64,38 +64,38 @@ function createRandom(seed: number): (below: number) => number {
 type OpenSheet = { readonly sheet: PackingSheet; end: number };
 
 /** Usable area without margins, one gap larger because every piece includes a gap on its right and bottom. */
-const roomOf = ({ width, maxLength, gap, margin }: Film): Way => ({
+const roomOf = ({ width, maxLength, gap, margin }: Film): Orientation => ({
   width: width - 2 * margin + gap,
   height: maxLength - 2 * margin + gap,
 });
 
 const lengthOf = (end: number, { gap, margin }: Film): number => end - gap + 2 * margin;
 
-const costOf = ({ lengths }: Try): number => lengths.reduce((sum, length) => sum + length, 0);
+const costOf = ({ lengths }: Attempt): number => lengths.reduce((sum, length) => sum + length, 0);
 
 /** Orientations in the order of the piece's turns. */
-function waysOf(piece: Piece, gap: number): readonly Way[] {
-  return piece.turns.map((turn): Way => {
+function orientationsOf(piece: Piece, gap: number): readonly Orientation[] {
+  return piece.turns.map((turn): Orientation => {
     const [width, height] = turnedSize(piece, turn);
     return { width: width + gap, height: height + gap };
   });
 }
 
 /** Places the copies in order by maximal rectangles, each on the first sheet with room. */
-function lay(pieces: readonly Piece[], copies: readonly Kind[], film: Film, rule: Rule): Try {
+function placeInOrder(pieces: readonly Piece[], copies: readonly Kind[], film: Film, rule: Rule): Attempt {
   const { margin } = film;
   const room = roomOf(film);
   const layers: OpenSheet[] = [];
   const placements: Placement[] = [];
-  for (const { piece, ways } of copies) {
+  for (const { piece, orientations } of copies) {
     for (let index = 0; ; index++) {
       const layer = (layers[index] ??= { sheet: openSheet(room.width, room.height), end: 0 });
-      const place = findPlace(layer.sheet, ways, rule);
+      const place = findPlace(layer.sheet, orientations, rule);
       if (!place) continue;
-      const way = ways[place.way]!;
-      removeRectangle(layer.sheet, { x: place.x, y: place.y, ...way });
-      layer.end = Math.max(layer.end, place.y + way.height);
-      const turn = pieces[piece]!.turns[place.way]!;
+      const orientation = orientations[place.orientation]!;
+      removeRectangle(layer.sheet, { x: place.x, y: place.y, ...orientation });
+      layer.end = Math.max(layer.end, place.y + orientation.height);
+      const turn = pieces[piece]!.turns[place.orientation]!;
       placements.push({ piece, sheet: index, x: place.x + margin, y: place.y + margin, turn });
       break;
     }
@@ -109,12 +109,12 @@ function exchange(
   kinds: readonly Kind[],
   film: Film,
   report: (fraction: number) => void,
-): Try {
-  let best: Try = { placements: [], lengths: [Infinity] };
+): Attempt {
+  let best: Attempt = { placements: [], lengths: [Infinity] };
   let bestCopies: Kind[] = [];
   let bestRule: Rule = bottomLeft;
   const attempt = (copies: Kind[], rule: Rule) => {
-    const found = lay(pieces, copies, film, rule);
+    const found = placeInOrder(pieces, copies, film, rule);
     // Accept equal films: a later move can shorten them.
     if (costOf(found) > costOf(best)) return;
     best = found;
@@ -140,7 +140,7 @@ function exchange(
   return best;
 }
 
-const areaOf = ({ ways: [way] }: Kind): number => (way ? way.width * way.height : 0);
+const areaOf = ({ orientations: [orientation] }: Kind): number => (orientation ? orientation.width * orientation.height : 0);
 
 /** Fills sheet after sheet by {@link searchSheet}. */
 function search(
@@ -148,7 +148,7 @@ function search(
   kinds: readonly Kind[],
   film: Film,
   report: (fraction: number) => void,
-): Try {
+): Attempt {
   const { margin } = film;
   const room = roomOf(film);
   const placements: Placement[] = [];
@@ -165,12 +165,12 @@ function search(
     const steps = kinds.length === 1 ? 0 : Math.floor(stepsFor(copies.length) * filled);
     const done = 1 - copies.length / total;
     const share = (copies.length / total) * filled;
-    const { laid, end, rest } = searchSheet(kinds, copies, room, steps, random, (fraction) =>
+    const { placed, end, rest } = searchSheet(kinds, copies, room, steps, random, (fraction) =>
       report(done + fraction * share),
     );
-    for (const { kind, way, x, y } of laid) {
+    for (const { kind, orientation, x, y } of placed) {
       const { piece } = kinds[kind]!;
-      const turn = pieces[piece]!.turns[way]!;
+      const turn = pieces[piece]!.turns[orientation]!;
       placements.push({ piece, sheet: lengths.length, x: x + margin, y: y + margin, turn });
     }
     lengths.push(lengthOf(end, film));
@@ -194,7 +194,7 @@ export function nestRectangles(
   const tooLarge = [...pieces.keys()].filter((index) => !fitsFilm(pieces[index]!, film));
   const kinds = [...pieces.keys()]
     .filter((index) => fitsFilm(pieces[index]!, film))
-    .map((piece): Kind => ({ piece, ways: waysOf(pieces[piece]!, film.gap) }));
+    .map((piece): Kind => ({ piece, orientations: orientationsOf(pieces[piece]!, film.gap) }));
   if (kinds.length === 0) return { placements: [], lengths: [], tooLarge };
 
   const exchanges = effort === 'quick' ? 1 : 0.4;

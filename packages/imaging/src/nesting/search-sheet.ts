@@ -6,7 +6,7 @@ import * as exact from '../exact-math.ts';
 import { createPacker, type Kind, type PackedPiece } from './skyline.ts';
 
 export type FilledSheet = {
-  readonly laid: readonly PackedPiece[];
+  readonly placed: readonly PackedPiece[];
   /** Used length. */
   readonly end: number;
   /** Kinds of the unplaced copies. */
@@ -21,7 +21,7 @@ const HEAT = 0.15;
 type Kinds = readonly Kind[];
 
 const sizeOf = (kinds: Kinds, kind: number) => {
-  const { width, height } = kinds[kind]!.ways[0]!;
+  const { width, height } = kinds[kind]!.orientations[0]!;
   return { area: width * height, sum: width + height, long: Math.max(width, height), width, height };
 };
 
@@ -72,15 +72,15 @@ export function searchSheet(
   let order = copies;
   let unplaced = Infinity;
   let goal = sheet.height;
-  let best: FilledSheet = { laid: [], end: Infinity, rest: copies };
+  let best: FilledSheet = { placed: [], end: Infinity, rest: copies };
   let leastRest = Infinity;
 
   /** Stores the packing unless the best so far is better. */
   const keep = (tried: Int32Array, missing: number): void => {
-    const { pieces, end } = packer.laid();
+    const { pieces, end } = packer.placed();
     if (missing > leastRest || (missing === leastRest && end > best.end)) return;
     leastRest = missing;
-    best = { laid: pieces, end, rest: packer.unplaced(tried) };
+    best = { placed: pieces, end, rest: packer.unplaced(tried) };
   };
   const aim = (): boolean => {
     if (leastRest > 0) return true;
@@ -100,8 +100,8 @@ export function searchSheet(
     }
   }
   const heat = (HEAT * area) / copies.length;
-  let goes = aim();
-  for (let step = 0; step < steps && goes; step++) {
+  let hasGoal = aim();
+  for (let step = 0; step < steps && hasGoal; step++) {
     if (step % 64 === 0) report(step / steps);
     const changed = disturb(order, random);
     if (!changed) continue;
@@ -112,7 +112,7 @@ export function searchSheet(
     unplaced = missing;
     if (missing >= leastRest && missing > 0) continue;
     keep(changed, missing);
-    goes = aim();
+    hasGoal = aim();
   }
   return best;
 }

@@ -24,7 +24,7 @@ export type ShapedPiece = Piece & {
 /** Grid cells across the film; more give tighter nesting and take longer. */
 const CELLS_ACROSS = 440;
 
-type Way = {
+type Orientation = {
   readonly turn: QuarterTurn;
   readonly shape: Silhouette;
   readonly grown: readonly (readonly number[])[];
@@ -72,7 +72,7 @@ type Sheet = {
   /** First row below all occupied cells. */
   end: number;
   /** Last position by orientation: the next copy cannot lie before it. */
-  readonly reached: Map<Way, readonly [number, number]>;
+  readonly reached: Map<Orientation, readonly [number, number]>;
 };
 
 const openSheet = (columns: number, rows: number): Sheet => ({
@@ -99,15 +99,15 @@ function obstacle(sheet: Sheet, shape: Silhouette, x: number, y: number): number
 }
 
 /** First free position of this orientation in reading order; null when none ends by row `before`. */
-function slide(sheet: Sheet, way: Way, before: number): readonly [number, number] | null {
-  const { shape } = way;
-  let [x, y] = sheet.reached.get(way) ?? [0, 0];
+function slide(sheet: Sheet, orientation: Orientation, before: number): readonly [number, number] | null {
+  const { shape } = orientation;
+  let [x, y] = sheet.reached.get(orientation) ?? [0, 0];
   const lastRow = Math.min(sheet.rows, before) - shape.rows;
   for (; y <= lastRow; y++, x = 0) {
     while (x + shape.columns <= sheet.columns) {
       const step = obstacle(sheet, shape, x, y);
       if (step === 0) {
-        sheet.reached.set(way, [x, y]);
+        sheet.reached.set(orientation, [x, y]);
         return [x, y];
       }
       x += step;
@@ -117,10 +117,10 @@ function slide(sheet: Sheet, way: Way, before: number): readonly [number, number
 }
 
 /** Occupies the spans that a placed piece keeps free. */
-function take(sheet: Sheet, way: Way, x: number, y: number): void {
+function take(sheet: Sheet, orientation: Orientation, x: number, y: number): void {
   const { columns, rows, lastTaken } = sheet;
-  const reach = (way.grown.length - way.shape.rows) / 2;
-  for (const [index, spans] of way.grown.entries()) {
+  const reach = (orientation.grown.length - orientation.shape.rows) / 2;
+  for (const [index, spans] of orientation.grown.entries()) {
     const row = y + index - reach;
     if (row < 0 || row >= rows || spans.length === 0) continue;
     const line = lastTaken.subarray(row * columns, (row + 1) * columns);
@@ -136,7 +136,7 @@ function take(sheet: Sheet, way: Way, x: number, y: number): void {
 }
 
 type Place = {
-  readonly way: Way;
+  readonly orientation: Orientation;
   readonly x: number;
   readonly y: number;
   readonly end: number;
@@ -144,17 +144,17 @@ type Place = {
 };
 
 /** Places one copy with the smallest bottom, then right edge; null when the sheet has no room. */
-function layOn(sheet: Sheet, ways: readonly Way[]): Place | null {
+function placeOnSheet(sheet: Sheet, orientations: readonly Orientation[]): Place | null {
   let best: Place | null = null;
-  for (const way of ways) {
-    const found = slide(sheet, way, best?.end ?? Infinity);
+  for (const orientation of orientations) {
+    const found = slide(sheet, orientation, best?.end ?? Infinity);
     if (!found) continue;
     const [x, y] = found;
-    const end = y + way.shape.rows;
-    const right = x + way.shape.columns;
-    if (!best || end < best.end || right < best.right) best = { way, x, y, end, right };
+    const end = y + orientation.shape.rows;
+    const right = x + orientation.shape.columns;
+    if (!best || end < best.end || right < best.right) best = { orientation, x, y, end, right };
   }
-  if (best) take(sheet, best.way, best.x, best.y);
+  if (best) take(sheet, best.orientation, best.x, best.y);
   return best;
 }
 
@@ -183,7 +183,7 @@ export function nestSilhouettes(
     fitsFilm(piece, { ...film, width: columns * cell + 2 * margin, maxLength: rows * cell + 2 * margin });
   const tooLarge = [...pieces.keys()].filter((index) => !fits(pieces[index]!));
 
-  const waysOf = (piece: ShapedPiece): Way[] =>
+  const orientationsOf = (piece: ShapedPiece): Orientation[] =>
     piece.turns
       .filter((turn) => {
         const [across, along] = turnedSize(piece, turn);
@@ -195,20 +195,20 @@ export function nestSilhouettes(
       });
   const queue = [...pieces.entries()]
     .filter(([, piece]) => fits(piece))
-    .map(([index, piece]) => ({ index, ways: waysOf(piece), quantity: piece.quantity }))
-    .sort((a, b) => areaOf(b.ways[0]!.shape) - areaOf(a.ways[0]!.shape));
+    .map(([index, piece]) => ({ index, orientations: orientationsOf(piece), quantity: piece.quantity }))
+    .sort((a, b) => areaOf(b.orientations[0]!.shape) - areaOf(a.orientations[0]!.shape));
   const total = queue.reduce((sum, { quantity }) => sum + quantity, 0);
 
   const sheets: Sheet[] = [];
   const lengths: number[] = [];
   const placements: Placement[] = [];
-  for (const { index, ways, quantity } of queue) {
+  for (const { index, orientations, quantity } of queue) {
     const piece = pieces[index]!;
     for (let copy = 0; copy < quantity; copy++) {
       for (let sheet = 0; ; sheet++) {
-        const place = layOn((sheets[sheet] ??= openSheet(columns, rows)), ways);
+        const place = placeOnSheet((sheets[sheet] ??= openSheet(columns, rows)), orientations);
         if (!place) continue;
-        const { turn } = place.way;
+        const { turn } = place.orientation;
         const [x, y] = [margin + place.x * cell, margin + place.y * cell];
         placements.push({ piece: index, sheet, x, y, turn });
         lengths[sheet] = Math.max(lengths[sheet] ?? 0, y + turnedSize(piece, turn)[1] + margin);

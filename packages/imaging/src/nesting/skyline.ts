@@ -2,14 +2,14 @@
  * Fills one sheet from its skyline: the piece with the best score goes into the lowest gap (best fit, Burke, Kendall &
  * Whitwell 2004; scores after Leung, Zhang & Sim 2011). Fast enough for thousands of orders; the order breaks ties.
  */
-import type { Way } from './max-rects.ts';
+import type { Orientation } from './max-rects.ts';
 
 /** Kind of piece; its copies are interchangeable. */
-export type Kind = { readonly ways: readonly Way[] };
+export type Kind = { readonly orientations: readonly Orientation[] };
 
 export type PackedPiece = {
   readonly kind: number;
-  readonly way: number;
+  readonly orientation: number;
   readonly x: number;
   readonly y: number;
 };
@@ -34,7 +34,7 @@ export type Packer = {
    */
   pack(order: Int32Array, height: number, mostUnplaced: number): number;
   /** Pieces placed by the last call and their length. */
-  laid(): { readonly pieces: readonly PackedPiece[]; readonly end: number };
+  placed(): { readonly pieces: readonly PackedPiece[]; readonly end: number };
   /** Unplaced kinds of the last order, in its order. */
   unplaced(order: Int32Array): Int32Array;
 };
@@ -93,46 +93,46 @@ export function createPacker(kinds: readonly Kind[], sheetWidth: number, most: n
 class SkylinePacker implements Packer {
   private readonly sheetWidth: number;
   private readonly skyline: Skyline;
-  private readonly mostWays: number;
-  /** Sizes of orientations, `mostWays` numbers per kind; 0 for none. */
+  private readonly maxOrientations: number;
+  /** Sizes of orientations, `maxOrientations` numbers per kind; 0 for none. */
   private readonly acrossOf: Int32Array;
   private readonly alongOf: Int32Array;
   /** Number of remaining orientations by width. */
-  private readonly waysOfWidth: Int32Array;
+  private readonly orientationsOfWidth: Int32Array;
   /** Linked list of the order: copy next[i] follows copy i − 1; ends at the order's length. */
   private readonly next: Int32Array;
   private readonly seen: Int32Array;
-  private readonly laidKind: Int32Array;
-  private readonly laidWay: Int32Array;
-  private readonly laidX: Int32Array;
-  private readonly laidY: Int32Array;
-  private laidCount = 0;
+  private readonly placedKind: Int32Array;
+  private readonly placedOrientation: Int32Array;
+  private readonly placedX: Int32Array;
+  private readonly placedY: Int32Array;
+  private placedCount = 0;
   private look = 0;
   private bestScore = -1;
   private bestBefore = 0;
-  private bestWay = 0;
+  private bestOrientation = 0;
 
   constructor(kinds: readonly Kind[], sheetWidth: number, most: number) {
     this.sheetWidth = sheetWidth;
     this.skyline = new Skyline(most + 2);
-    this.mostWays = kinds.reduce((count, { ways }) => Math.max(count, ways.length), 0);
-    this.acrossOf = new Int32Array(kinds.length * this.mostWays);
-    this.alongOf = new Int32Array(kinds.length * this.mostWays);
-    for (const [kind, { ways }] of kinds.entries()) {
-      for (const [way, { width, height }] of ways.entries()) {
+    this.maxOrientations = kinds.reduce((count, { orientations }) => Math.max(count, orientations.length), 0);
+    this.acrossOf = new Int32Array(kinds.length * this.maxOrientations);
+    this.alongOf = new Int32Array(kinds.length * this.maxOrientations);
+    for (const [kind, { orientations }] of kinds.entries()) {
+      for (const [orientation, { width, height }] of orientations.entries()) {
         // Skip duplicates: a rotated square is the same.
-        const isKnown = ways.findIndex((other) => other.width === width && other.height === height) < way;
-        if (!isKnown) this.acrossOf[kind * this.mostWays + way] = width;
-        this.alongOf[kind * this.mostWays + way] = height;
+        const isKnown = orientations.findIndex((other) => other.width === width && other.height === height) < orientation;
+        if (!isKnown) this.acrossOf[kind * this.maxOrientations + orientation] = width;
+        this.alongOf[kind * this.maxOrientations + orientation] = height;
       }
     }
-    this.waysOfWidth = new Int32Array(sheetWidth + 1);
+    this.orientationsOfWidth = new Int32Array(sheetWidth + 1);
     this.next = new Int32Array(most + 1);
     this.seen = new Int32Array(kinds.length);
-    this.laidKind = new Int32Array(most);
-    this.laidWay = new Int32Array(most);
-    this.laidX = new Int32Array(most);
-    this.laidY = new Int32Array(most);
+    this.placedKind = new Int32Array(most);
+    this.placedOrientation = new Int32Array(most);
+    this.placedX = new Int32Array(most);
+    this.placedY = new Int32Array(most);
   }
 
   pack(order: Int32Array, height: number, mostUnplaced: number): number {
@@ -140,7 +140,7 @@ class SkylinePacker implements Packer {
     let unplaced = this.begin(order);
     // Area that can be wasted before `mostUnplaced` is exceeded.
     let spare = sheetWidth * height - unplaced + mostUnplaced;
-    while (this.laidCount < order.length) {
+    while (this.placedCount < order.length) {
       const gap = skyline.lowest();
       const y = skyline.y[gap]!;
       if (y >= height) break;
@@ -160,15 +160,15 @@ class SkylinePacker implements Packer {
     return unplaced;
   }
 
-  laid(): { readonly pieces: readonly PackedPiece[]; readonly end: number } {
-    const { laidKind, laidWay, laidX, laidY, alongOf, mostWays } = this;
+  placed(): { readonly pieces: readonly PackedPiece[]; readonly end: number } {
+    const { placedKind, placedOrientation, placedX, placedY, alongOf, maxOrientations } = this;
     const pieces: PackedPiece[] = [];
     let end = 0;
-    for (let i = 0; i < this.laidCount; i++) {
-      const kind = laidKind[i]!;
-      const way = laidWay[i]!;
-      pieces.push({ kind, way, x: laidX[i]!, y: laidY[i]! });
-      end = Math.max(end, laidY[i]! + alongOf[kind * mostWays + way]!);
+    for (let i = 0; i < this.placedCount; i++) {
+      const kind = placedKind[i]!;
+      const orientation = placedOrientation[i]!;
+      pieces.push({ kind, orientation, x: placedX[i]!, y: placedY[i]! });
+      end = Math.max(end, placedY[i]! + alongOf[kind * maxOrientations + orientation]!);
     }
     return { pieces, end };
   }
@@ -184,23 +184,23 @@ class SkylinePacker implements Packer {
 
   /** Resets the sheet and the list. @returns the order's area, px² */
   private begin(order: Int32Array): number {
-    const { acrossOf, alongOf, mostWays } = this;
+    const { acrossOf, alongOf, maxOrientations } = this;
     this.skyline.reset(this.sheetWidth);
-    this.waysOfWidth.fill(0);
-    this.laidCount = 0;
+    this.orientationsOfWidth.fill(0);
+    this.placedCount = 0;
     let area = 0;
     for (let i = 0; i <= order.length; i++) this.next[i] = i;
     for (let i = 0; i < order.length; i++) {
-      area += acrossOf[order[i]! * mostWays]! * alongOf[order[i]! * mostWays]!;
-      this.countWays(order[i]!, 1);
+      area += acrossOf[order[i]! * maxOrientations]! * alongOf[order[i]! * maxOrientations]!;
+      this.countOrientations(order[i]!, 1);
     }
     return area;
   }
 
-  private countWays(kind: number, by: 1 | -1): void {
-    const { acrossOf, mostWays, sheetWidth, waysOfWidth } = this;
-    for (let at = kind * mostWays; at < (kind + 1) * mostWays; at++) {
-      if (acrossOf[at]! <= sheetWidth) waysOfWidth[acrossOf[at]!]! += by;
+  private countOrientations(kind: number, by: 1 | -1): void {
+    const { acrossOf, maxOrientations, sheetWidth, orientationsOfWidth } = this;
+    for (let at = kind * maxOrientations; at < (kind + 1) * maxOrientations; at++) {
+      if (acrossOf[at]! <= sheetWidth) orientationsOfWidth[acrossOf[at]!]! += by;
     }
   }
 
@@ -213,17 +213,17 @@ class SkylinePacker implements Packer {
     higher: number,
     lower: number,
   ): void {
-    const { next, seen, acrossOf, alongOf, mostWays, waysOfWidth } = this;
+    const { next, seen, acrossOf, alongOf, maxOrientations, orientationsOfWidth } = this;
     const look = ++this.look;
     let bestScore = -1;
     for (let before = 0; next[before]! < order.length; before = next[before]! + 1) {
       const kind = order[next[before]!]!;
       if (seen[kind] === look) continue;
       seen[kind] = look;
-      const first = kind * mostWays;
-      for (let way = 0; way < mostWays; way++) {
-        const across = acrossOf[first + way]!;
-        const along = alongOf[first + way]!;
+      const first = kind * maxOrientations;
+      for (let orientation = 0; orientation < maxOrientations; orientation++) {
+        const across = acrossOf[first + orientation]!;
+        const along = alongOf[first + orientation]!;
         if (across === 0 || across > gap || y + along > height) continue;
         const rest = gap - across;
         let score = y + along === height ? ENDS_SHEET : 0;
@@ -231,15 +231,15 @@ class SkylinePacker implements Packer {
           score += FILLS;
           score += along === higher || along === lower ? LEVEL_WITH_WALL : along < higher ? BELOW_WALLS : 0;
         } else {
-          let others = waysOfWidth[rest]!;
-          for (let own = first; own < first + mostWays; own++) if (acrossOf[own] === rest) others--;
+          let others = orientationsOfWidth[rest]!;
+          for (let own = first; own < first + maxOrientations; own++) if (acrossOf[own] === rest) others--;
           if (others > 0) score += LEAVES_FITTING;
           score += along === higher ? LEVEL_WITH_HIGHER : along === lower ? LEVEL_WITH_LOWER : 0;
         }
         if (score <= bestScore) continue;
         bestScore = score;
         this.bestBefore = before;
-        this.bestWay = way;
+        this.bestOrientation = orientation;
       }
       if (bestScore >= PERFECT) break;
     }
@@ -248,23 +248,23 @@ class SkylinePacker implements Packer {
 
   /** Removes the best piece from the list and places it against the wall it is flush with, else the higher one. */
   private layBest(order: Int32Array, gap: number, left: number, right: number): number {
-    const { skyline, next, mostWays, bestBefore, bestWay, laidCount } = this;
+    const { skyline, next, maxOrientations, bestBefore, bestOrientation, placedCount } = this;
     const index = next[bestBefore]!;
     next[bestBefore] = next[index + 1]!;
     const kind = order[index]!;
-    this.countWays(kind, -1);
-    const across = this.acrossOf[kind * mostWays + bestWay]!;
-    const along = this.alongOf[kind * mostWays + bestWay]!;
+    this.countOrientations(kind, -1);
+    const across = this.acrossOf[kind * maxOrientations + bestOrientation]!;
+    const along = this.alongOf[kind * maxOrientations + bestOrientation]!;
     const room = skyline.width[gap]!;
     const y = skyline.y[gap]!;
     const toLowerWall = along === Math.min(left, right) && left !== right;
     const atLeft = across === room || (toLowerWall ? left < right : left >= right);
     const x = skyline.x[gap]! + (atLeft ? 0 : room - across);
-    this.laidKind[laidCount] = kind;
-    this.laidWay[laidCount] = bestWay;
-    this.laidX[laidCount] = x;
-    this.laidY[laidCount] = y;
-    this.laidCount++;
+    this.placedKind[placedCount] = kind;
+    this.placedOrientation[placedCount] = bestOrientation;
+    this.placedX[placedCount] = x;
+    this.placedY[placedCount] = y;
+    this.placedCount++;
     if (across === room) {
       skyline.y[gap] = y + along;
       skyline.level(gap);

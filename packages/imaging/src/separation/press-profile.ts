@@ -28,7 +28,7 @@ export type PressProfile = {
 };
 
 /** Grid nodes, 16 bits per sample. */
-function layNodes(perAxis: number, channels: number): Uint16Array {
+function gridNodes(perAxis: number, channels: number): Uint16Array {
   const nodes = new Uint16Array(exact.pow(perAxis, channels) * channels);
   for (let at = 0; at < nodes.length; at++) {
     const [node, channel] = [Math.floor(at / channels), at % channels];
@@ -81,11 +81,11 @@ export async function openPressProfile(icc: Uint8Array, intent: Intent): Promise
     return null;
   }
   const reference = new Uint16Array(exact.pow(GRID_NODES, 3) * 4);
-  toInks.convert(layNodes(GRID_NODES, 3), reference);
+  toInks.convert(gridNodes(GRID_NODES, 3), reference);
   // White has no ink, whatever the profile's rounding.
   reference.fill(0, reference.length - 4);
   const seen = new Uint16Array(exact.pow(PRESS_NODES, 4) * 3);
-  toLab.convert(layNodes(PRESS_NODES, 4), seen);
+  toLab.convert(gridNodes(PRESS_NODES, 4), seen);
   close();
   const nodes = Float32Array.from(seen, (value, at) =>
     at % 3 === 0 ? (100 * value) / FULL : value / 257 - 128,
