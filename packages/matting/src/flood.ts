@@ -31,9 +31,9 @@ function createNearTest(keys: readonly Rgb[], tolerance: number): (word: number)
     }),
   );
   const known = new Uint32Array(SLOTS).fill(EMPTY);
-  const answers = new Uint8Array(SLOTS);
+  const classes = new Uint8Array(SLOTS);
   const limit = tolerance * tolerance;
-  const judge = (color: number): number => {
+  const classify = (color: number): number => {
     const { l, a, b } = srgbToLab(color & 255, (color >> 8) & 255, color >> 16);
     let least = Infinity;
     for (let at = 0; at < labs.length; at += 3) {
@@ -48,9 +48,9 @@ function createNearTest(keys: readonly Rgb[], tolerance: number): (word: number)
     const slot = (Math.imul(color, 0x9e3779b1) >>> 18) & (SLOTS - 1);
     if (known[slot] !== color) {
       known[slot] = color;
-      answers[slot] = judge(color);
+      classes[slot] = classify(color);
     }
-    return answers[slot]!;
+    return classes[slot]!;
   };
 }
 
@@ -67,15 +67,15 @@ function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): 
   const faint = new Uint8Array(words.length);
   // Matches no pixel, so that the first is classified.
   let last = -1;
-  let answer = FAR;
+  let colorClass = FAR;
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
     if (word !== last) {
       last = word;
-      answer = word >>> 24 === 0 ? NEAR : nearness(word);
+      colorClass = word >>> 24 === 0 ? NEAR : nearness(word);
     }
-    if (answer === NEAR) near[at] = 1;
-    else if (answer === FAINT) faint[at] = 1;
+    if (colorClass === NEAR) near[at] = 1;
+    else if (colorClass === FAINT) faint[at] = 1;
   }
   return { near, faint };
 }
@@ -88,7 +88,7 @@ function addSpecks(
   { largestSpeck }: FloodSettings,
 ): void {
   const { labels, areas } = connectedComponents(faint, width, height, 8);
-  const goes = new Uint8Array(areas.length);
+  const isSpeck = new Uint8Array(areas.length);
   for (let at = 0; at < labels.length; at++) {
     const label = labels[at]!;
     if (label === 0 || areas[label]! > largestSpeck) continue;
@@ -98,9 +98,9 @@ function addSpecks(
       (x < width - 1 && background[at + 1] === 1) ||
       background[at - width] === 1 ||
       background[at + width] === 1;
-    if (meets) goes[label] = 1;
+    if (meets) isSpeck[label] = 1;
   }
-  for (let at = 0; at < labels.length; at++) if (goes[labels[at]!] === 1) background[at] = 1;
+  for (let at = 0; at < labels.length; at++) if (isSpeck[labels[at]!] === 1) background[at] = 1;
 }
 
 /**

@@ -94,18 +94,18 @@ export function findShadedCounters(
   const { width, height } = source;
   const shares = Float32Array.from(bare, (one, at) => (one === 1 ? Number.NaN : shareOf(source, at, line)));
   const { labels, areas } = connectedComponents(findSmooth(smoothness, shares, deepest), width, height, 4);
-  const judge = (open: readonly boolean[], slack: number) => {
+  const findOpen = (open: readonly boolean[], slack: number) => {
     const art = Uint8Array.from(bare, (one, at) => (one === 1 || open[labels[at]!] === true ? 0 : 1));
     return sumUp(labels, areas.length, shares, castShade(model, art, width)).map(
       (sums, label) => open[label] === true && isGround(sums, bare.length, slack),
     );
   };
-  const maybe = judge(
+  const candidates = findOpen(
     Array.from(areas, (area, label) => label > 0 && area >= LEAST.pixels),
     UNSURE,
   );
-  if (!maybe.includes(true)) return [];
-  const sure = judge(maybe, 1);
+  if (!candidates.includes(true)) return [];
+  const sure = findOpen(candidates, 1);
   const found: number[] = [];
   for (let at = 0; at < labels.length; at++) if (sure[labels[at]!] === true) found.push(at);
   return found;

@@ -90,16 +90,16 @@ function addSpecks(source: Raster, line: ShadeLine, shade: Shade): void {
   );
   const sums = new Float64Array(9);
   const expected = new Map<number, number>();
-  const stays = new Set<number>();
+  const rejected = new Set<number>();
   for (let at = 0; at < labels.length; at++) {
     const label = labels[at]!;
-    if (label === 0 || areas[label]! > SPECK.pixels || stays.has(label)) continue;
+    if (label === 0 || areas[label]! > SPECK.pixels || rejected.has(label)) continue;
     const under = predict(shade, width, at, sums);
     if (isShade(source, at, line, under, SPECK.noise)) expected.set(at, under);
-    else stays.add(label);
+    else rejected.add(label);
   }
   for (const [at, under] of expected) {
-    if (stays.has(labels[at]!)) continue;
+    if (rejected.has(labels[at]!)) continue;
     bare[at] = 1;
     opacity[at] = under;
   }

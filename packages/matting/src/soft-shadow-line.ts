@@ -18,7 +18,7 @@ const BLACK: Rgb = { r: 0, g: 0, b: 0 };
  */
 const OFF_LINE = { least: 9, share: 0.05 };
 /** Minimum distance from the background, RGB, that defines a direction. */
-const MIN_WAY = 12;
+const MIN_LENGTH = 12;
 /** Minimum share of soft pixels that a line must explain. */
 const EXPLAINED = 0.6;
 /**
@@ -31,11 +31,11 @@ const ROUNDS = 3;
 /** Largest channel of a color that counts as black. */
 const NEARLY_BLACK = 28;
 
-type Way = readonly [number, number, number];
+type Vector = readonly [number, number, number];
 
-const wayOf = (from: Rgb, to: Rgb): Way => [to.r - from.r, to.g - from.g, to.b - from.b];
-const lengthOf = ([r, g, b]: Way): number => hypot(r, g, b);
-const dotOf = (one: Way, other: Way): number => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
+const vectorBetween = (from: Rgb, to: Rgb): Vector => [to.r - from.r, to.g - from.g, to.b - from.b];
+const lengthOf = ([r, g, b]: Vector): number => hypot(r, g, b);
+const dotOf = (one: Vector, other: Vector): number => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 
 /** Opacity of the shade at a pixel; NaN off the line. */
 export function shareOf({ data }: Raster, at: number, { ground, color }: ShadeLine): number {
@@ -52,48 +52,48 @@ export function shareOf({ data }: Raster, at: number, { ground, color }: ShadeLi
 }
 
 /** End of the ray from a background within the 8-bit gamut: explains the colors by the least opacity. */
-function endOf(ground: Rgb, way: Way): Rgb {
+function endOf(ground: Rgb, vector: Vector): Rgb {
   const channels = [ground.r, ground.g, ground.b];
   let reach = Infinity;
-  for (const [c, step] of way.entries()) {
+  for (const [c, step] of vector.entries()) {
     if (Math.abs(step) < 1e-6) continue;
     reach = Math.min(reach, ((step > 0 ? 255 : 0) - channels[c]!) / step);
   }
-  const [r, g, b] = channels.map((channel, c) => Math.round(channel + reach * way[c]!));
+  const [r, g, b] = channels.map((channel, c) => Math.round(channel + reach * vector[c]!));
   return { r: r!, g: g!, b: b! };
 }
 
 /** Share of the vectors that a direction explains, and the sum of those. */
-function fit(ways: readonly Way[], direction: Way): { readonly share: number; readonly sum: Way } {
+function fit(vectors: readonly Vector[], direction: Vector): { readonly share: number; readonly sum: Vector } {
   const length = lengthOf(direction);
   let fits = 0;
   const sum: [number, number, number] = [0, 0, 0];
-  for (const way of ways) {
-    const along = dotOf(way, direction) / length;
-    const off = Math.sqrt(Math.max(0, dotOf(way, way) - along * along));
-    if (along <= 0 || off > OFF_LINE.least + OFF_LINE.share * lengthOf(way)) continue;
+  for (const vector of vectors) {
+    const along = dotOf(vector, direction) / length;
+    const off = Math.sqrt(Math.max(0, dotOf(vector, vector) - along * along));
+    if (along <= 0 || off > OFF_LINE.least + OFF_LINE.share * lengthOf(vector)) continue;
     fits++;
-    for (let c = 0; c < 3; c++) sum[c]! += way[c]!;
+    for (let c = 0; c < 3; c++) sum[c]! += vector[c]!;
   }
-  return { share: ways.length === 0 ? 0 : fits / ways.length, sum };
+  return { share: vectors.length === 0 ? 0 : fits / vectors.length, sum };
 }
 
 /** Line that explains most of these pixels; null without one. Tries black first. */
 export function findLine({ data }: Raster, ground: Rgb, pixels: Uint32Array): ShadeLine | null {
-  const ways: Way[] = [];
+  const vectors: Vector[] = [];
   for (const at of pixels) {
     const here = { r: data[at * 4]!, g: data[at * 4 + 1]!, b: data[at * 4 + 2]! };
-    const way = wayOf(ground, here);
-    if (lengthOf(way) >= MIN_WAY) ways.push(way);
+    const vector = vectorBetween(ground, here);
+    if (lengthOf(vector) >= MIN_LENGTH) vectors.push(vector);
   }
-  if (ways.length === 0) return null;
-  const toBlack = wayOf(ground, BLACK);
-  if (lengthOf(toBlack) > MIN_WAY && fit(ways, toBlack).share >= EXPLAINED_BY_BLACK)
+  if (vectors.length === 0) return null;
+  const toBlack = vectorBetween(ground, BLACK);
+  if (lengthOf(toBlack) > MIN_LENGTH && fit(vectors, toBlack).share >= EXPLAINED_BY_BLACK)
     return { ground, color: BLACK };
-  let direction: Way = [0, 1, 2].map((c) => ways.reduce((sum, way) => sum + way[c]!, 0)) as unknown as Way;
+  let direction: Vector = [0, 1, 2].map((c) => vectors.reduce((sum, vector) => sum + vector[c]!, 0)) as unknown as Vector;
   for (let round = 0; round < ROUNDS && lengthOf(direction) > 0; round++)
-    direction = fit(ways, direction).sum;
-  if (lengthOf(direction) === 0 || fit(ways, direction).share < EXPLAINED) return null;
+    direction = fit(vectors, direction).sum;
+  if (lengthOf(direction) === 0 || fit(vectors, direction).share < EXPLAINED) return null;
   const color = endOf(ground, direction);
   const isBlack = Math.max(color.r, color.g, color.b) <= NEARLY_BLACK;
   return { ground, color: isBlack ? BLACK : color };

@@ -146,8 +146,8 @@ describe('unmixEdge for a pixel two steps inside that can be half art and half b
     for (let at = 0; at < SIDE * SIDE; at++) {
       const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
       alpha[at] = x < MIDDLE ? 255 : 0;
-      const isLookedAt = x === COLUMN && ROWS.includes(y);
-      data.set(isLookedAt ? SEEN : x < MIDDLE ? inkAt(x, y) : UNDER, at * 4);
+      const isTested = x === COLUMN && ROWS.includes(y);
+      data.set(isTested ? SEEN : x < MIDDLE ? inkAt(x, y) : UNDER, at * 4);
     }
     const edge = unmixEdge(createRaster(SIDE, SIDE, { data }), alpha);
     return ROWS.map((row) => edge.alpha[row * SIDE + COLUMN]!);

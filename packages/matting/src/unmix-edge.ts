@@ -121,10 +121,10 @@ function distanceToLine(
   let square = 0;
   let own = 0;
   for (let c = 0; c < 3; c++) {
-    const way = samples[to + c]! - samples[from + c]!;
+    const difference = samples[to + c]! - samples[from + c]!;
     const off = data[at + c]! - samples[from + c]!;
-    dot += way * off;
-    square += way * way;
+    dot += difference * off;
+    square += difference * difference;
     own += off * off;
   }
   const share = square === 0 ? 0 : Math.min(1, Math.max(0, dot / square));
@@ -237,7 +237,7 @@ export function unmixEdge(
   applyInks(samples, edge);
   const known = { alpha: edge.alpha, samples, least: SHOWS_INK };
   const third = unmixOnce(source, known, band, inks, (done) => report((2 + done) / 3));
-  const answer = smoothEdge(source, third, band, inks);
+  const result = smoothEdge(source, third, band, inks);
   report(1);
-  return answer;
+  return result;
 }

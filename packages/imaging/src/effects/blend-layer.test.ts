@@ -134,7 +134,7 @@ it('blendColor equals blendLayer with a uniform layer', () => {
 });
 
 /** ImageMagick's names. Omitted: soft light (older formula) and hue, saturation, color, luminosity (HSL or HCL). */
-const THEIRS: Partial<Record<BlendMode, string>> = {
+const MAGICK_NAMES: Partial<Record<BlendMode, string>> = {
   normal: 'over',
   multiply: 'multiply',
   screen: 'screen',
@@ -158,7 +158,7 @@ function hasMagick(): boolean {
 }
 
 describe.skipIf(!hasMagick())('blendLayer against ImageMagick (skipped without `convert`)', () => {
-  it.each(Object.entries(THEIRS) as [BlendMode, string][])(
+  it.each(Object.entries(MAGICK_NAMES) as [BlendMode, string][])(
     'mode %s equals %s on opaque pixels within 1 level',
     (mode, theirs) => {
       const folder = mkdtempSync(join(tmpdir(), 'blend-'));

@@ -6,7 +6,7 @@ import { cracks, grain } from './cells.ts';
 import type { DrawRow, FieldSettings, TextureKind } from './field.ts';
 import { hashLattice, turnOf, unit } from './lattice.ts';
 import { scratches, speckle } from './marks.ts';
-import { createOctaves, type Grid, heldOctaves, centerMm, noiseAt } from './noise.ts';
+import { createOctaves, type Grid, resolvedOctaves, centerMm, noiseAt } from './noise.ts';
 
 export { TEXTURE_KINDS, type TextureKind } from './field.ts';
 
@@ -63,7 +63,7 @@ const STRETCH = 20;
 
 function dryBrush({ scaleMm, seed, directionDegrees }: FieldSettings, grid: Grid): DrawRow {
   const { sin, cos } = turnOf(directionDegrees);
-  const octaves = heldOctaves({ seed, sizeMm: scaleMm / 2, count: 4, gain: 0.6 }, grid);
+  const octaves = resolvedOctaves({ seed, sizeMm: scaleMm / 2, count: 4, gain: 0.6 }, grid);
   const wander = createOctaves({ seed: seed + 31, sizeMm: scaleMm * 6, count: 2, gain: GAIN }, grid);
   const wandered = new Float64Array(grid.width);
   return (y, row) => {

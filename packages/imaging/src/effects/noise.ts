@@ -5,8 +5,8 @@
 import { hashLattice } from './lattice.ts';
 
 /** Eight gradients of length about 1; sums stay in −1…1. */
-const WAYS_X = Float64Array.of(1, -1, 0, 0, 0.7, -0.7, 0.7, -0.7);
-const WAYS_Y = Float64Array.of(0, 0, 1, -1, 0.7, 0.7, -0.7, -0.7);
+const GRADIENTS_X = Float64Array.of(1, -1, 0, 0, 0.7, -0.7, 0.7, -0.7);
+const GRADIENTS_Y = Float64Array.of(0, 0, 1, -1, 0.7, 0.7, -0.7, -0.7);
 
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
@@ -16,8 +16,8 @@ export function noiseAt(x: number, y: number, seed: number): number {
   const row = Math.floor(y);
   const [u, v] = [x - column, y - row];
   const corner = (dx: 0 | 1, dy: 0 | 1): number => {
-    const way = hashLattice(column + dx, row + dy, seed) & 7;
-    return WAYS_X[way]! * (u - dx) + WAYS_Y[way]! * (v - dy);
+    const gradient = hashLattice(column + dx, row + dy, seed) & 7;
+    return GRADIENTS_X[gradient]! * (u - dx) + GRADIENTS_Y[gradient]! * (v - dy);
   };
   const down = fade(v);
   const left = corner(0, 0) + (corner(0, 1) - corner(0, 0)) * down;
@@ -66,16 +66,16 @@ export type Octaves = {
 const SMALLEST_CELL_PX = 2;
 
 /** Octaves that the grid can represent; the weights of all requested octaves sum to 1. */
-export function heldOctaves({ sizeMm, count, gain, seed }: Octaves, { perMm }: Pick<Grid, 'perMm'>) {
-  const held: { readonly sizeMm: number; readonly weight: number; readonly seed: number }[] = [];
+export function resolvedOctaves({ sizeMm, count, gain, seed }: Octaves, { perMm }: Pick<Grid, 'perMm'>) {
+  const resolved: { readonly sizeMm: number; readonly weight: number; readonly seed: number }[] = [];
   let total = 0;
   for (let i = 0, weight = 1; i < count; i++, weight *= gain) total += weight;
   for (let i = 0, size = sizeMm, weight = 1 / total; i < count; i++, size /= 2, weight *= gain)
-    if (i === 0 || size * perMm >= SMALLEST_CELL_PX) held.push({ sizeMm: size, weight, seed: seed * 31 + i });
-  return held;
+    if (i === 0 || size * perMm >= SMALLEST_CELL_PX) resolved.push({ sizeMm: size, weight, seed: seed * 31 + i });
+  return resolved;
 }
 
-function layOutOctave({ sizeMm, weight, seed }: ReturnType<typeof heldOctaves>[number], grid: Grid): Octave {
+function layOutOctave({ sizeMm, weight, seed }: ReturnType<typeof resolvedOctaves>[number], grid: Grid): Octave {
   const { width } = grid;
   const cell = new Int32Array(width);
   const place = new Float64Array(width);
@@ -98,22 +98,22 @@ function startRow({ sizeMm, seed, firstCell, a, b, c, d }: Octave, yMm: number):
   const row = Math.floor(at);
   const v = at - row;
   const down = fade(v);
-  let way = hashLattice(firstCell, row, seed) & 7;
+  let gradient = hashLattice(firstCell, row, seed) & 7;
   let below = hashLattice(firstCell, row + 1, seed) & 7;
   for (let i = 0; i < a.length; i++) {
     // Right corners, with u relative to the left side: c absorbs −d.
-    a[i] = WAYS_Y[way]! * v + (WAYS_Y[below]! * (v - 1) - WAYS_Y[way]! * v) * down;
-    b[i] = WAYS_X[way]! + (WAYS_X[below]! - WAYS_X[way]!) * down;
-    way = hashLattice(firstCell + i + 1, row, seed) & 7;
+    a[i] = GRADIENTS_Y[gradient]! * v + (GRADIENTS_Y[below]! * (v - 1) - GRADIENTS_Y[gradient]! * v) * down;
+    b[i] = GRADIENTS_X[gradient]! + (GRADIENTS_X[below]! - GRADIENTS_X[gradient]!) * down;
+    gradient = hashLattice(firstCell + i + 1, row, seed) & 7;
     below = hashLattice(firstCell + i + 1, row + 1, seed) & 7;
-    d[i] = WAYS_X[way]! + (WAYS_X[below]! - WAYS_X[way]!) * down;
-    c[i] = WAYS_Y[way]! * v + (WAYS_Y[below]! * (v - 1) - WAYS_Y[way]! * v) * down - d[i]!;
+    d[i] = GRADIENTS_X[gradient]! + (GRADIENTS_X[below]! - GRADIENTS_X[gradient]!) * down;
+    c[i] = GRADIENTS_Y[gradient]! * v + (GRADIENTS_Y[below]! * (v - 1) - GRADIENTS_Y[gradient]! * v) * down - d[i]!;
   }
 }
 
 /** Draws the weighted sum of octaves row by row; weights sum to 1. */
 export function createOctaves(octaves: Octaves, grid: Grid): (y: number, row: Float64Array) => void {
-  const layers = heldOctaves(octaves, grid).map((one) => layOutOctave(one, grid));
+  const layers = resolvedOctaves(octaves, grid).map((one) => layOutOctave(one, grid));
   const ridged = octaves.ridged === true;
   return (y, row) => {
     row.fill(0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanUp } from './clean-up.ts';
 import { drawField, SCALES_MM, TEXTURE_KINDS, type TextureKind } from './fields.ts';
 import { turnOf } from './lattice.ts';
-import { createOctaves, heldOctaves, centerMm, noiseAt } from './noise.ts';
+import { createOctaves, resolvedOctaves, centerMm, noiseAt } from './noise.ts';
 import { prepareField, type WearGround, wearAway } from './wear.ts';
 
 const AMOUNT = 0.18;
@@ -149,7 +149,7 @@ it('createOctaves equals the sum of noiseAt', () => {
     draw(y, row);
     for (let x = 0; x < grid.width; x++) {
       let sum = 0;
-      for (const { sizeMm, weight, seed } of heldOctaves(octaves, grid))
+      for (const { sizeMm, weight, seed } of resolvedOctaves(octaves, grid))
         sum += weight * noiseAt(centerMm(x, grid) / sizeMm, centerMm(y, grid) / sizeMm, seed);
       expect(row[x]).toBeCloseTo(sum, 10);
     }

@@ -72,12 +72,12 @@ export function recolorFlat(art: Raster, map: FlatMap, to: readonly Rgb8[]): Ras
   const pixels = packedPixels(art);
   const out = new Uint32Array(pixels.length);
   // Mask of the bits to copy, and the bits to set.
-  const stays = Uint32Array.from(touched, (isTouched) => (lossless && isTouched === 0 ? WHOLE : ALPHA));
-  const comes = Uint32Array.from(to, (color, i) => (stays[i] === WHOLE ? 0 : packed(color)));
+  const copyMasks = Uint32Array.from(touched, (isTouched) => (lossless && isTouched === 0 ? WHOLE : ALPHA));
+  const setBits = Uint32Array.from(to, (color, i) => (copyMasks[i] === WHOLE ? 0 : packed(color)));
   for (let i = 0; i < out.length; i++) {
     const pixel = pixels[i]!;
     const color = first[i]!;
-    out[i] = pixel > COLOR ? (pixel & stays[color]!) | comes[color]! : pixel;
+    out[i] = pixel > COLOR ? (pixel & copyMasks[color]!) | setBits[color]! : pixel;
   }
   mixEdges(map, to, touched, pixels, out);
   return withPixels(art, new Uint8ClampedArray(out.buffer));

@@ -15,7 +15,7 @@ export type ColorCount = {
 };
 
 /** Flattens transparency onto the garment, mixed in linear light like ink on cloth. */
-export function layOnGarment({ data }: Raster, under: Light): Uint8Array {
+export function flattenOnGarment({ data }: Raster, under: Light): Uint8Array {
   const flat = new Uint8Array(data.length);
   const from = new Int32Array(data.buffer, data.byteOffset, data.length >> 2);
   const to = new Int32Array(flat.buffer);

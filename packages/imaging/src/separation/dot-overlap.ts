@@ -19,12 +19,12 @@ function lightThrough({ count, leaves }: Chain, shares: Float64Array, through: F
     through[at] = through[at + 3]! * (1 + shares[Math.floor(at / 3)]! * (leaves[at]! - 1));
 }
 
-/** @param meetings accumulates, for each pair of plates, ΔE² between overlapping and separate dots at one pixel. */
-function meetHere(
+/** @param overlaps accumulates, for each pair of plates, ΔE² between overlapping and separate dots at one pixel. */
+function addOverlaps(
   { count, garment, adds, leaves }: Chain,
   shares: Float64Array,
   { look, through }: { readonly look: Float64Array; readonly through: Float64Array },
-  meetings: Float64Array,
+  overlaps: Float64Array,
 ): void {
   const [below, step] = [Float64Array.from(garment), new Float64Array(3)];
   for (let lower = 0; lower < count; lower++) {
@@ -42,7 +42,7 @@ function meetHere(
           const at = 3 * upper + c;
           seen += look[row + c]! * step[c]! * (leaves[at]! - 1) * through[at + 3]!;
         }
-        meetings[lower * count + upper]! += (seen * swing) ** 2;
+        overlaps[lower * count + upper]! += (seen * swing) ** 2;
       }
       for (let c = 0; c < 3; c++) step[c]! *= 1 + share * (leaves[3 * upper + c]! - 1);
     }
@@ -52,7 +52,7 @@ function meetHere(
 /** @returns mean ΔE² for each pair of plates, at `count` times the one that prints earlier, plus the other. */
 export function measureDotOverlap(chain: Chain, plates: readonly Uint8Array[]): Float64Array {
   const { count } = chain;
-  const meetings = new Float64Array(count * count);
+  const overlaps = new Float64Array(count * count);
   const pixels = plates[0]?.length ?? 0;
   const every = Math.max(1, Math.floor(pixels / SAMPLES));
   const [shares, light] = [new Float64Array(count), new Float64Array(3)];
@@ -63,7 +63,7 @@ export function measureDotOverlap(chain: Chain, plates: readonly Uint8Array[]): 
     printChain(chain, shares, light);
     differenceMatrix(light, look);
     lightThrough(chain, shares, through);
-    meetHere(chain, shares, { look, through }, meetings);
+    addOverlaps(chain, shares, { look, through }, overlaps);
   }
-  return meetings.map((sum) => sum / Math.max(1, seen));
+  return overlaps.map((sum) => sum / Math.max(1, seen));
 }

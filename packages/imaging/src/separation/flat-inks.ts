@@ -141,12 +141,12 @@ function isMixture(color: Rgb8, one: Rgb8, other: Rgb8): boolean {
     number[],
     number[],
   ];
-  const way = b.map((value, i) => value - a[i]!);
-  const length2 = way.reduce((sum, value) => sum + value * value, 0);
+  const axis = b.map((value, i) => value - a[i]!);
+  const length2 = axis.reduce((sum, value) => sum + value * value, 0);
   if (length2 < 400) return false;
-  const t = c.reduce((sum, value, i) => sum + (value - a[i]!) * way[i]!, 0) / length2;
+  const t = c.reduce((sum, value, i) => sum + (value - a[i]!) * axis[i]!, 0) / length2;
   if (t < 0.08 || t > 0.92) return false;
-  return Math.sqrt(c.reduce((sum, value, i) => sum + (value - a[i]! - t * way[i]!) ** 2, 0)) < 14;
+  return Math.sqrt(c.reduce((sum, value, i) => sum + (value - a[i]! - t * axis[i]!) ** 2, 0)) < 14;
 }
 
 /** Share of an ink's pixels with the same ink two pixels away on all four sides: measures thickness. */

@@ -79,15 +79,15 @@ export function resolveLossyEdges(mixes: EdgeMixes, labels: Uint8Array, none: nu
     const own = hard[i]!;
     let edge = false;
     // Soft pixels in the neighborhood, the pixel included.
-    let many = 0;
+    let softCount = 0;
     for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1) && !edge; v++)
       for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
         const at = v * width + u;
         edge ||= hard[at] !== own;
-        many += soft[at]!;
+        softCount += soft[at]!;
       }
-    const meant = first[i] === own || second[e] === own;
-    if (meant && (edge || (soft[i] === 1 && many > 1))) continue;
+    const hasOwn = first[i] === own || second[e] === own;
+    if (hasOwn && (edge || (soft[i] === 1 && softCount > 1))) continue;
     first[i] = own;
     second[e] = own;
     share[e] = 0;

@@ -16,7 +16,7 @@ const MIN_OPAQUE = 250 * 2 ** 24;
  * Pixel count that sets the sampling step: above four times as many, every third row and column, then every fifth. Odd
  * steps do not align with the even block size.
  */
-const MANY_PIXELS = 250_000;
+const SAMPLED_PIXELS = 250_000;
 /** Minimum number of inner pixels; inks with fewer stay. */
 const MIN_PIXELS = 24;
 /** Share of exact uniform pixels above which an ink is kept as it is. */
@@ -124,7 +124,7 @@ export function estimateLossyInks(art: Raster, labels: Uint8Array, inks: readonl
     return true;
   };
   const [beside, beyond] = [ringSteps(1, width), ringSteps(2, width)];
-  const step = 2 * Math.floor(Math.sqrt(pixels.length / MANY_PIXELS) / 2) + 1;
+  const step = 2 * Math.floor(Math.sqrt(pixels.length / SAMPLED_PIXELS) / 2) + 1;
   for (let y = 2, row = 0; y < height - 2; y += step, row++) {
     // Each row starts one pixel later, so that every column is sampled.
     for (let x = 2 + (row % step); x < width - 2; x += step) {

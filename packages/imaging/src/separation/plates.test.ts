@@ -6,7 +6,7 @@ import { createAim } from './aim.ts';
 import { chokeBase, gapShare, misregister, shiftPlate } from './base-and-trap.ts';
 import { createChain } from './chain.ts';
 import { chooseInks } from './choose-inks.ts';
-import { aimsOf, countColors, layOnGarment } from './colors.ts';
+import { aimsOf, countColors, flattenOnGarment } from './colors.ts';
 import { composePlates, printedLight } from './compose.ts';
 import { findFlatInks } from './flat-inks.ts';
 import { readGrid, solveGrid } from './grid.ts';
@@ -208,7 +208,7 @@ const rulesFor = (count: number) => ({
 
 describe('tones', () => {
   const aim = createAim([base], BLACK, false);
-  const flat = layOnGarment(tones, aim.under);
+  const flat = flattenOnGarment(tones, aim.under);
   const counted = countColors(flat, 5);
   const sets = chooseInks({
     garment: BLACK,
@@ -265,7 +265,7 @@ describe('tones', () => {
     const garment: Light = [0.01, 0.01, 0.01];
     const gray = draw(64, 64, () => [150, 140, 120]);
     const aimed = createAim([], garment, true);
-    const laid = layOnGarment(gray, aimed.under);
+    const laid = flattenOnGarment(gray, aimed.under);
     const grid = solveGrid(laid, aimed, solids.length, createMixSolver(solids, garment), quiet);
     const { plates, art } = indexPlates(grid, laid, 64, quiet);
     expect(art.every((value) => value === 255)).toBe(true);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createRaster } from '../raster.ts';
 import { createAim } from './aim.ts';
 import { createChain } from './chain.ts';
-import { layOnGarment } from './colors.ts';
+import { flattenOnGarment } from './colors.ts';
 import { composePlates } from './compose.ts';
 import { readGrid, solveGrid } from './grid.ts';
 import { inkOf, type Light } from './ink.ts';
@@ -31,7 +31,7 @@ it('openRepaint matches composePlates within 4 levels for tones with a choked ba
     }),
   });
   const aim = createAim([base], GARMENT, false);
-  const flat = layOnGarment(art, aim.under);
+  const flat = flattenOnGarment(art, aim.under);
   const chain = createChain(inks, GARMENT);
   const { solve } = createSolver(chain, { prices: [0.1, 0.1, 0.1], limit: Infinity });
   const grid = solveGrid(flat, aim, 3, solve, quiet);

@@ -25,7 +25,7 @@ const STRIDES = [exact.pow(NODES, 3), NODES ** 2, NODES, 1].map((nodes) => nodes
 const STEPS = 8;
 const SWEEPS = 12;
 const HALVINGS = 7;
-const SETTLED = 1e-4;
+const CONVERGED = 1e-4;
 /** Color tolerance for a different black, ΔE94. */
 const SAME_COLOR = 0.25;
 /** Initial ink price for the limit, ΔE² per solid. */
@@ -126,10 +126,10 @@ function solveBeside(work: Work, inks: Float64Array, price: number): number {
         for (let row = 0; row < 3; row++) off[row]! += moved * slopes[3 * row + ink]!;
         largest = Math.max(largest, Math.abs(moved));
       }
-      if (largest < SETTLED) break;
+      if (largest < CONVERGED) break;
     }
     error = compare(work, inks);
-    if (before.every((value, ink) => Math.abs(value - inks[ink]!) < SETTLED)) break;
+    if (before.every((value, ink) => Math.abs(value - inks[ink]!) < CONVERGED)) break;
   }
   return error;
 }

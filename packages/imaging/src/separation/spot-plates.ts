@@ -38,7 +38,7 @@ const MIN_ALIKE = 3;
  * Labels, extended by pixels that resemble an ink among equal neighbors: thin parts of lossy art have no uniform
  * pixels.
  */
-function seeInks({ data, width, height }: Raster, labels: Uint8Array, colors: readonly Rgb8[]): Uint8Array {
+function extendLabels({ data, width, height }: Raster, labels: Uint8Array, colors: readonly Rgb8[]): Uint8Array {
   const alike = labels.slice();
   const lumas = colors.map(({ r, g, b }) => lumaOf(r, g, b));
   for (let i = 0; i < labels.length; i++) {
@@ -121,7 +121,7 @@ const isOne = (bits: number) => (bits & (bits - 1)) === 0;
  * Pixels that are neither transparent nor uniform, in reading order.
  * @param labels of uniform pixels; set to 0 elsewhere.
  */
-function takeEdges({ data }: Raster, labels: Uint8Array): Uint32Array {
+function listEdges({ data }: Raster, labels: Uint8Array): Uint32Array {
   const edges = new PixelList();
   for (let i = labels.indexOf(NO_INK); i !== -1; i = labels.indexOf(NO_INK, i))
     for (; labels[i] === NO_INK; i++) {
@@ -133,7 +133,7 @@ function takeEdges({ data }: Raster, labels: Uint8Array): Uint32Array {
 
 /** Candidate inks of each edge pixel; all inks without a near one. */
 function choicesOf(art: Raster, { labels, noise }: Labeled, colors: readonly Rgb8[], edges: Uint32Array) {
-  const seen = noise > 0 ? seeInks(art, labels, colors) : labels;
+  const seen = noise > 0 ? extendLabels(art, labels, colors) : labels;
   const near = inksNear(seen, art, edges, REACH);
   if (noise > 0) {
     const few = edges.filter((_, e) => isOne(near[e]!));
@@ -201,7 +201,7 @@ export function mixFlatArt(
 ): FlatMixes {
   // Uniform pixels have one ink.
   const first = flat.labels.slice();
-  const edges = takeEdges(art, first);
+  const edges = listEdges(art, first);
   report(0.3);
   if (colors.length === 0) {
     const none = { edges, second: new Uint8Array(edges.length), share: new Float32Array(edges.length) };

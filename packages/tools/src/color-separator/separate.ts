@@ -4,7 +4,7 @@ import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { chokeBase } from '@printready/imaging/separation/base-and-trap';
 import { type Chain, createChain } from '@printready/imaging/separation/chain';
 import { groundOf } from '@printready/imaging/separation/choose-inks';
-import { layOnGarment } from '@printready/imaging/separation/colors';
+import { flattenOnGarment } from '@printready/imaging/separation/colors';
 
 import { type FlatArt, findFlatInks } from '@printready/imaging/separation/flat-inks';
 import { type PlateGrid, readGrid, solveGrid } from '@printready/imaging/separation/grid';
@@ -220,7 +220,7 @@ export async function separate(
   finding(0);
   const kind = chooseKind(options, memories.flatArt);
   const job = planJob(options, kind);
-  const flat = layOnGarment(input, job.aim.under);
+  const flat = flattenOnGarment(input, job.aim.under);
   finding(1);
   const parts = await separateKind(input, flat, job, options, memories, separating);
   choking(0);

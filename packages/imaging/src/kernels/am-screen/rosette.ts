@@ -41,7 +41,7 @@ function candidatesFor(request: AmScreenRequest): Candidate[] {
 }
 
 /** Smallest triple with acceptable drift, else the one with the least drift. */
-function chooseTogether(all: readonly (readonly Candidate[])[], dpi: number): Supercell[] {
+function chooseTriple(all: readonly (readonly Candidate[])[], dpi: number): Supercell[] {
   const little = MAX_DRIFT / (PRINT_INCHES * dpi);
   let chosen: Supercell[] = [];
   let [leastDrift, leastArea] = [Infinity, Infinity];
@@ -68,7 +68,7 @@ export function achievedRosette(request: AmScreenRequest): AchievedScreen[] {
     ...request,
     angleDegrees: request.angleDegrees + i * APART_DEGREES,
   }));
-  const chosen = chooseTogether(requests.map(candidatesFor), request.dpi);
+  const chosen = chooseTriple(requests.map(candidatesFor), request.dpi);
   if (chosen.length === 0) return requests.map(achievedScreen);
   return chosen.map((supercell) => ({
     frequencyLpi: request.dpi / supercellCellPixels(supercell),

@@ -8,7 +8,7 @@ import { resample } from '../resample/index.ts';
 const ROWS_PER_REPORT = 64;
 
 /** Linear interpolation of the small picture's axis at the large one's pixel centers. */
-function layAxis(from: number, to: number): { low: Int32Array; high: Int32Array; weight: Float32Array } {
+function axisTaps(from: number, to: number): { low: Int32Array; high: Int32Array; weight: Float32Array } {
   const low = new Int32Array(to);
   const high = new Int32Array(to);
   const weight = new Float32Array(to);
@@ -32,8 +32,8 @@ export function addResidual(
   source: { readonly width: number; readonly height: number },
   report: (fraction: number) => void,
 ): void {
-  const across = layAxis(source.width, target.width);
-  const down = layAxis(source.height, target.height);
+  const across = axisTaps(source.width, target.width);
+  const down = axisTaps(source.height, target.height);
   const { data, width, height } = target;
   const line = new Float32Array(source.width * 4);
   for (let y = 0, at = 0; y < height; y++) {

@@ -44,7 +44,7 @@ type BlendKernel = WasmKernel & {
 };
 
 /** Order of the kernel's mode numbers. */
-const WHOLE_MODES: readonly BlendMode[] = ['hue', 'saturation', 'color', 'luminosity'];
+const NON_SEPARABLE_MODES: readonly BlendMode[] = ['hue', 'saturation', 'color', 'luminosity'];
 
 const FREE_AT = 1024;
 const PAIRS = 65_536;
@@ -125,7 +125,7 @@ export function blendWholeRows(
   { opacity, clip }: BlendHow,
   mode: BlendMode,
 ): void {
-  const number = WHOLE_MODES.indexOf(mode);
+  const number = NON_SEPARABLE_MODES.indexOf(mode);
   if (number < 0) throw new RangeError(`${mode} is no mode of whole colors; blend it by a table.`);
   const kernel = start();
   passArea(kernel, under, width, over, area, (count) => {

@@ -35,13 +35,13 @@ export function axisStrides({ inputs, nodesPerAxis }: Pick<ColorGrid, 'inputs' |
 type Step = { readonly stride: number; readonly fraction: number };
 
 function interpolate({ nodes, outputs }: ColorGrid, node: number, steps: readonly Step[]): number[] {
-  const way = [...steps].sort((one, other) => other.fraction - one.fraction);
+  const byFraction = [...steps].sort((one, other) => other.fraction - one.fraction);
   return Array.from({ length: outputs }, (_, sample) => {
     // The last node has no next one; its fraction is 0.
     const read = (at: number) => nodes[at * outputs + sample] ?? 0;
     let at = node;
     let rest = 0x8001;
-    for (const { stride, fraction } of way) {
+    for (const { stride, fraction } of byFraction) {
       const next = fraction === 0 ? at : at + stride;
       rest = (rest + Math.imul(read(next) - read(at), fraction)) | 0;
       at = next;

@@ -2,7 +2,7 @@
  * Finds sharp corners of an outline and places them where the straight flanks intersect: antialiasing rounds corners.
  */
 import * as exact from '../../exact-math.ts';
-import { type Point, wayBetween } from './fit-cubic.ts';
+import { type Point, directionBetween } from './fit-cubic.ts';
 import type { OutlineLoop } from './trace.ts';
 
 export type OutlineCorner = {
@@ -22,7 +22,7 @@ const SHARP = exact.cos((28 * Math.PI) / 180);
 /** Largest distance of the intersection from the outline, px. */
 const NEAR = 2.5;
 
-type Flank = { readonly middle: Point; readonly way: Point };
+type Flank = { readonly middle: Point; readonly vector: Point };
 
 /** Line through the points from `FLANK_FROM` to `FLANK_TO` px before (−1) or after (1) a point. */
 function measureFlank(loop: OutlineLoop, start: number, direction: 1 | -1): Flank | null {
@@ -50,21 +50,21 @@ function measureFlank(loop: OutlineLoop, start: number, direction: 1 | -1): Flan
     yy += dy * dy;
   }
   const angle = exact.atan2(2 * xy, xx - yy) / 2;
-  const way = { x: exact.cos(angle), y: exact.sin(angle) };
-  const beside = xs.map((x, i) => Math.abs((x - middle.x) * way.y - (ys[i]! - middle.y) * way.x));
+  const vector = { x: exact.cos(angle), y: exact.sin(angle) };
+  const beside = xs.map((x, i) => Math.abs((x - middle.x) * vector.y - (ys[i]! - middle.y) * vector.x));
   if (Math.max(...beside) > STRAIGHT) return null;
   // Points were collected away from the corner; orient the flank along the outline.
-  const forwards = (xs.at(-1)! - xs[0]!) * way.x + (ys.at(-1)! - ys[0]!) * way.y > 0 ? 1 : -1;
+  const forwards = (xs.at(-1)! - xs[0]!) * vector.x + (ys.at(-1)! - ys[0]!) * vector.y > 0 ? 1 : -1;
   const sign = forwards * direction;
-  return { middle, way: { x: way.x * sign, y: way.y * sign } };
+  return { middle, vector: { x: vector.x * sign, y: vector.y * sign } };
 }
 
 function crossFlanks(before: Flank, after: Flank): Point | null {
-  const cross = before.way.x * after.way.y - before.way.y * after.way.x;
+  const cross = before.vector.x * after.vector.y - before.vector.y * after.vector.x;
   if (Math.abs(cross) < 0.05) return null;
   const [dx, dy] = [after.middle.x - before.middle.x, after.middle.y - before.middle.y];
-  const along = (dx * after.way.y - dy * after.way.x) / cross;
-  return { x: before.middle.x + before.way.x * along, y: before.middle.y + before.way.y * along };
+  const along = (dx * after.vector.y - dy * after.vector.x) / cross;
+  return { x: before.middle.x + before.vector.x * along, y: before.middle.y + before.vector.y * along };
 }
 
 /** Distance of the points that estimate a turn, in outline points. */
@@ -76,8 +76,8 @@ function roughTurn(loop: OutlineLoop, at: number): number {
     const i = ((index + count) % count) * 2;
     return { x: loop[i]!, y: loop[i + 1]! };
   };
-  const before = wayBetween(point(at - LOOK), point(at));
-  const after = wayBetween(point(at), point(at + LOOK));
+  const before = directionBetween(point(at - LOOK), point(at));
+  const after = directionBetween(point(at), point(at + LOOK));
   return before.x * after.x + before.y * after.y;
 }
 
@@ -97,9 +97,9 @@ export function findSharpCorners(loop: OutlineLoop): OutlineCorner[] {
     const before = measureFlank(loop, at, -1);
     const after = measureFlank(loop, at, 1);
     const tip = before && after && crossFlanks(before, after);
-    if (!tip || before.way.x * after.way.x + before.way.y * after.way.y > SHARP) continue;
+    if (!tip || before.vector.x * after.vector.x + before.vector.y * after.vector.y > SHARP) continue;
     if (exact.hypot(tip.x - loop[at * 2]!, tip.y - loop[at * 2 + 1]!) > NEAR) continue;
-    corners.push({ at: tip, before: before.way, after: after.way });
+    corners.push({ at: tip, before: before.vector, after: after.vector });
   }
   return corners;
 }

@@ -10,12 +10,12 @@ export type Cubic = { readonly c1: Point; readonly c2: Point; readonly to: Point
 
 const ROUNDS = 4;
 
-const along = (from: Point, way: Point, length: number): Point => ({
-  x: from.x + way.x * length,
-  y: from.y + way.y * length,
+const along = (from: Point, tangent: Point, length: number): Point => ({
+  x: from.x + tangent.x * length,
+  y: from.y + tangent.y * length,
 });
 
-export function wayBetween(from: Point, to: Point): Point {
+export function directionBetween(from: Point, to: Point): Point {
   const length = exact.hypot(to.x - from.x, to.y - from.y);
   return length === 0 ? { x: 1, y: 0 } : { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
 }
@@ -126,9 +126,9 @@ export function fitCubics(points: readonly Point[], start: Point, end: Point, to
   if (worst.error <= tolerance || points.length <= 2) return [cubic];
   const before = points[Math.max(0, worst.at - LOOK)]!;
   const after = points[Math.min(points.length - 1, worst.at + LOOK)]!;
-  const way = wayBetween(before, after);
+  const tangent = directionBetween(before, after);
   return [
-    ...fitCubics(points.slice(0, worst.at + 1), start, opposite(way), tolerance),
-    ...fitCubics(points.slice(worst.at), way, end, tolerance),
+    ...fitCubics(points.slice(0, worst.at + 1), start, opposite(tangent), tolerance),
+    ...fitCubics(points.slice(worst.at), tangent, end, tolerance),
   ];
 }

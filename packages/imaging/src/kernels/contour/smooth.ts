@@ -1,6 +1,6 @@
 /** Converts a traced outline to a smooth closed path with few curves and only real corners. */
 import * as exact from '../../exact-math.ts';
-import { type Cubic, fitCubics, type Point, wayBetween } from './fit-cubic.ts';
+import { type Cubic, fitCubics, type Point, directionBetween } from './fit-cubic.ts';
 import type { OutlineLoop } from './trace.ts';
 
 export type ClosedPath = { readonly from: Point; readonly curves: readonly Cubic[] };
@@ -29,8 +29,8 @@ function stepAlong(points: readonly Point[], at: number, direction: 1 | -1): num
 /** Cosine of the turn at each point: 1 is straight. */
 function measureTurns(points: readonly Point[]): Float64Array {
   return Float64Array.from(points, (point, at) => {
-    const before = wayBetween(points[stepAlong(points, at, -1)]!, point);
-    const after = wayBetween(point, points[stepAlong(points, at, 1)]!);
+    const before = directionBetween(points[stepAlong(points, at, -1)]!, point);
+    const after = directionBetween(point, points[stepAlong(points, at, 1)]!);
     return before.x * after.x + before.y * after.y;
   });
 }
@@ -60,15 +60,15 @@ export function smoothOutline(loop: OutlineLoop, tolerance: number): ClosedPath 
   const corners = findCorners(points);
   if (corners.length === 0) {
     // No corner: start anywhere, with one tangent for start and end.
-    const way = wayBetween(points[stepAlong(points, 0, -1)]!, points[stepAlong(points, 0, 1)]!);
+    const tangent = directionBetween(points[stepAlong(points, 0, -1)]!, points[stepAlong(points, 0, 1)]!);
     const whole = stretch(points, 0, 0);
-    return { from: points[0]!, curves: fitCubics(whole, way, { x: -way.x, y: -way.y }, tolerance) };
+    return { from: points[0]!, curves: fitCubics(whole, tangent, { x: -tangent.x, y: -tangent.y }, tolerance) };
   }
   const curves = corners.flatMap((from, i) => {
     const part = stretch(points, from, corners[(i + 1) % corners.length]!);
     const flank = Math.min(FLANK, part.length - 1);
-    const start = wayBetween(part[0]!, part[flank]!);
-    const end = wayBetween(part.at(-1)!, part[part.length - 1 - flank]!);
+    const start = directionBetween(part[0]!, part[flank]!);
+    const end = directionBetween(part.at(-1)!, part[part.length - 1 - flank]!);
     return fitCubics(part, start, end, tolerance);
   });
   return { from: points[corners[0]!]!, curves };

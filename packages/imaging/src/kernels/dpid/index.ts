@@ -3,7 +3,7 @@ import * as exact from '../../exact-math.ts';
 import type { Raster } from '../../raster.ts';
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
 import { resample } from '../resample/index.ts';
-import { layTaps } from '../resample/taps.ts';
+import { computeTaps } from '../resample/taps.ts';
 import { layOut, reserve } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './dpid.wasm.gen.ts';
 
@@ -71,7 +71,7 @@ function createSmoother(box: Uint8ClampedArray, width: number, height: number) {
 function createGatherer(source: Raster, width: number, lambda: number) {
   loaded ??= startLightKernel(WASM_BASE64) as DpidKernel;
   const kernel = loaded;
-  const across = layTaps('box', source.width, width);
+  const across = computeTaps('box', source.width, width);
   const { at, end } = layOut(
     {
       firsts: width * 4,
@@ -149,7 +149,7 @@ export function downscaleDetailed(
     return box;
   }
   const smoothRow = createSmoother(premultiply(box.data), width, height);
-  const down = layTaps('box', source.height, height);
+  const down = computeTaps('box', source.height, height);
   const gatherer = createGatherer(source, width, lambda);
   for (let y = 0; y < height; y++) {
     smoothRow(y, gatherer.expected);

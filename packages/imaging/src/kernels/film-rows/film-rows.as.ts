@@ -36,10 +36,10 @@ export function stretch(line: usize, groups: usize, target: usize, count: i32): 
   for (let x = 0; x < count; x += LANES) {
     const from = line + <usize>load<u32>(groups);
     const which = v128.load(groups, 16);
-    const way = v128.load(groups, 32);
+    const fraction = v128.load(groups, 32);
     const near = i8x16.swizzle(v128.load(from), which);
     const next = i8x16.swizzle(v128.load(from, 2), which);
-    v128.store(target, mix(near, i16x8.sub(all, way), next, way, half));
+    v128.store(target, mix(near, i16x8.sub(all, fraction), next, fraction, half));
     groups += GROUP_BYTES;
     target += 16;
   }
@@ -52,8 +52,8 @@ export function stretch(line: usize, groups: usize, target: usize, count: i32): 
 export function stretchFar(line: usize, places: usize, target: usize, count: i32): void {
   for (let x = 0; x < count; x++) {
     const from = line + <usize>load<u32>(places);
-    const way = load<u32>(places, 4);
-    store<u16>(target, (<u32>load<u16>(from) * (256 - way) + <u32>load<u16>(from, 2) * way + 128) >> 8);
+    const fraction = load<u32>(places, 4);
+    store<u16>(target, (<u32>load<u16>(from) * (256 - fraction) + <u32>load<u16>(from, 2) * fraction + 128) >> 8);
     places += 8;
     target += 2;
   }

@@ -43,10 +43,10 @@ export type FilmRows = (y: number, target: Uint8Array) => number;
 /** Tests whether any eight adjacent pixels lie among nine samples. */
 const isNear = (near: Int32Array) => near.every((at, x) => at - near[x & ~(LANES - 1)]! < LANES);
 
-function writePlaces(memory: ArrayBuffer, at: number, near: Int32Array, way: Int32Array, grouped: boolean) {
+function writePlaces(memory: ArrayBuffer, at: number, near: Int32Array, fraction: Int32Array, grouped: boolean) {
   if (!grouped) {
     const places = new Uint32Array(memory, at, 2 * near.length);
-    for (let x = 0; x < near.length; x++) places.set([2 * near[x]!, way[x]!], 2 * x);
+    for (let x = 0; x < near.length; x++) places.set([2 * near[x]!, fraction[x]!], 2 * x);
     return;
   }
   const view = new DataView(memory, at);
@@ -58,7 +58,7 @@ function writePlaces(memory: ArrayBuffer, at: number, near: Int32Array, way: Int
       const byte = 2 * (near[own]! - first);
       view.setUint8(group + 16 + 2 * lane, byte);
       view.setUint8(group + 17 + 2 * lane, byte + 1);
-      view.setUint16(group + 32 + 2 * lane, way[own]!, true);
+      view.setUint16(group + 32 + 2 * lane, fraction[own]!, true);
     }
   }
 }
@@ -150,13 +150,13 @@ export function openFilmRows(
   const grouped = isNear(across.near);
   const at = layMemory(kernel, samples, width, tile, hold?.cells ?? 0);
   const { buffer } = kernel.memory;
-  writePlaces(buffer, at.places, across.near, across.way, grouped);
+  writePlaces(buffer, at.places, across.near, across.fraction, grouped);
   writeTile(buffer, at.tile, tile);
   const lineOf = createLines(source, buffer, at);
   const holdRow = hold && createHolder(kernel, at, width, hold);
   const bits = new Uint8Array(buffer, at.bits, Math.ceil(width / LANES));
   return (y, target) => {
-    const part = down.way[y]!;
+    const part = down.fraction[y]!;
     let line = lineOf(down.near[y]!);
     if (part > 0 && down.next[y] !== down.near[y]) {
       kernel.blend(line, lineOf(down.next[y]!), part, at.line, samples + 2 * LANES);

@@ -64,17 +64,17 @@ export function cellAt(hold: FilmHold, { offset }: Cells, x: number, y: number):
 export function placesOn(
   length: number,
   samples: number,
-): { readonly near: Int32Array; readonly next: Int32Array; readonly way: Int32Array } {
+): { readonly near: Int32Array; readonly next: Int32Array; readonly fraction: Int32Array } {
   const near = new Int32Array(length);
   const next = new Int32Array(length);
-  const way = new Int32Array(length);
+  const fraction = new Int32Array(length);
   for (let i = 0; i < length; i++) {
     const at = Math.min(samples - 1, Math.max(0, ((i + 0.5) * samples) / length - 0.5));
     near[i] = Math.floor(at);
     next[i] = Math.min(samples - 1, near[i]! + 1);
-    way[i] = Math.round((at - near[i]!) * 256);
+    fraction[i] = Math.round((at - near[i]!) * 256);
   }
-  return { near, next, way };
+  return { near, next, fraction };
 }
 
 /** Printable replacement of a tone. */
@@ -98,13 +98,13 @@ export function filmRowReference(
   const down = placesOn(height, sampleRows);
   const lineAt = (x: number) => {
     const [top, bottom] = [down.near[y]!, down.next[y]!].map((row) => tones[coverage[row * samples + x]!]!);
-    return (top! * (256 - down.way[y]!) + bottom! * down.way[y]!) >> 8;
+    return (top! * (256 - down.fraction[y]!) + bottom! * down.fraction[y]!) >> 8;
   };
   const { row, column } = tile.placeAt(y);
   const bits = new Uint8Array(Math.ceil(width / 8));
   for (let x = 0; x < width; x++) {
-    const [near, next, way] = [lineAt(across.near[x]!), lineAt(across.next[x]!), across.way[x]!];
-    const between = (near * (256 - way) + next * way + 128) >> 8;
+    const [near, next, fraction] = [lineAt(across.near[x]!), lineAt(across.next[x]!), across.fraction[x]!];
+    const between = (near * (256 - fraction) + next * fraction + 128) >> 8;
     const tone = hold ? heldTone(hold, between, x, y) : between;
     if (tone >= tile.thresholds[row * tile.width + ((column + x) % tile.width)]!)
       bits[x >> 3]! |= 0x80 >> (x & 7);

@@ -146,7 +146,7 @@ export function guidedFilter(
   const lineSharesOf = createShares(kernel, at.lineShares, width, height, radius);
   const loadIn = createLoader(kernel, at.guideIn, at.inputIn, guide, input, width);
   const loadOut = createLoader(kernel, at.guideOut, at.inputOut, guide, input, width);
-  const answer = new Uint8Array(kernel.memory.buffer, at.output, width);
+  const outputRow = new Uint8Array(kernel.memory.buffer, at.output, width);
   const output = new Uint8Array(width * height);
   const slideTo = (y: number): void => {
     loadIn(y + radius);
@@ -168,7 +168,7 @@ export function guidedFilter(
     if (row < 0) continue;
     loadOut(row);
     kernel.applyLines(at.lineColumns, radius, lineSharesOf(row), at.guideOut, at.output, width);
-    output.set(answer, row * width);
+    output.set(outputRow, row * width);
     if (row % ROWS_PER_REPORT === 0) report(row / height);
   }
   report(1);

@@ -5,7 +5,7 @@ export type Rgb = Readonly<Record<'r' | 'g' | 'b', number>>;
 /** Weight of chroma in a color's distance when JPEG blurs chroma. */
 export const CHROMA_COUNTS = 0.3;
 /** Luma difference above which luma alone gives the share: JPEG halves the chroma resolution. */
-const LUMA_LEADS = 25;
+const MIN_LUMA_SPAN = 25;
 
 export const lumaOf = (r: number, g: number, b: number) => 0.299 * r + 0.587 * g + 0.114 * b;
 
@@ -15,8 +15,8 @@ export const lumaOf = (r: number, g: number, b: number) => 0.299 * r + 0.587 * g
  */
 export function describePair(a: Rgb, b: Rgb, lumaLed: boolean): readonly number[] {
   const [r, g, blue] = [b.r - a.r, b.g - a.g, b.b - a.b];
-  const lumaWay = lumaOf(r, g, blue);
-  const leads = lumaLed && Math.abs(lumaWay) > LUMA_LEADS;
+  const lumaSpan = lumaOf(r, g, blue);
+  const usesLuma = lumaLed && Math.abs(lumaSpan) > MIN_LUMA_SPAN;
   const length2 = r * r + g * g + blue * blue;
-  return [a.r, a.g, a.b, r, g, blue, length2, lumaOf(a.r, a.g, a.b), leads ? lumaWay : 0];
+  return [a.r, a.g, a.b, r, g, blue, length2, lumaOf(a.r, a.g, a.b), usesLuma ? lumaSpan : 0];
 }

@@ -62,7 +62,7 @@ function windowOf(
 }
 
 /** Copies the window's pixels to memory. */
-function layWindow(
+function copyWindow(
   { width, height, data }: Raster,
   { left, top, columns, rows }: Window,
   target: Uint8Array,
@@ -99,7 +99,7 @@ export function drawTurned(
       const { at, end } = layOut({ line: 4 * TILE, source: 4 * columns * rows }, FREE_AT);
       reserve(kernel, end);
       const { buffer } = kernel.memory;
-      layWindow(picture, window, new Uint8Array(buffer, at.source, 4 * columns * rows));
+      copyWindow(picture, window, new Uint8Array(buffer, at.source, 4 * columns * rows));
       const line = new Uint8Array(buffer, at.line, 4 * across);
       for (let row = 0; row < down; row++) {
         line.fill(0);

@@ -23,7 +23,7 @@ const CHANNELS = 3;
 const INK_NUMBERS = 2 * CHANNELS;
 /** Band size: plates and pixels stay in a core's cache. */
 const BAND = 8192;
-const BANDS_A_REPORT = 64;
+const BANDS_PER_REPORT = 64;
 
 let loaded: PrintKernel | null = null;
 
@@ -70,7 +70,7 @@ export function printPlates(
   memory.set(LIGHT_TO_BYTE, at.table);
   const pixels = rgba.length / 4;
   for (let first = 0; first < pixels; first += BAND) {
-    if (first % (BAND * BANDS_A_REPORT) === 0) report(first / pixels);
+    if (first % (BAND * BANDS_PER_REPORT) === 0) report(first / pixels);
     const here = Math.min(BAND, pixels - first);
     for (let ink = 0; ink < count; ink++)
       memory.set(coverages[ink]!.subarray(first, first + here), at.plates + ink * BAND);

@@ -4,7 +4,7 @@
  */
 import { nearestIndices, type ResampleFilter } from './index.ts';
 import { openStrip, startResampler } from './strip.ts';
-import { layTaps } from './taps.ts';
+import { computeTaps } from './taps.ts';
 
 type Size = { readonly width: number; readonly height: number };
 
@@ -46,8 +46,8 @@ type RowMaker = {
 };
 
 function mixRows(source: Size, target: Size, filter: Exclude<ResampleFilter, 'nearest'>): RowMaker {
-  const down = layTaps(filter, source.height, target.height);
-  const taps = { across: layTaps(filter, source.width, target.width), down };
+  const down = computeTaps(filter, source.height, target.height);
+  const taps = { across: computeTaps(filter, source.width, target.width), down };
   // Own kernel instance: others may resample between bands.
   const strip = openStrip(startResampler(), taps, { from: 0, to: target.width }, 'light');
   const { sourceFrom, sourceColumns, take, blend } = strip;

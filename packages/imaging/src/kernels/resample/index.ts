@@ -11,7 +11,7 @@ import {
   startResampler,
   type TapsOfBoth,
 } from './strip.ts';
-import { type AxisRange, layTaps, spanOf, type Taps, type WeightedFilter } from './taps.ts';
+import { type AxisRange, computeTaps, spanOf, type Taps, type WeightedFilter } from './taps.ts';
 
 /**
  * `lanczos3`: sharp and smooth. `box`: exact area average. `tent`: smoother, for the screen. `nearest`: for pixel art
@@ -111,8 +111,8 @@ export function resample(
   if (filter === 'nearest') resampleNearest(source, target);
   else {
     const taps = {
-      across: layTaps(filter, source.width, width),
-      down: layTaps(filter, source.height, height),
+      across: computeTaps(filter, source.width, width),
+      down: computeTaps(filter, source.height, height),
     };
     resampleWeighted(source, target, taps, 0, 'light', report);
   }
@@ -130,7 +130,7 @@ export function resampleByRows(
   height: number,
   filter: WeightedFilter,
 ): (from: number, to: number) => Uint8ClampedArray {
-  const taps = { across: layTaps(filter, source.width, width), down: layTaps(filter, source.height, height) };
+  const taps = { across: computeTaps(filter, source.width, width), down: computeTaps(filter, source.height, height) };
   return (from, to) => {
     if (from < 0 || to > height) throw new RangeError(`Rows ${from} to ${to} are not among ${height}.`);
     const band = createRaster(width, to - from);
@@ -160,7 +160,7 @@ export function resampleWindow(part: Raster, x: WindowAxis, y: WindowAxis): Rast
   }
   const target = createRaster(x.end - x.begin, y.end - y.begin);
   const lay = (axis: WindowAxis, start: number): Taps => {
-    const taps = layTaps('tent', axis.from, axis.to, axis);
+    const taps = computeTaps('tent', axis.from, axis.to, axis);
     return { ...taps, first: taps.first.map((first) => first - start) };
   };
   const taps = { across: lay(x, columns.from), down: lay(y, rows.from) };

@@ -64,7 +64,7 @@ function windowsOf(filter: WeightedFilter, from: number, scale: number) {
   return { count, at };
 }
 
-/** Source samples that a range of the output needs, as laid out by {@link layTaps}. */
+/** Source samples that a range of the output needs, as laid out by {@link computeTaps}. */
 export function spanOf(
   filter: WeightedFilter,
   from: number,
@@ -79,7 +79,7 @@ export function spanOf(
  * Computes the taps of one axis or a range of it. Outside the picture the edge sample is repeated, so its weight grows.
  * @param from samples in the source, `to` samples in the output, both ≥ 1
  */
-export function layTaps(
+export function computeTaps(
   filter: WeightedFilter,
   from: number,
   to: number,
