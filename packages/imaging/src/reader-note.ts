@@ -1,5 +1,5 @@
 /** Reader's note on a file: "Read in full" or a list of differences, worded once for screens, reports and terminals. */
-import { canChangePrint, type StoredFinding, type ReadPlace } from './read-finding.ts';
+import { canChangePrint, type ReadPlace, type StoredFinding } from './read-finding.ts';
 
 export const READ_IN_FULL = 'Read in full';
 
@@ -46,7 +46,8 @@ const NOTE_SUMMARIES: Readonly<Record<NoteState, string>> = {
   check: 'The print can differ from this file. Compare it with the original.',
 };
 
-export const noteSummary = (findings: readonly StoredFinding[]): string => NOTE_SUMMARIES[noteState(findings)];
+export const noteSummary = (findings: readonly StoredFinding[]): string =>
+  NOTE_SUMMARIES[noteState(findings)];
 
 const percent = (fraction: number): string => `${Math.round(fraction * 100)}`;
 

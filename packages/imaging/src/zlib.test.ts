@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { joinBytes } from './bytes.ts';
-import { createDeflater, deflate, withReproducibleDeflate, inflate } from './zlib.ts';
+import { createDeflater, deflate, inflate, withReproducibleDeflate } from './zlib.ts';
 
 const noise = Uint8Array.from({ length: 300_000 }, (_, at) => (at * at + (at >> 7)) & 63);
 

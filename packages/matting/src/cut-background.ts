@@ -2,7 +2,7 @@
 import type { Raster } from '@printready/imaging/raster';
 import { floodBackground } from './flood.ts';
 import { findLetterCounters } from './letter-counters.ts';
-import { findSoftShadow, compositeOverShade } from './soft-shadow.ts';
+import { compositeOverShade, findSoftShadow } from './soft-shadow.ts';
 import { unmixRim } from './unmix-rim.ts';
 
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };

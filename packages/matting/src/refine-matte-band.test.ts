@@ -3,7 +3,7 @@
 import { guidedFilter } from '@printready/imaging/kernels/guided-filter';
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { EPSILON, smoothAlongColors, RADIUS } from './refine-matte-band.ts';
+import { EPSILON, RADIUS, smoothAlongColors } from './refine-matte-band.ts';
 
 const [WIDTH, HEIGHT] = [131, 103];
 

@@ -35,7 +35,8 @@ type Vector = readonly [number, number, number];
 
 const vectorBetween = (from: Rgb, to: Rgb): Vector => [to.r - from.r, to.g - from.g, to.b - from.b];
 const lengthOf = ([r, g, b]: Vector): number => hypot(r, g, b);
-const dotOf = (one: Vector, other: Vector): number => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
+const dotOf = (one: Vector, other: Vector): number =>
+  one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 
 /** Opacity of the shade at a pixel; NaN off the line. */
 export function shareOf({ data }: Raster, at: number, { ground, color }: ShadeLine): number {
@@ -64,7 +65,10 @@ function endOf(ground: Rgb, vector: Vector): Rgb {
 }
 
 /** Share of the vectors that a direction explains, and the sum of those. */
-function fit(vectors: readonly Vector[], direction: Vector): { readonly share: number; readonly sum: Vector } {
+function fit(
+  vectors: readonly Vector[],
+  direction: Vector,
+): { readonly share: number; readonly sum: Vector } {
   const length = lengthOf(direction);
   let fits = 0;
   const sum: [number, number, number] = [0, 0, 0];
@@ -90,7 +94,9 @@ export function findLine({ data }: Raster, ground: Rgb, pixels: Uint32Array): Sh
   const toBlack = vectorBetween(ground, BLACK);
   if (lengthOf(toBlack) > MIN_LENGTH && fit(vectors, toBlack).share >= EXPLAINED_BY_BLACK)
     return { ground, color: BLACK };
-  let direction: Vector = [0, 1, 2].map((c) => vectors.reduce((sum, vector) => sum + vector[c]!, 0)) as unknown as Vector;
+  let direction: Vector = [0, 1, 2].map((c) =>
+    vectors.reduce((sum, vector) => sum + vector[c]!, 0),
+  ) as unknown as Vector;
   for (let round = 0; round < ROUNDS && lengthOf(direction) > 0; round++)
     direction = fit(vectors, direction).sum;
   if (lengthOf(direction) === 0 || fit(vectors, direction).share < EXPLAINED) return null;

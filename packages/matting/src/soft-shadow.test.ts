@@ -2,7 +2,7 @@
 import { blur } from '@printready/imaging/kernels/blur';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { findSoftShadow, compositeOverShade } from './soft-shadow.ts';
+import { compositeOverShade, findSoftShadow } from './soft-shadow.ts';
 
 const SIDE = 160;
 type Color = readonly [number, number, number];

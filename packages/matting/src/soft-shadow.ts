@@ -13,8 +13,8 @@ import { findLine, type Rgb, type ShadeLine, shareOf } from './soft-shadow-line.
 import { findPlateaus } from './soft-shadow-plateaus.ts';
 import {
   createSmoothness,
-  growWithoutEdges,
   growRegion,
+  growWithoutEdges,
   isEdgeFree,
   isLossy,
   type Smoothness,

@@ -149,7 +149,12 @@ function steadyAt(planes: Planes, source: Raster, at: number) {
  * Fills holes in place: background parts surrounded by certain subject, and specks in the network's subject. Specks use
  * the complete matte, so that a speck beside a removed part is filled too.
  */
-function fillHoles(alpha: Uint8Array, matte: Uint8Array, fullMatte: Uint8Array, { width, height }: Raster): void {
+function fillHoles(
+  alpha: Uint8Array,
+  matte: Uint8Array,
+  fullMatte: Uint8Array,
+  { width, height }: Raster,
+): void {
   const clear = alpha.map((value) => (value < HALF ? 1 : 0));
   const { starts, ends, labels, areas } = connectedRuns(clear, width, height, 4);
   const largestSpeck = Math.max(SPECK.least, SPECK.share * alpha.length);

@@ -2,7 +2,7 @@
 
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { KNOWN, applyInks, type UnmixedEdge } from './unmix-edge-inks.ts';
+import { applyInks, KNOWN, type UnmixedEdge } from './unmix-edge-inks.ts';
 
 const SIDE = 41;
 const MIDDLE = 20;

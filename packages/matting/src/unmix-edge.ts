@@ -7,7 +7,7 @@
 import type { Raster } from '@printready/imaging/raster';
 import { smoothAlongColors } from './refine-matte-band.ts';
 import { findBand, isUniformAround } from './unmix-edge-band.ts';
-import { KNOWN, applyInks, type UnmixedEdge } from './unmix-edge-inks.ts';
+import { applyInks, KNOWN, type UnmixedEdge } from './unmix-edge-inks.ts';
 import {
   createSamples,
   type EdgeSamples,

@@ -2,7 +2,7 @@
 import { blueNoiseScreen } from '../kernels/blue-noise/index.ts';
 import type { DrawRow, FieldSettings } from './field.ts';
 import { hashLattice } from './lattice.ts';
-import { createOctaves, type Grid, centerMm } from './noise.ts';
+import { centerMm, createOctaves, type Grid } from './noise.ts';
 
 const GAIN = 0.5;
 

@@ -6,7 +6,7 @@ import { cracks, grain } from './cells.ts';
 import type { DrawRow, FieldSettings, TextureKind } from './field.ts';
 import { hashLattice, turnOf, unit } from './lattice.ts';
 import { scratches, speckle } from './marks.ts';
-import { createOctaves, type Grid, resolvedOctaves, centerMm, noiseAt } from './noise.ts';
+import { centerMm, createOctaves, type Grid, noiseAt, resolvedOctaves } from './noise.ts';
 
 export { TEXTURE_KINDS, type TextureKind } from './field.ts';
 

@@ -1,7 +1,7 @@
 /** Fades in halftone dots: solid ink in fewer and smaller dots, no semi-transparent ink. */
 import { type AmDot, SPOTS } from '../kernels/am-screen/spot.ts';
 import { turnOf } from './lattice.ts';
-import { type Grid, centerMm } from './noise.ts';
+import { centerMm, type Grid } from './noise.ts';
 
 /** Position in fractions of the picture's width and height. */
 type Place = { readonly x: number; readonly y: number };

@@ -1,7 +1,7 @@
 /** Textures of separate marks whose number grows with the amount: specks and scratches. */
 import type { DrawRow, FieldSettings } from './field.ts';
 import { createDice, exponential, hashLattice, sampleNormal, turnOf, unit } from './lattice.ts';
-import { createOctaves, type Grid, centerMm } from './noise.ts';
+import { centerMm, createOctaves, type Grid } from './noise.ts';
 
 /** Spatial index: items by the coarse lattice cells that their bounds touch. */
 function bucketsOf<Thing>(

@@ -71,11 +71,15 @@ export function resolvedOctaves({ sizeMm, count, gain, seed }: Octaves, { perMm 
   let total = 0;
   for (let i = 0, weight = 1; i < count; i++, weight *= gain) total += weight;
   for (let i = 0, size = sizeMm, weight = 1 / total; i < count; i++, size /= 2, weight *= gain)
-    if (i === 0 || size * perMm >= SMALLEST_CELL_PX) resolved.push({ sizeMm: size, weight, seed: seed * 31 + i });
+    if (i === 0 || size * perMm >= SMALLEST_CELL_PX)
+      resolved.push({ sizeMm: size, weight, seed: seed * 31 + i });
   return resolved;
 }
 
-function layOutOctave({ sizeMm, weight, seed }: ReturnType<typeof resolvedOctaves>[number], grid: Grid): Octave {
+function layOutOctave(
+  { sizeMm, weight, seed }: ReturnType<typeof resolvedOctaves>[number],
+  grid: Grid,
+): Octave {
   const { width } = grid;
   const cell = new Int32Array(width);
   const place = new Float64Array(width);
@@ -107,7 +111,10 @@ function startRow({ sizeMm, seed, firstCell, a, b, c, d }: Octave, yMm: number):
     gradient = hashLattice(firstCell + i + 1, row, seed) & 7;
     below = hashLattice(firstCell + i + 1, row + 1, seed) & 7;
     d[i] = GRADIENTS_X[gradient]! + (GRADIENTS_X[below]! - GRADIENTS_X[gradient]!) * down;
-    c[i] = GRADIENTS_Y[gradient]! * v + (GRADIENTS_Y[below]! * (v - 1) - GRADIENTS_Y[gradient]! * v) * down - d[i]!;
+    c[i] =
+      GRADIENTS_Y[gradient]! * v +
+      (GRADIENTS_Y[below]! * (v - 1) - GRADIENTS_Y[gradient]! * v) * down -
+      d[i]!;
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanUp } from './clean-up.ts';
 import { drawField, SCALES_MM, TEXTURE_KINDS, type TextureKind } from './fields.ts';
 import { turnOf } from './lattice.ts';
-import { createOctaves, resolvedOctaves, centerMm, noiseAt } from './noise.ts';
+import { centerMm, createOctaves, noiseAt, resolvedOctaves } from './noise.ts';
 import { prepareField, type WearGround, wearAway } from './wear.ts';
 
 const AMOUNT = 0.18;

@@ -110,7 +110,9 @@ describe('nestRectangles', () => {
     expect(filmUsed(nesting)).toBeLessThanOrEqual(shortest * 1.03);
   });
 
-  it('keeps gap and margin, opens further sheets and reports pieces that fit nowhere', { tags: 'slow' }, () => {
+  it('keeps gap and margin, opens further sheets and reports pieces that fit nowhere', {
+    tags: 'slow',
+  }, () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -5,13 +5,13 @@
 import {
   bottomLeft,
   findPlace,
+  type Orientation,
   openSheet,
   type PackingSheet,
   type Rule,
   removeRectangle,
   tightAcross,
   tightInRow,
-  type Orientation,
 } from './max-rects.ts';
 import {
   checkPieces,
@@ -140,7 +140,8 @@ function exchange(
   return best;
 }
 
-const areaOf = ({ orientations: [orientation] }: Kind): number => (orientation ? orientation.width * orientation.height : 0);
+const areaOf = ({ orientations: [orientation] }: Kind): number =>
+  orientation ? orientation.width * orientation.height : 0;
 
 /** Fills sheet after sheet by {@link searchSheet}. */
 function search(

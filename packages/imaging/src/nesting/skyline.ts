@@ -121,7 +121,8 @@ class SkylinePacker implements Packer {
     for (const [kind, { orientations }] of kinds.entries()) {
       for (const [orientation, { width, height }] of orientations.entries()) {
         // Skip duplicates: a rotated square is the same.
-        const isKnown = orientations.findIndex((other) => other.width === width && other.height === height) < orientation;
+        const isKnown =
+          orientations.findIndex((other) => other.width === width && other.height === height) < orientation;
         if (!isKnown) this.acrossOf[kind * this.maxOrientations + orientation] = width;
         this.alongOf[kind * this.maxOrientations + orientation] = height;
       }

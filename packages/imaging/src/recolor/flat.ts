@@ -4,10 +4,10 @@
  */
 import { divideBy255 } from '../level.ts';
 import { type Raster, withPixels } from '../raster.ts';
-import { packedPixels } from '../separation/uniform-colors.ts';
 import type { FlatArt } from '../separation/flat-inks.ts';
 import type { Rgb8 } from '../separation/ink.ts';
 import { mixFlatArt } from '../separation/spot-plates.ts';
+import { packedPixels } from '../separation/uniform-colors.ts';
 
 /** Composition of every pixel. */
 export type FlatMap = {

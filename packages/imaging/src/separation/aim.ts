@@ -4,8 +4,8 @@
  */
 
 import * as exact from '../exact-math.ts';
-import { type Ink, MIN_REFLECTANCE, type Light, solidOn } from './ink.ts';
 import { labOfLight } from './color-difference.ts';
+import { type Ink, type Light, MIN_REFLECTANCE, solidOn } from './ink.ts';
 
 export type Aim = {
   /** End of the artwork's range that equals the bare garment. */

@@ -4,9 +4,9 @@
  */
 import * as exact from '../exact-math.ts';
 import { type Chain, createChain } from './chain.ts';
+import { differenceMatrix, labOfLight } from './color-difference.ts';
 import { asRealInk, type Ink, inkOf, type Light, luminanceOf, solidOn } from './ink.ts';
 import { errorsOf, solveColors } from './ink-errors.ts';
-import { labOfLight, differenceMatrix } from './color-difference.ts';
 import type { SolveRules } from './solve.ts';
 
 export type InkTask = {

@@ -4,9 +4,9 @@ import { srgbToLab } from '../color/lab.ts';
 import * as exact from '../exact-math.ts';
 import { findUniformAreas } from '../kernels/uniform-areas/index.ts';
 import type { Raster } from '../raster.ts';
-import { CELLS, cellOf, countUniformColors, type UniformColors, eachUniformRun } from './uniform-colors.ts';
 import type { Rgb8 } from './ink.ts';
 import { estimateLossyInks } from './lossy-inks.ts';
+import { CELLS, cellOf, countUniformColors, eachUniformRun, type UniformColors } from './uniform-colors.ts';
 
 export type FlatArt = {
   /** Most pixels first. */

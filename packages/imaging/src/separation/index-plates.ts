@@ -3,9 +3,9 @@
  * dot selects one: the first ink, in order of lightness, whose cumulated share exceeds it.
  */
 import { blueNoiseScreen } from '../kernels/blue-noise/index.ts';
+import { differenceMatrix } from './color-difference.ts';
 import { type PlateGrid, readGrid } from './grid.ts';
 import type { Light } from './ink.ts';
-import { differenceMatrix } from './color-difference.ts';
 
 const ROUNDS = 40;
 /** Share of the dots' variance that is visible as grain after a blur of two dots. */

@@ -1,7 +1,7 @@
 /** Print error of a set of inks for a set of colors: mean and 95th percentile. */
 import { type Chain, createChain, printChain } from './chain.ts';
-import type { Ink, Light } from './ink.ts';
 import { differenceOf } from './color-difference.ts';
+import type { Ink, Light } from './ink.ts';
 import { createSolver, type SolveRules } from './solve.ts';
 
 export type Errors = { readonly mean: number; readonly p95: number };

@@ -2,10 +2,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../raster.ts';
+import { differenceOf } from './color-difference.ts';
 import { lightAt } from './colors.ts';
 import { findFlatInks } from './flat-inks.ts';
 import type { Rgb8 } from './ink.ts';
-import { differenceOf } from './color-difference.ts';
 import { spotPlates } from './spot-plates.ts';
 
 type Color = readonly [number, number, number];

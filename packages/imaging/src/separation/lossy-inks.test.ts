@@ -35,20 +35,16 @@ const nowhere = (width: number, height: number) => new Uint8Array(width * height
 it.each([
   [120, 90],
   [2100, 2000],
-])(
-  '%i × %i: corrects biased inks, black and white exactly',
-  { tags: 'slow' },
-  (width, height) => {
-    for (const ink of [BLACK, [255, 255, 255]] as const) {
-      const art = stripes(width, height, [ink, PINK], 12);
-      const off: Color = ink === BLACK ? [5, 4, 7] : [249, 252, 250];
-      const [one, other] = estimateLossyInks(art, nowhere(width, height), [rgb(off), rgb([226, 124, 155])]);
-      expect(one).toEqual(rgb(ink));
-      for (const [c, level] of [other!.r, other!.g, other!.b].entries())
-        expect(Math.abs(level - PINK[c]!)).toBeLessThanOrEqual(1);
-    }
-  },
-);
+])('%i × %i: corrects biased inks, black and white exactly', { tags: 'slow' }, (width, height) => {
+  for (const ink of [BLACK, [255, 255, 255]] as const) {
+    const art = stripes(width, height, [ink, PINK], 12);
+    const off: Color = ink === BLACK ? [5, 4, 7] : [249, 252, 250];
+    const [one, other] = estimateLossyInks(art, nowhere(width, height), [rgb(off), rgb([226, 124, 155])]);
+    expect(one).toEqual(rgb(ink));
+    for (const [c, level] of [other!.r, other!.g, other!.b].entries())
+      expect(Math.abs(level - PINK[c]!)).toBeLessThanOrEqual(1);
+  }
+});
 
 it('keeps a dark ink that is not black', () => {
   const dark: Color = [24, 18, 30];

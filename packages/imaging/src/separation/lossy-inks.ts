@@ -4,8 +4,8 @@
  * white, where clipping biases the mean.
  */
 import type { Raster } from '../raster.ts';
-import { CELLS, cellOf, colorOfCell, packedPixels } from './uniform-colors.ts';
 import type { Rgb8 } from './ink.ts';
+import { CELLS, cellOf, colorOfCell, packedPixels } from './uniform-colors.ts';
 
 /** Maximum RGB distance of an ink's pixels, levels. */
 const OWN = 100;

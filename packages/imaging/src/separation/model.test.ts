@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { createAmScreen, FULL_TONE, screenAmRow } from '../kernels/am-screen/index.ts';
 import { aimAt, createAim } from './aim.ts';
 import { createChain, printByOverprints, printChain } from './chain.ts';
+import { differenceMatrix, differenceOf, labOfLight } from './color-difference.ts';
 import { type Ink, inkOf, type Light, lightOf, solidOn } from './ink.ts';
-import { differenceOf, labOfLight, differenceMatrix } from './color-difference.ts';
 import { compensateGain, growDot, nearestDot, rosetteShift } from './press.ts';
-import { createSolver, type SolveRules, DOT_TOLERANCE } from './solve.ts';
+import { createSolver, DOT_TOLERANCE, type SolveRules } from './solve.ts';
 
 /** Deterministic generator (mulberry32). */
 function random(seed: number): () => number {

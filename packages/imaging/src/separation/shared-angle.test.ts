@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { createAmScreen, FULL_TONE, screenAmRow } from '../kernels/am-screen/index.ts';
 import { createChain, printChain } from './chain.ts';
-import { inkOf } from './ink.ts';
 import { differenceOf } from './color-difference.ts';
+import { inkOf } from './ink.ts';
 import { sharedAngleError } from './shared-angle.ts';
 
 const INKS = [
@@ -58,7 +58,7 @@ it.each([
 it('sharedAngleError is 0 for a single plate and for solids', () => {
   const none = new Uint8Array(3);
   expect(sharedAngleError(chain, [Uint8Array.of(40, 128, 255), none, none]).mean).toBeLessThan(1e-9);
-  expect(sharedAngleError(chain, [Uint8Array.of(255), Uint8Array.of(255), Uint8Array.of(0)]).mean).toBeLessThan(
-    1e-9,
-  );
+  expect(
+    sharedAngleError(chain, [Uint8Array.of(255), Uint8Array.of(255), Uint8Array.of(0)]).mean,
+  ).toBeLessThan(1e-9);
 });

@@ -3,8 +3,8 @@
  * the overlap depends on register. Reports the error for concentric dots.
  */
 import { type Chain, printChain } from './chain.ts';
-import { type Errors, summarize } from './ink-errors.ts';
 import { differenceOf } from './color-difference.ts';
+import { type Errors, summarize } from './ink-errors.ts';
 
 /** Maximum number of sampled pixels. */
 const SAMPLES = 4000;

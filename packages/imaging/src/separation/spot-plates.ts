@@ -5,10 +5,10 @@
 import { type Mixes, mixByPairs } from '../kernels/mix-pairs/index.ts';
 import { PixelList } from '../kernels/morphology/pixel-list.ts';
 import type { Raster } from '../raster.ts';
-import { packedPixels } from './uniform-colors.ts';
 import { type FlatArt, MAX_FLAT_INKS, NO_INK } from './flat-inks.ts';
 import type { Rgb8 } from './ink.ts';
 import { type EdgeMixes, resolveLossyEdges } from './lossy-edges.ts';
+import { packedPixels } from './uniform-colors.ts';
 
 const REACH = 3;
 /** Ringing range of 8 × 8 blocks, px. */
@@ -38,7 +38,11 @@ const MIN_ALIKE = 3;
  * Labels, extended by pixels that resemble an ink among equal neighbors: thin parts of lossy art have no uniform
  * pixels.
  */
-function extendLabels({ data, width, height }: Raster, labels: Uint8Array, colors: readonly Rgb8[]): Uint8Array {
+function extendLabels(
+  { data, width, height }: Raster,
+  labels: Uint8Array,
+  colors: readonly Rgb8[],
+): Uint8Array {
   const alike = labels.slice();
   const lumas = colors.map(({ r, g, b }) => lumaOf(r, g, b));
   for (let i = 0; i < labels.length; i++) {

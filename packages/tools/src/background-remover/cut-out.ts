@@ -3,9 +3,9 @@
 import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
-import { cutBackground, type BackgroundCut } from '@printready/matting/cut-background';
-import { applyMatte, estimateForeground } from '@printready/matting/estimate-foreground';
 import { classifyBorder } from '@printready/matting/classify-border';
+import { type BackgroundCut, cutBackground } from '@printready/matting/cut-background';
+import { applyMatte, estimateForeground } from '@printready/matting/estimate-foreground';
 import { type Matte, refineMatte, stretchMatte } from '@printready/matting/refine-matte';
 import { stabilizeEdge } from '@printready/matting/stabilize-edge';
 import { applyInks, unmixEdge } from '@printready/matting/unmix-edge';

@@ -1,6 +1,6 @@
 /** The engine that suits an image's border, and for the color engine where to start. */
 import type { Raster } from '@printready/imaging/raster';
-import { groundSettings, classifyBorder } from '@printready/matting/classify-border';
+import { classifyBorder, groundSettings } from '@printready/matting/classify-border';
 import type { Options } from './options.ts';
 
 export function suggest(input: Raster): Partial<Options> {

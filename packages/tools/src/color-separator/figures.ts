@@ -2,8 +2,8 @@
 
 import { inkShareOf } from '@printready/imaging/plates';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { type Ink, rgbOf, solidOn } from '@printready/imaging/separation/ink';
 import { differenceOf } from '@printready/imaging/separation/color-difference';
+import { type Ink, rgbOf, solidOn } from '@printready/imaging/separation/ink';
 import { sharedAngleError } from '@printready/imaging/separation/shared-angle';
 import type { Memory } from '../memory.ts';
 import type { Figure, Finding } from '../tool.ts';

@@ -1,9 +1,9 @@
 /** What a screen less would cost, before it is given up: an ink taken out, or two inks made one. */
 import { groundOf } from '@printready/imaging/separation/choose-inks';
+import { differenceOf } from '@printready/imaging/separation/color-difference';
 import { aimsOf, countColors } from '@printready/imaging/separation/colors';
 import { type Ink, inkOf, type Light, solidOn } from '@printready/imaging/separation/ink';
 import { inkErrors } from '@printready/imaging/separation/ink-errors';
-import { differenceOf } from '@printready/imaging/separation/color-difference';
 import { type Job, rulesOf } from './job.ts';
 import type { Options } from './options.ts';
 

@@ -8,6 +8,7 @@ import {
   inkForSolid,
   inPrintingOrder,
 } from '@printready/imaging/separation/choose-inks';
+import { differenceOf } from '@printready/imaging/separation/color-difference';
 import { aimsOf, type ColorCount, coarser, colorsOf, sumColors } from '@printready/imaging/separation/colors';
 import type { FlatArt } from '@printready/imaging/separation/flat-inks';
 import {
@@ -20,7 +21,6 @@ import {
   solidOn,
 } from '@printready/imaging/separation/ink';
 import { type Errors, inkErrors } from '@printready/imaging/separation/ink-errors';
-import { differenceOf } from '@printready/imaging/separation/color-difference';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { nameColor, uniqueName } from '../color-names.ts';
 import type { Job } from './job.ts';

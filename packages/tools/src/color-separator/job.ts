@@ -2,8 +2,8 @@
 
 import * as exact from '@printready/imaging/exact-math';
 import { type Aim, createAim } from '@printready/imaging/separation/aim';
-import { type Ink, inkOf, type Light, lightOf, MAX_REFLECTANCE } from '@printready/imaging/separation/ink';
 import { labOfLight } from '@printready/imaging/separation/color-difference';
+import { type Ink, inkOf, type Light, lightOf, MAX_REFLECTANCE } from '@printready/imaging/separation/ink';
 import type { SolveRules } from '@printready/imaging/separation/solve';
 import { plateDots } from './film-tone.ts';
 import type { Kind, Options } from './options.ts';

@@ -1,9 +1,9 @@
 /** Which frequency and angle each plate gets, and what speaks against them. */
 import * as exact from '@printready/imaging/exact-math';
 import { type AmDot, achievedRosette, achievedScreen } from '@printready/imaging/kernels/am-screen';
+import { measureDotOverlap } from '@printready/imaging/separation/dot-overlap';
 import { densityOf } from '@printready/imaging/separation/ink';
 import type { Errors } from '@printready/imaging/separation/ink-errors';
-import { measureDotOverlap } from '@printready/imaging/separation/dot-overlap';
 import { rosetteShift } from '@printready/imaging/separation/press';
 import type { Figure, Finding } from '../tool.ts';
 import type { Options, OwnScreen } from './options.ts';

@@ -9,7 +9,7 @@ import { createChain } from '@printready/imaging/separation/chain';
 import { type FlatArt, NO_INK } from '@printready/imaging/separation/flat-inks';
 import { densityOf, type Ink, type Rgb8 } from '@printready/imaging/separation/ink';
 import { spotPlates } from '@printready/imaging/separation/spot-plates';
-import { keepInkLimit, OVERPRINT_MM, extendUnder, trapPlates } from '@printready/imaging/separation/trap';
+import { extendUnder, keepInkLimit, OVERPRINT_MM, trapPlates } from '@printready/imaging/separation/trap';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { inOrder, type SpotInk, spotInks } from './ink-sets.ts';
 import { inkLimitOf, type Job } from './job.ts';

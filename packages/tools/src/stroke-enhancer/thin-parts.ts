@@ -6,8 +6,8 @@
 import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
-import { growBySimplePoints } from '@printready/imaging/kernels/morphology/simple-points';
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import { growBySimplePoints } from '@printready/imaging/kernels/morphology/simple-points';
 import {
   createCrossing,
   type Field,

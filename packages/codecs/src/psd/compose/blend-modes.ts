@@ -95,7 +95,8 @@ function wholeColor(key: string, mode: BlendMode | null): ColorMix | null {
   const own = OWN_COLOR_MODES[key];
   if (own) return own;
   if (mode === null) return null;
-  return (b, s, out) => mixNonSeparable(mode, b as unknown as Rgb, s as unknown as Rgb, out as unknown as Rgb);
+  return (b, s, out) =>
+    mixNonSeparable(mode, b as unknown as Rgb, s as unknown as Rgb, out as unknown as Rgb);
 }
 
 /** On gray every hue and saturation is the same: only luminosity changes the backdrop. */

@@ -1,6 +1,6 @@
 /** Converts a traced outline to a smooth closed path with few curves and only real corners. */
 import * as exact from '../../exact-math.ts';
-import { type Cubic, fitCubics, type Point, directionBetween } from './fit-cubic.ts';
+import { type Cubic, directionBetween, fitCubics, type Point } from './fit-cubic.ts';
 import type { OutlineLoop } from './trace.ts';
 
 export type ClosedPath = { readonly from: Point; readonly curves: readonly Cubic[] };
@@ -62,7 +62,10 @@ export function smoothOutline(loop: OutlineLoop, tolerance: number): ClosedPath 
     // No corner: start anywhere, with one tangent for start and end.
     const tangent = directionBetween(points[stepAlong(points, 0, -1)]!, points[stepAlong(points, 0, 1)]!);
     const whole = stretch(points, 0, 0);
-    return { from: points[0]!, curves: fitCubics(whole, tangent, { x: -tangent.x, y: -tangent.y }, tolerance) };
+    return {
+      from: points[0]!,
+      curves: fitCubics(whole, tangent, { x: -tangent.x, y: -tangent.y }, tolerance),
+    };
   }
   const curves = corners.flatMap((from, i) => {
     const part = stretch(points, from, corners[(i + 1) % corners.length]!);

@@ -136,7 +136,14 @@ export function findSegments(coverage: Coverage): EdgeSegments {
   }
   const { count, ends } = found;
   const links = linkPieces(found, firstOf, stride);
-  return { count, ends, firstOf, links, middleX: midpoints(ends, count, 0), middleY: middles(ends, count, 1) };
+  return {
+    count,
+    ends,
+    firstOf,
+    links,
+    middleX: midpoints(ends, count, 0),
+    middleY: middles(ends, count, 1),
+  };
 }
 
 /** Adds the segments of the square whose lower right pixel is (x, y). */

@@ -53,7 +53,10 @@ export function stretchFar(line: usize, places: usize, target: usize, count: i32
   for (let x = 0; x < count; x++) {
     const from = line + <usize>load<u32>(places);
     const fraction = load<u32>(places, 4);
-    store<u16>(target, (<u32>load<u16>(from) * (256 - fraction) + <u32>load<u16>(from, 2) * fraction + 128) >> 8);
+    store<u16>(
+      target,
+      (<u32>load<u16>(from) * (256 - fraction) + <u32>load<u16>(from, 2) * fraction + 128) >> 8,
+    );
     places += 8;
     target += 2;
   }

@@ -43,7 +43,13 @@ export type FilmRows = (y: number, target: Uint8Array) => number;
 /** Tests whether any eight adjacent pixels lie among nine samples. */
 const isNear = (near: Int32Array) => near.every((at, x) => at - near[x & ~(LANES - 1)]! < LANES);
 
-function writePlaces(memory: ArrayBuffer, at: number, near: Int32Array, fraction: Int32Array, grouped: boolean) {
+function writePlaces(
+  memory: ArrayBuffer,
+  at: number,
+  near: Int32Array,
+  fraction: Int32Array,
+  grouped: boolean,
+) {
   if (!grouped) {
     const places = new Uint32Array(memory, at, 2 * near.length);
     for (let x = 0; x < near.length; x++) places.set([2 * near[x]!, fraction[x]!], 2 * x);

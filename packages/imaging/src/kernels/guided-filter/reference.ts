@@ -55,11 +55,11 @@ export function guidedFilterReference(
   return Float64Array.from(windows, (members, at) => {
     const mean = (value: (line: (typeof lines)[number]) => number) =>
       members.reduce((sum, member) => sum + value(lines[member]!), 0) / members.length;
-    const value =
+    const estimate =
       mean(({ a }) => a[0]) * color(at, 0) +
       mean(({ a }) => a[1]) * color(at, 1) +
       mean(({ a }) => a[2]) * color(at, 2) +
       mean(({ b }) => b);
-    return Math.min(255, Math.max(0, value * 255));
+    return Math.min(255, Math.max(0, estimate * 255));
   });
 }

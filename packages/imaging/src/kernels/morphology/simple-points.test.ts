@@ -22,7 +22,9 @@ it('growBySimplePoints keeps parts and holes of any mask for any depths', () => 
     fc.property(bytes, bytes, (ink, permits) => {
       const mask = Uint8Array.from(ink);
       const before = countParts(mask);
-      const depth = Uint16Array.from(permits, (permitted, at) => (ink[at] === 1 || permitted === 1 ? 100 : 0));
+      const depth = Uint16Array.from(permits, (permitted, at) =>
+        ink[at] === 1 || permitted === 1 ? 100 : 0,
+      );
       const start = mask.slice();
       const grown = growBySimplePoints(mask, depth, 50, SIDE, SIDE);
       expect(countParts(mask)).toEqual(before);

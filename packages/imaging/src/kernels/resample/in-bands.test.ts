@@ -18,22 +18,25 @@ const SIZES = [
   [9, 90, 1, 7],
 ] as const;
 
-it.each(SIZES)('resampleInBands equals resample bit for bit, with bands of any height: %i × %i to %i × %i px', (width, height, toWidth, toHeight) => {
-  const source = speckled(width, height);
-  for (const filter of ['lanczos3', 'box', 'tent', 'nearest'] satisfies ResampleFilter[]) {
-    const push = resampleInBands(source, { width: toWidth, height: toHeight }, filter);
-    const made: number[] = [];
-    for (let y = 0, rows = 1; y < height; y += rows, rows = (rows % 7) + 1) {
-      const band = source.data.slice(y * width * 4, Math.min(height, y + rows) * width * 4);
-      made.push(...push(band));
-      // The caller may reuse the band's memory.
-      band.fill(0);
+it.each(SIZES)(
+  'resampleInBands equals resample bit for bit, with bands of any height: %i × %i to %i × %i px',
+  (width, height, toWidth, toHeight) => {
+    const source = speckled(width, height);
+    for (const filter of ['lanczos3', 'box', 'tent', 'nearest'] satisfies ResampleFilter[]) {
+      const push = resampleInBands(source, { width: toWidth, height: toHeight }, filter);
+      const made: number[] = [];
+      for (let y = 0, rows = 1; y < height; y += rows, rows = (rows % 7) + 1) {
+        const band = source.data.slice(y * width * 4, Math.min(height, y + rows) * width * 4);
+        made.push(...push(band));
+        // The caller may reuse the band's memory.
+        band.fill(0);
+      }
+      expect(Buffer.from(made).equals(Buffer.from(resample(source, toWidth, toHeight, filter).data))).toBe(
+        true,
+      );
     }
-    expect(Buffer.from(made).equals(Buffer.from(resample(source, toWidth, toHeight, filter).data))).toBe(
-      true,
-    );
-  }
-});
+  },
+);
 
 it('resampleInBands instances are independent', () => {
   const source = speckled(30, 40);

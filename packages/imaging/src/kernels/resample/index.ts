@@ -130,7 +130,10 @@ export function resampleByRows(
   height: number,
   filter: WeightedFilter,
 ): (from: number, to: number) => Uint8ClampedArray {
-  const taps = { across: computeTaps(filter, source.width, width), down: computeTaps(filter, source.height, height) };
+  const taps = {
+    across: computeTaps(filter, source.width, width),
+    down: computeTaps(filter, source.height, height),
+  };
   return (from, to) => {
     if (from < 0 || to > height) throw new RangeError(`Rows ${from} to ${to} are not among ${height}.`);
     const band = createRaster(width, to - from);
