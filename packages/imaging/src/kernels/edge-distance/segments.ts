@@ -142,7 +142,7 @@ export function findSegments(coverage: Coverage): EdgeSegments {
     firstOf,
     links,
     middleX: midpoints(ends, count, 0),
-    middleY: middles(ends, count, 1),
+    middleY: midpoints(ends, count, 1),
   };
 }
 
