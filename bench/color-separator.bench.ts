@@ -10,10 +10,10 @@ import type { Raster } from '../packages/imaging/src/raster.ts';
 import { createAim } from '../packages/imaging/src/separation/aim.ts';
 import { createChain } from '../packages/imaging/src/separation/chain.ts';
 import { chooseInks } from '../packages/imaging/src/separation/choose-inks.ts';
-import { aimsOf, countColors, layOnGarment } from '../packages/imaging/src/separation/colors.ts';
+import { aimsOf, countColors, flattenOnGarment } from '../packages/imaging/src/separation/colors.ts';
 import { readGrid, solveGrid } from '../packages/imaging/src/separation/grid.ts';
 import { asRealInk, type Ink, inkOf, lightOf } from '../packages/imaging/src/separation/ink.ts';
-import { type Errors, judgeInks } from '../packages/imaging/src/separation/judge.ts';
+import { type Errors, inkErrors } from '../packages/imaging/src/separation/ink-errors.ts';
 import { createSolver, type SolveRules } from '../packages/imaging/src/separation/solve.ts';
 import { tool } from '../packages/tools/src/color-separator/render.ts';
 import { type BenchContext, type Benchmark, type Measurement, timeOnce } from './benchmark.ts';
@@ -38,7 +38,7 @@ const rulesFor = (inks: readonly Ink[]): SolveRules => ({ prices: inks.map(() =>
 function curveOf(art: Raster, garment: Garment, shelf?: readonly Ink[]): readonly Errors[] {
   const { light, fixed } = GARMENTS[garment];
   const aim = createAim(fixed, light, false);
-  const flat = layOnGarment(art, aim.under);
+  const flat = flattenOnGarment(art, aim.under);
   const all = countColors(flat, 5);
   const few = all.count > 700 ? countColors(flat, 4) : all;
   const sets = chooseInks({
@@ -49,7 +49,7 @@ function curveOf(art: Raster, garment: Garment, shelf?: readonly Ink[]): readonl
     ...(shelf && { stock: shelf }),
   });
   const aims = aimsOf(all, aim);
-  const judge = (inks: readonly Ink[]) => judgeInks(inks, light, rulesFor(inks), aims, all.pixels);
+  const judge = (inks: readonly Ink[]) => inkErrors(inks, light, rulesFor(inks), aims, all.pixels);
   const plain: Errors[] = [];
   for (const inks of sets) {
     const now = judge(inks);
@@ -164,7 +164,7 @@ async function speed({ quick, note }: BenchContext): Promise<Measurement[]> {
     rmSync(folder, { recursive: true });
   }
   const group = '12 megapixels, processor time';
-  const flat = layOnGarment(art, aim.under);
+  const flat = flattenOnGarment(art, aim.under);
   let inks: readonly Ink[] = fixed;
   const choosing = await processorTime(() => {
     const few = countColors(flat, 4);

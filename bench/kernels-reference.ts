@@ -3,7 +3,7 @@
 import { screenAmRowReference } from '../packages/imaging/src/kernels/am-screen/reference.ts';
 import { blueNoiseScreen } from '../packages/imaging/src/kernels/blue-noise/index.ts';
 import { blurReference } from '../packages/imaging/src/kernels/blur/reference.ts';
-import { layOverReference } from '../packages/imaging/src/kernels/composite/reference.ts';
+import { compositeOverReference } from '../packages/imaging/src/kernels/composite/reference.ts';
 import { connectedComponentsReference } from '../packages/imaging/src/kernels/connected-components/reference.ts';
 import { distanceTransformPlain } from '../packages/imaging/src/kernels/distance-transform/plain.ts';
 import { dpidReference } from '../packages/imaging/src/kernels/dpid/reference.ts';
@@ -77,7 +77,7 @@ export const REFERENCES: Record<KernelName, Reference> = {
       screenByThresholdsReference(tile, y % size, 0, tone.subarray(from, to), ink.subarray(from, to), 1);
     }
   },
-  'alpha composition': ({ art, soft }) => layOverReference(art.data, soft),
+  'alpha composition': ({ art, soft }) => compositeOverReference(art.data, soft),
 };
 
 /** Much smaller than a picture, since some references ask every pixel about every other; larger for the quick ones. */

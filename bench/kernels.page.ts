@@ -3,7 +3,7 @@
 import { createAmScreen, screenAmRow } from '../packages/imaging/src/kernels/am-screen/index.ts';
 import { blueNoiseScreen, screenBlueNoiseRow } from '../packages/imaging/src/kernels/blue-noise/index.ts';
 import { blur } from '../packages/imaging/src/kernels/blur/index.ts';
-import { layOver } from '../packages/imaging/src/kernels/composite/index.ts';
+import { compositeOver } from '../packages/imaging/src/kernels/composite/index.ts';
 import { connectedComponents } from '../packages/imaging/src/kernels/connected-components/index.ts';
 import { distanceTransform } from '../packages/imaging/src/kernels/distance-transform/index.ts';
 import { downscaleDetailed } from '../packages/imaging/src/kernels/dpid/index.ts';
@@ -89,7 +89,7 @@ export const KERNELS = {
   'AM screen, ellipse': (inputs) => eachRow(inputs, (y, tone, ink) => screenAmRow(SCREEN, y, tone, ink, 1)),
   'alpha composition': ({ art, soft, bytes }) => {
     bytes.set(art.data);
-    layOver(bytes, soft);
+    compositeOver(bytes, soft);
   },
 } as const satisfies Record<string, (inputs: Inputs) => unknown>;
 

@@ -1,8 +1,8 @@
 /** Bar 3, flat art: its inks found again, interiors exact, and edges right with other inks in them. */
 import type { Raster } from '../packages/imaging/src/raster.ts';
+import { differenceOf } from '../packages/imaging/src/separation/color-difference.ts';
 import { lightAt } from '../packages/imaging/src/separation/colors.ts';
 import { findFlatInks } from '../packages/imaging/src/separation/flat-inks.ts';
-import { differenceOf } from '../packages/imaging/src/separation/look.ts';
 import { spotPlates } from '../packages/imaging/src/separation/spot-plates.ts';
 import { LOGO_INKS, paintLogo, throughJpeg } from './separation-pictures.ts';
 import { judge, meanOf, type Note, percentile } from './separator-judge.ts';

@@ -5,10 +5,10 @@ import { aimAt } from '../packages/imaging/src/separation/aim.ts';
 import { chokeBase } from '../packages/imaging/src/separation/base-and-trap.ts';
 import { createChain, printChain } from '../packages/imaging/src/separation/chain.ts';
 import { chooseInks } from '../packages/imaging/src/separation/choose-inks.ts';
-import { aimsOf, countColors, layOnGarment } from '../packages/imaging/src/separation/colors.ts';
+import { differenceOf } from '../packages/imaging/src/separation/color-difference.ts';
+import { aimsOf, countColors, flattenOnGarment } from '../packages/imaging/src/separation/colors.ts';
 import { readGrid, solveGrid } from '../packages/imaging/src/separation/grid.ts';
 import { lightOf, type Rgb8 } from '../packages/imaging/src/separation/ink.ts';
-import { differenceOf } from '../packages/imaging/src/separation/look.ts';
 import { createSolver } from '../packages/imaging/src/separation/solve.ts';
 import { trapPlates } from '../packages/imaging/src/separation/trap.ts';
 import { planJob, rulesOf } from '../packages/tools/src/color-separator/job.ts';
@@ -118,7 +118,7 @@ async function indexOf(art: Raster, garment: Rgb8, inks: number): Promise<number
   const dots = atPpi(art, 170);
   const { shows } = await tool.run(dots, options, RUN);
   const { aim } = planJob(schema.parse(options), 'index');
-  const flat = layOnGarment(dots, aim.under);
+  const flat = flattenOnGarment(dots, aim.under);
   const { width, height } = dots;
   const [print, wanted] = [planes(width * height), planes(width * height)];
   const bare = lightOf(garment);
@@ -147,7 +147,7 @@ async function indexOf(art: Raster, garment: Rgb8, inks: number): Promise<number
 function gridAdds(art: Raster, garment: Rgb8): number {
   const options = schema.parse({ kind: 'process', garment });
   const job = planJob(options, 'process');
-  const flat = layOnGarment(art, job.aim.under);
+  const flat = flattenOnGarment(art, job.aim.under);
   const few = countColors(flat, 4);
   const fixed = job.base ? [job.base] : [];
   const inks = chooseInks({

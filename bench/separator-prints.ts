@@ -9,9 +9,9 @@ import { SRGB_TO_LINEAR } from '../packages/imaging/src/color/srgb.ts';
 import type { Raster } from '../packages/imaging/src/raster.ts';
 import { type Aim, aimAt } from '../packages/imaging/src/separation/aim.ts';
 import { createChain, printChain } from '../packages/imaging/src/separation/chain.ts';
-import { layOnGarment } from '../packages/imaging/src/separation/colors.ts';
+import { differenceOf } from '../packages/imaging/src/separation/color-difference.ts';
+import { flattenOnGarment } from '../packages/imaging/src/separation/colors.ts';
 import { type InkKind, inkOf, lightOf, type Rgb8 } from '../packages/imaging/src/separation/ink.ts';
-import { differenceOf } from '../packages/imaging/src/separation/look.ts';
 import { planJob } from '../packages/tools/src/color-separator/job.ts';
 import { type Kind, type Options, schema } from '../packages/tools/src/color-separator/options.ts';
 import { tool } from '../packages/tools/src/color-separator/render.ts';
@@ -133,7 +133,7 @@ async function recompose(art: Raster, options: Partial<Options>): Promise<Recomp
   };
   const [shown, wanted] = [blank(art.width, art.height), blank(art.width, art.height)];
   const aim = aimFor(asked, 'process');
-  const flat = layOnGarment(art, aim.under);
+  const flat = flattenOnGarment(art, aim.under);
   const shares = inks.map(() => 0);
   const aimed = new Float64Array(3);
   for (let at = 0; at < art.width * art.height; at++) {

@@ -1,10 +1,10 @@
 /** The reader's note on a file, as a word of its line and as lines of their own. */
-import type { KeptFinding } from '@printready/imaging/read-finding';
+import type { StoredFinding } from '@printready/imaging/read-finding';
 import { entryLines, noteTitle } from '@printready/imaging/reader-note';
 import type { Terminal } from './terminal.ts';
 
 /** "read in full", "1 to check" */
-export function sayReading(reading: readonly KeptFinding[]): string {
+export function sayReading(reading: readonly StoredFinding[]): string {
   const title = noteTitle(reading);
   return `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
@@ -13,7 +13,7 @@ export function sayReading(reading: readonly KeptFinding[]): string {
 export function writeReading(
   stderr: Terminal['stderr'],
   input: string,
-  reading: readonly KeptFinding[],
+  reading: readonly StoredFinding[],
 ): void {
   for (const line of entryLines(reading)) stderr.write(`${input}: ${line}\n`);
 }

@@ -1,7 +1,7 @@
 /**
- * Where WebAssembly and other large files come from: bundlers see `new URL('…', import.meta.url)` and serve the file,
- * Node finds it in its package and reads it. Each package lists its own files, in a table of such expressions written
- * out in full, because bundlers read them without running them.
+ * WebAssembly modules and other large files. Bundlers recognize `new URL('…', import.meta.url)` and serve the file;
+ * Node resolves it in its package and reads it. Each package lists its files as such literal expressions, because
+ * bundlers analyze them statically.
  */
 import { fetch, process, type WasmModule, WebAssembly } from './platform.ts';
 
@@ -14,15 +14,15 @@ declare global {
 type Addresses<Name extends string> = Readonly<Record<Name, () => { readonly href: string }>>;
 
 export type Assets<Name extends string> = {
-  /** Where a browser finds it. */
+  /** URL for browsers. */
   readonly address: (name: Name) => string;
-  /** Rejects with an Error naming the file when it cannot be had. */
+  /** Rejects with an Error that names the file when loading fails. */
   readonly read: (name: Name) => Promise<Uint8Array>;
-  /** Compiled once per thread. Rejects with an Error naming the file when it cannot be had; the next call tries again. */
+  /** Compiles once per thread. Rejects with an Error that names the file when loading fails; the next call retries. */
   readonly compile: (name: Name) => Promise<WasmModule>;
 };
 
-/** @param addresses the files by how their packages call them. @param home the `import.meta.url` of who lists them. */
+/** @param addresses URLs by package specifier. @param home `import.meta.url` of the package that lists them. */
 export function openAssets<Name extends string>(addresses: Addresses<Name>, home: string): Assets<Name> {
   const address = (name: Name) => addresses[name]().href;
   const read = async (name: Name): Promise<Uint8Array> => {

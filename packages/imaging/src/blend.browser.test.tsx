@@ -1,12 +1,12 @@
-/** All modes as the browser's canvas has them. */
+/** Compares every mode with the browser's canvas. */
 import { expect, it } from 'vitest';
 import { blendInto } from './blend.ts';
-import { layOver } from './kernels/composite/index.ts';
+import { compositeOver } from './kernels/composite/index.ts';
 import { BLEND_MODES } from './layers.ts';
 
 const SIDE = 64;
 
-/** Colors and alphas from a generator with a fixed seed; a clear pixel now and then. */
+/** Colors and alphas from a generator with a fixed seed; some pixels are transparent. */
 function randomPixels(seed: number, opaque: boolean): Uint8ClampedArray<ArrayBuffer> {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   let state = seed;
@@ -31,7 +31,7 @@ async function byCanvas(
   return context.getImageData(0, 0, SIDE, SIDE).data;
 }
 
-it.each(BLEND_MODES)('%s', async (mode) => {
+it.each(BLEND_MODES)('matches the canvas in mode %s', async (mode) => {
   for (const opaque of [true, false]) {
     const below = randomPixels(1, opaque);
     const above = randomPixels(2, opaque);
@@ -39,12 +39,12 @@ it.each(BLEND_MODES)('%s', async (mode) => {
     const upper = above.slice();
     blendInto(upper, below, mode);
     const result = below.slice();
-    layOver(result, upper);
+    compositeOver(result, upper);
     const errors = Array.from(result, (value, i) =>
       expected[(i & ~3) + 3] === 0 ? 0 : Math.abs(value - expected[i]!),
     );
     if (opaque) expect(Math.max(...errors)).toBeLessThanOrEqual(2);
-    // The canvas works on premultiplied bytes, whose rounding steep modes magnify; on the whole it is the same.
+    // The canvas rounds premultiplied bytes, which steep modes amplify: compare the mean.
     else expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(1);
   }
 });

@@ -2,7 +2,7 @@
 import type { BlendMode } from './layers.ts';
 
 type Separable = Exclude<BlendMode, 'hue' | 'saturation' | 'color' | 'luminosity'>;
-/** Of one channel: what is below, and what comes over it, 0…1. */
+/** Blend function of one channel: backdrop and source, 0…1. */
 type Mix = (below: number, above: number) => number;
 
 const multiply: Mix = (b, s) => b * s;
@@ -45,7 +45,7 @@ export type Rgb = [r: number, g: number, b: number];
 const luminosity = ([r, g, b]: Readonly<Rgb>) => 0.3 * r + 0.59 * g + 0.11 * b;
 const saturation = (color: Readonly<Rgb>) => Math.max(...color) - Math.min(...color);
 
-/** Moves the color to another luminosity, and into the cube along the gray axis. Changes it. */
+/** Shifts the color to another luminosity and clips it into the RGB cube along the gray axis. Mutates `color`. */
 function setLuminosity(color: Rgb, target: number): void {
   const shift = target - luminosity(color);
   for (let c = 0; c < 3; c++) color[c]! += shift;
@@ -58,15 +58,15 @@ function setLuminosity(color: Rgb, target: number): void {
   }
 }
 
-/** Changes the color to one of the same hue. */
+/** Changes saturation and keeps the hue. Mutates `color`. */
 function setSaturation(color: Rgb, target: number): void {
   const low = Math.min(...color);
   const range = Math.max(...color) - low;
   for (let c = 0; c < 3; c++) color[c] = range > 0 ? ((color[c]! - low) * target) / range : 0;
 }
 
-/** Writes to `out` the color that both make. */
-export function mixWhole(mode: BlendMode, below: Rgb, above: Rgb, out: Rgb): void {
+/** Non-separable modes: writes the blended color to `out`. */
+export function mixNonSeparable(mode: BlendMode, below: Rgb, above: Rgb, out: Rgb): void {
   const takes = mode === 'luminosity' || mode === 'saturation' ? below : above;
   for (let c = 0; c < 3; c++) out[c] = takes[c]!;
   if (mode === 'hue') setSaturation(out, saturation(below));
@@ -78,16 +78,16 @@ function isSeparable(mode: BlendMode): mode is Separable {
   return Object.hasOwn(SEPARABLE, mode);
 }
 
-/** What a mode does to one channel, or null where it takes a color as a whole: then {@link mixWhole} does it. */
+/** Blend function of one channel; null for non-separable modes, see {@link mixNonSeparable}. */
 export function channelMix(mode: BlendMode): Mix | null {
   return isSeparable(mode) ? SEPARABLE[mode] : null;
 }
 
 /**
- * Changes the upper pixels to the colors that they make with the lower ones; laid over them, they are blended:
- * color = (1 − below's alpha) · above + below's alpha · mode(below, above).
- * @param above RGBA, straight alpha, sRGB; changed
- * @param below as large
+ * Replaces the upper pixels' colors with blended ones; source-over compositing then completes the blend:
+ * color = (1 − backdrop alpha) · above + backdrop alpha · mode(below, above).
+ * @param above RGBA, straight alpha, sRGB; mutated
+ * @param below same size
  */
 export function blendInto(above: Uint8ClampedArray, below: Uint8ClampedArray, mode: BlendMode): void {
   if (mode === 'normal') return;
@@ -105,7 +105,7 @@ export function blendInto(above: Uint8ClampedArray, below: Uint8ClampedArray, mo
       over[c] = above[at + c]! / 255;
       if (mix) both[c] = mix(under[c]!, over[c]!);
     }
-    if (!mix) mixWhole(mode, under, over, both);
+    if (!mix) mixNonSeparable(mode, under, over, both);
     for (let c = 0; c < 3; c++) above[at + c] = 255 * (over[c]! * (1 - backdrop) + both[c]! * backdrop);
   }
 }

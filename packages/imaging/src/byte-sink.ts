@@ -1,24 +1,24 @@
-/** Where a streamed writer's bytes go: a Blob's parts, a file, or one array. */
+/** Sinks of streamed writers: a Blob's parts, a file or one array. */
 
 export type ByteSink = {
-  /** Appends; the bytes are the sink's from then on. */
+  /** Appends and takes ownership of the bytes. */
   append(bytes: Uint8Array<ArrayBuffer>): void | Promise<void>;
-  /** Replaces bytes appended in the very first call, once, at the end: a TIFF learns late where its directory is. */
+  /** Replaces bytes of the first append, once, at the end: TIFF learns its directory's offset late. */
   patch(at: number, bytes: Uint8Array<ArrayBuffer>): void | Promise<void>;
 };
 
-/** Takes a picture's rows from the top and writes a file of them; memory stays at a few rows. */
+/** Encodes a picture from its rows, top first; memory stays at a few rows. */
 export type RowWriter = {
   /**
-   * @param rows one or more whole rows, packed as the writer's layout says; not kept.
-   * Rejects with a RangeError for half a row or more rows than the picture has.
+   * @param rows one or more whole rows in the writer's layout; not retained.
+   * Rejects with a RangeError for a partial row or more rows than the picture has.
    */
   write(rows: Uint8Array): Promise<void>;
   /** Ends the file. Rejects with a RangeError when rows are missing. */
   finish(): Promise<void>;
 };
 
-/** A sink in memory; `parts` are what a Blob is made of. */
+/** Sink in memory; `parts` can construct a Blob. */
 export function createPartsSink(): ByteSink & { readonly parts: readonly Uint8Array<ArrayBuffer>[] } {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   return {
@@ -33,11 +33,11 @@ export function createPartsSink(): ByteSink & { readonly parts: readonly Uint8Ar
   };
 }
 
-/** Counts rows in, so that every writer refuses half, missing and surplus rows alike. */
+/** Counts rows, so that every writer rejects partial, missing and surplus rows alike. */
 export function createRowCounter(rowBytes: number, height: number) {
   let count = 0;
   return {
-    /** @returns how many rows these are. @throws RangeError */
+    /** @returns number of rows added. @throws RangeError */
     add(rows: Uint8Array): number {
       const added = rows.length / rowBytes;
       if (!Number.isInteger(added))

@@ -1,4 +1,4 @@
-/** Reading and writing numbers and four-letter names in byte arrays, shared by the containers. */
+/** Numbers and four-letter names in byte arrays, shared by the container formats. */
 
 export function readUint16(bytes: Uint8Array, at: number, littleEndian = false): number {
   return littleEndian ? bytes[at]! | (bytes[at + 1]! << 8) : (bytes[at]! << 8) | bytes[at + 1]!;
@@ -19,14 +19,14 @@ export function writeUint32(bytes: Uint8Array, at: number, value: number): void 
   writeUint16(bytes, at + 2, value & 0xffff);
 }
 
-/** Numbers of two bytes each, the high one first. */
+/** Big-endian 16-bit numbers. */
 export function u16(...values: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(values.length * 2);
   for (const [i, value] of values.entries()) writeUint16(bytes, i * 2, value);
   return bytes;
 }
 
-/** Numbers of four bytes each, the highest first. */
+/** Big-endian 32-bit numbers. */
 export function u32(...values: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(values.length * 4);
   for (const [i, value] of values.entries()) writeUint32(bytes, i * 4, value);
@@ -37,7 +37,7 @@ export function writeUint32LittleEndian(bytes: Uint8Array, at: number, value: nu
   for (let byte = 0; byte < 4; byte++) bytes[at + byte] = value >>> (8 * byte);
 }
 
-/** Samples as PNG, PSD and PDF want them: 16 bits begin with the high byte. */
+/** Converts samples to the byte order of PNG, PSD and PDF. */
 export function toBigEndian(data: Uint8Array | Uint16Array): Uint8Array {
   if (!(data instanceof Uint16Array)) return data;
   const bytes = new Uint8Array(data.length * 2);
@@ -48,12 +48,12 @@ export function toBigEndian(data: Uint8Array | Uint16Array): Uint8Array {
   return bytes;
 }
 
-/** ASCII text as bytes; `\0` and the like may be written as escapes. */
+/** Encodes ASCII text; control characters may be written as escapes such as `\0`. */
 export function ascii(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** Whether the bytes at a place spell the text; false past the end. */
+/** Compares bytes at an offset with text; false past the end. */
 export function matchesAscii(bytes: Uint8Array, at: number, text: string): boolean {
   if (at + text.length > bytes.length) return false;
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false;

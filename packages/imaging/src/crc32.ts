@@ -1,4 +1,4 @@
-/** The checksum of PNG's chunks and of ZIP's entries (ISO 3309, reflected, polynomial 0xedb88320). */
+/** CRC-32 of PNG chunks and ZIP entries (ISO 3309, reflected, polynomial 0xedb88320). */
 import { nativeZlib } from './native-zlib.ts';
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {

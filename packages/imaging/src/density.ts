@@ -1,17 +1,17 @@
-/** Resolutions as files store them, per inch, centimeter or meter, and back without losing "300". */
+/** Converts resolutions between ppi and stored units (inch, centimeter, meter), round-tripping "300". */
 import type { Resolution } from './raster.ts';
 
 const CM_PER_INCH = 2.54;
 const METERS_PER_INCH = 0.0254;
-/** PNG and JPEG cannot say more than these, and nothing prints with less. */
+/** Smallest value that PNG and JPEG can store; no print uses less. */
 const MIN_PPI = 0.1;
 
-/** Null unless both are numbers that a print can have. */
+/** Null unless both values are valid for a print. */
 export function toResolution(x: number, y: number): Resolution | null {
   return x >= MIN_PPI && y >= MIN_PPI && x < Infinity && y < Infinity ? { x, y } : null;
 }
 
-/** The whole (or tenth of a) ppi that is stored as this number per unit; otherwise what it is, exactly. */
+/** Whole or tenth ppi that is stored as this number; otherwise the exact value. */
 function nearestPpi(stored: number, inchesToUnit: number): number {
   const ppi = stored * inchesToUnit;
   for (const candidate of [Math.round(ppi), Math.round(ppi * 10) / 10]) {
@@ -32,7 +32,7 @@ export function toPerMeter(ppi: number): number {
   return Math.round(ppi / METERS_PER_INCH);
 }
 
-/** JFIF has whole numbers of 16 bits per inch or per centimeter: whichever unit loses less. */
+/** JFIF stores 16-bit integers per inch or per centimeter: picks the unit with the smaller error. */
 export function toJfifDensity({ x, y }: Resolution): { units: 1 | 2; x: number; y: number } {
   const whole = (value: number) => Math.min(65_535, Math.max(1, Math.round(value)));
   const inch = { units: 1, x: whole(x), y: whole(y) } as const;

@@ -1,8 +1,8 @@
-/** For tests: the bits of many values of each function, which are to be the same in every runtime. */
+/** Test data: hashes of many results per function, equal in every runtime. */
 import { crc32 } from './crc32.ts';
 import * as exact from './exact-math.ts';
 
-/** The same numbers everywhere, 0…1 (Numerical Recipes' ranqd1). */
+/** Deterministic generator, 0…1 (Numerical Recipes' ranqd1). */
 function numbers(): () => number {
   let state = 1;
   return () => {
@@ -28,7 +28,7 @@ const SAMPLES: Readonly<Record<keyof typeof exact, Sample>> = {
   acos: (next) => exact.acos(2 * next() - 1),
 };
 
-/** CRC-32 of 20,000 values of each. */
+/** CRC-32 of 20,000 results per function. */
 export function bitsOfExactMath(): Record<string, number> {
   return Object.fromEntries(
     Object.entries(SAMPLES).map(([name, sample]) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bitsOfExactMath, EXACT_BITS } from './exact-math-bits.ts';
 
-it('has the same bits in Chromium as in Node', () => {
+it('returns the same bits in Chromium as in Node', () => {
   expect(bitsOfExactMath()).toEqual(EXACT_BITS);
 });

@@ -6,7 +6,7 @@ import { bitsOfExactMath, EXACT_BITS } from './exact-math-bits.ts';
 const float = new Float64Array(1);
 const whole = new BigInt64Array(float.buffer);
 
-/** Neighbors among the floating-point numbers have neighboring places; -0 and 0 share one. */
+/** Maps floats to integers in order: neighbors differ by 1; -0 and 0 are equal. */
 function placeOf(x: number): bigint {
   float[0] = x;
   const bits = whole[0]!;
@@ -42,7 +42,7 @@ type Functions = Readonly<Record<string, (...given: number[]) => number>>;
 const OWN: Functions = { ...exact };
 const NATIVE = Math as unknown as Functions;
 
-describe('as near to Math as Math is to the truth', () => {
+describe('stays within the error bounds of Math:', () => {
   for (const [name, { args, steps }] of Object.entries<Law>(LAWS))
     it(name, () => {
       const own = (...given: number[]) => OWN[name]!(...given);
@@ -51,7 +51,7 @@ describe('as near to Math as Math is to the truth', () => {
         fc.property(fc.tuple(...args), (given) => stepsApart(own(...given), native(...given)) <= steps),
         { numRuns: 5000 },
       );
-      // Around what each method treats apart.
+      // Arguments around each method's branch points.
       for (const edge of [1, Math.SQRT2, Math.SQRT1_2, Math.PI / 4, Math.PI / 2, 0.2, 0.375, 0.625, 0.875])
         for (const off of [-1e-3, -EPS, 0, EPS, 1e-3]) {
           const given: number[] = args.length === 1 ? [edge + off] : [edge + off, 1];
@@ -63,7 +63,7 @@ describe('as near to Math as Math is to the truth', () => {
     });
 });
 
-it('is whole where the answer is', () => {
+it('returns exact integers for powers of two, ten and integers', () => {
   for (let k = -1074; k < 1024; k++) expect(exact.log2(2 ** k)).toBe(k);
   for (let k = 0; k < 16; k++) expect(exact.log10(10 ** k)).toBe(k);
   for (let n = 1; n < 1000; n++) {
@@ -75,7 +75,7 @@ it('is whole where the answer is', () => {
   expect(exact.pow(-2, -2)).toBe(0.25);
 });
 
-it('answers at the ends as Math does', () => {
+it('matches Math at zeros, infinities and NaN', () => {
   const odd = [0, -0, Infinity, -Infinity, Number.NaN];
   for (const x of odd) {
     for (const name of ['exp', 'log', 'log2', 'log10', 'cbrt', 'sin', 'cos', 'tan', 'acos', 'hypot'])
@@ -94,6 +94,6 @@ it('answers at the ends as Math does', () => {
   expect(() => exact.sin(1e7)).toThrow(RangeError);
 });
 
-it('has these bits', () => {
+it('returns the recorded bits', () => {
   expect(bitsOfExactMath()).toEqual(EXACT_BITS);
 });

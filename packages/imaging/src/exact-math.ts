@@ -1,14 +1,14 @@
 /**
  * Math's functions with the same bits in every runtime. ECMAScript leaves all of them but sqrt to the engine ("an
  * implementation-approximated Number value"): Node 24 and Chromium 156 differ in sin, exp, log, cbrt, atan2 and more.
- * Here they are sums, products, quotients and roots alone, which IEEE 754 settles to the last bit. Within one unit in the
- * last place of Math's (hypot, acos and tan: two). Methods: J.-M. Muller, Elementary Functions, chapters 3, 6 and 11; T. J. Dekker, A
- * floating-point technique for extending the available precision, 1971. `scripts/lint/exact-math.ts` keeps Math's own out of
- * whatever makes results.
+ * These use only sums, products, quotients and square roots, which IEEE 754 defines to the last bit. Results are within
+ * 1 ulp of Math's (hypot, acos and tan: 2). Methods: J.-M. Muller, Elementary Functions, chapters 3, 6 and 11; T. J.
+ * Dekker, A floating-point technique for extending the available precision, 1971. `scripts/lint/exact-math.ts` bans
+ * Math's own functions in code that makes results.
  */
 
 const float = new Float64Array(1);
-/** Of `float`, the low one first: no runtime of ours is big-endian. */
+/** Words of `float`, low word first: every supported runtime is little-endian. */
 const words = new Uint32Array(float.buffer);
 const EXPONENT_BIAS = 1023;
 
@@ -19,7 +19,7 @@ function powerOfTwo(k: number): number {
   return float[0]!;
 }
 
-/** y · 2^k, also where the result is so small that it has fewer bits. */
+/** y · 2^k, also for subnormal results. */
 function scale(y: number, k: number): number {
   if (k < -1021) return y * powerOfTwo(k + 60) * powerOfTwo(-60);
   return k > 1022 ? y * 2 * powerOfTwo(k - 1) : y * powerOfTwo(k);
@@ -31,7 +31,7 @@ function horner(x: number, terms: readonly number[]): number {
   return sum;
 }
 
-/** What rounding took from the product a · b (Dekker). */
+/** Rounding error of the product a · b (Dekker). */
 function productTail(a: number, b: number, product: number): number {
   const splitA = a * 134217729;
   const splitB = b * 134217729;
@@ -42,7 +42,7 @@ function productTail(a: number, b: number, product: number): number {
   return a2 * b2 - (product - a1 * b1 - a2 * b1 - a1 * b2);
 }
 
-/** A number as a sum whose second part is smaller than the last bit of the first. */
+/** Double-double number: `low` is smaller than the last bit of `high`. */
 type Sum = { readonly high: number; readonly low: number };
 
 const addTo = (high: number, low: number): Sum => {
@@ -50,7 +50,7 @@ const addTo = (high: number, low: number): Sum => {
   return { high: sum, low: low - (sum - high) };
 };
 
-// ln 2 with so few bits that its product with an exponent is exact, and the rest.
+// ln 2 split so that `high` times an exponent is exact.
 const LN2: Sum = { high: 0.6931467056274414, low: 4.7493250390316726e-7 };
 const EXP_TERMS = [
   ...[1 / 2, 1 / 6, 1 / 24, 1 / 120, 1 / 720, 1 / 5040, 1 / 40320, 1 / 362880],
@@ -73,7 +73,7 @@ export function exp(x: number): number {
   return Number.isNaN(x) ? x : expOf(x, 0);
 }
 
-/** 1/3, 1/5 …: of the series of artanh after its first term, whose argument is at most 0.172 here. */
+/** 1/3, 1/5 …: artanh series after its first term; the argument is at most 0.172. */
 const LOG_TERMS = Array.from({ length: 10 }, (_, i) => 1 / (2 * i + 3));
 
 /** ln m and k with x = 2^k · m, m from √½ to √2. @param x above 0 and finite */
@@ -95,7 +95,7 @@ function logOf(x: number): { readonly k: number; readonly high: number; readonly
   return { k, high, low };
 }
 
-/** What a logarithm is where it is no number to compute. */
+/** Logarithm of 0, negative numbers, infinity and NaN; null for others. */
 function odd(x: number): number | null {
   if (x > 0 && x < Infinity) return null;
   if (x === 0) return -Infinity;
@@ -104,11 +104,11 @@ function odd(x: number): number | null {
 
 function lnOf(x: number): Sum {
   const { k, high, low } = logOf(x);
-  // k · LN2.high is exact and, unless k is 0, above what is added.
+  // k · LN2.high is exact and, unless k is 0, larger than the other addend.
   return k === 0 ? { high, low } : addSums({ high: k * LN2.high, low: k * LN2.low }, { high, low });
 }
 
-/** @param a its high part is not below b's, or is 0 */
+/** @param a its high part is at least b's in magnitude, or is 0 */
 function addSums(a: Sum, b: Sum): Sum {
   const { high, low } = addTo(a.high, b.high);
   return addTo(high, low + a.low + b.low);
@@ -126,7 +126,7 @@ export function log(x: number): number {
 const LOG2_E: Sum = { high: Math.LOG2E, low: 2.0355273740931033e-17 };
 const LOG10_E: Sum = { high: Math.LOG10E, low: 1.098319650216765e-17 };
 
-/** Exact where x is a power of two. */
+/** Exact for powers of two. */
 export function log2(x: number): number {
   const known = odd(x);
   if (known !== null) return known;
@@ -138,13 +138,13 @@ export function log10(x: number): number {
   return odd(x) ?? times(lnOf(x), LOG10_E).high;
 }
 
-/** By squaring. @param n 1, 2 … */
+/** Exponentiation by squaring. @param n 1, 2 … */
 function wholePower(x: number, n: number): number {
   const half = n > 1 ? wholePower(x, n >>> 1) : 1;
   return n % 2 === 0 ? half * half : half * half * x;
 }
 
-/** x^y, exact where both are whole and the power is below 2^53. */
+/** x^y; exact for integers when the power is below 2^53. */
 export function pow(x: number, y: number): number {
   if (y === 0 || x === 1) return 1;
   if (Number.isInteger(y) && Math.abs(y) <= 64 && (x < 0 || Number.isInteger(x)))
@@ -156,7 +156,7 @@ export function pow(x: number, y: number): number {
   return expOf(high, low);
 }
 
-/** The high word of a cube root is about a third of the number's, and this. */
+/** The high word of a cube root is about a third of the number's plus this bias. */
 const CUBE_ROOT_BIAS = 715_094_800;
 
 export function cbrt(x: number): number {
@@ -172,7 +172,7 @@ export function cbrt(x: number): number {
     const r = y * y * (y / x);
     y *= (r + 2) / (2 * r + 1);
   }
-  // With 21 bits the square is exact, and one more step of Halley's triples them.
+  // With 21 bits the square is exact; one more Halley step triples the bits.
   float[0] = y;
   words[0] = 0;
   y = float[0];
@@ -180,14 +180,14 @@ export function cbrt(x: number): number {
   return y + y * ((r - y) / (2 * y + r));
 }
 
-/** @param x with y and z no larger than 1e150, so that their squares are numbers */
+/** @param x each argument at most 1e150 in magnitude, so that the squares are finite */
 export function hypot(x: number, y: number, z = 0): number {
   return Math.sqrt(x * x + y * y + z * z);
 }
 
-// π/2 in three parts; the products of the first two with a number of quarters below 2^20 are exact.
+// π/2 in three parts; the first two times a quarter count below 2^20 are exact.
 const QUARTER = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const;
-const MOST_QUARTERS = 2 ** 20;
+const MAX_QUARTERS = 2 ** 20;
 const SIN_TERMS = [
   ...[-1 / 6, 1 / 120, -1 / 5040, 1 / 362880, -1 / 39916800, 1 / 6227020800],
   ...[-1 / 1307674368e3, 1 / 355687428096e3],
@@ -209,11 +209,11 @@ function cosNear0({ high, low }: Sum): number {
   return most + (1 - most - half + (z * z * horner(z, COS_TERMS) - high * low));
 }
 
-/** x less so many quarter turns that at most an eighth is left. */
+/** Subtracts quarter turns; the remainder is at most an eighth turn. */
 function reduce(x: number): { readonly quarters: number; readonly rest: Sum } {
   if (Math.abs(x) <= Math.PI / 4) return { quarters: 0, rest: { high: x, low: 0 } };
   const quarters = Math.round(x / (Math.PI / 2));
-  if (Math.abs(quarters) > MOST_QUARTERS)
+  if (Math.abs(quarters) > MAX_QUARTERS)
     throw new RangeError(`An angle of ${x} rad is too many turns; take its rest after whole turns.`);
   const first = x - quarters * QUARTER[0];
   const second = quarters * QUARTER[1];
@@ -254,14 +254,14 @@ const ARCTAN: readonly Sum[] = [
   { high: 0.6435011087932844, low: 1.5834785051444286e-17 },
   { high: 0.7853981633974483, low: 3.061616997868383e-17 },
 ];
-/** -1/3, 1/5 …: of arctan's series after its first term, whose argument is at most 0.2 here. */
+/** -1/3, 1/5 …: arctan series after its first term; the argument is at most 0.2. */
 const ARCTAN_TERMS = Array.from({ length: 11 }, (_, i) => (i % 2 === 0 ? -1 : 1) / (2 * i + 3));
 
-/** arctan(n / d) by the nearest quarter: arctan a - arctan b = arctan((a - b) / (1 + a · b)). @param n 0…d */
+/** arctan(n / d) from the nearest quarter: arctan a - arctan b = arctan((a - b) / (1 + a · b)). @param n 0…d */
 function arctanOf(n: number, d: number): Sum {
   const ratio = n / d;
   const j = ratio < 0.2 ? 0 : Math.max(1, Math.round(4 * ratio));
-  // Each difference is of numbers within a factor of two of one another, so it is exact (Sterbenz).
+  // Exact: the operands are within a factor of two of each other (Sterbenz).
   const over = j === 3 ? 4 * n - 2 * d - d : 4 * n - j * d;
   const u = j === 0 ? ratio : over / (4 * d + j * n);
   const z = u * u;
@@ -269,7 +269,7 @@ function arctanOf(n: number, d: number): Sum {
   return addTo(high + u, low + (high - (high + u) + u) + u * z * horner(z, ARCTAN_TERMS));
 }
 
-/** Radians, -π…π, as Math.atan2. @param y with x finite and no larger than 1e300 */
+/** Radians, -π…π, like Math.atan2. @param y like x finite and at most 1e300 in magnitude */
 export function atan2(y: number, x: number): number {
   const high = Math.abs(y);
   const wide = Math.abs(x);

@@ -1,42 +1,41 @@
 /**
- * Whether drawn art carries what JPEG left beside its edges: ripples of a few levels within a block of 8 × 8 pixels,
- * and nothing where a block holds no edge. Clean art is still there; a photograph ripples everywhere.
+ * Detects JPEG ringing in drawn art: ripples of a few levels within an 8 × 8 block that holds an edge, and none
+ * elsewhere. Clean art has no ripples beside edges; photographs ripple everywhere.
  *
  * Measured on 24 drawings, each clean in three sizes and as six of twelve JPEGs (q 40…80, 4:4:4 and 4:2:0), and 40
- * JPEGs of photographs: zigzags beside edges are 0…0.12 of clean art's pixels and 0.16 or more of a JPEG's; ripples far
- * from edges are 0…0.10 of art and 0.25 or more of photographs. Steps at the block's borders tell nothing from quality
- * 80 on, and nothing of small art: they are not looked at.
+ * JPEGs of photographs. Share of zigzag pixels beside edges: 0…0.12 in clean art, at least 0.16 in JPEGs. Share of
+ * ripple pixels far from edges: 0…0.10 in art, at least 0.25 in photographs. Block-border steps do not separate the
+ * classes from quality 80 on or in small art, so they are ignored.
  */
 import type { Raster } from './raster.ts';
 
-/** Levels of brightness within 3 × 3 pixels that are an edge. */
+/** Edge: minimum brightness range within 3 × 3 pixels, levels. */
 const EDGE = 48;
-/** Levels within 3 × 3 pixels that are a ripple, no flat ink. */
+/** Ripple: minimum brightness range within 3 × 3 pixels, levels. */
 const RIPPLE = 2.5;
-/** Levels by which brightness turns, twice within four pixels. */
+/** Zigzag: minimum second difference of brightness, levels. */
 const TURN = 3;
-/** Pixels around an edge: its own antialiasing, as far as a block reaches, and beyond any block. */
+/** Distances from an edge in pixels: its antialiasing, one block's reach, and outside any block. */
 const OWN = 1;
 const BLOCK = 7;
 const BEYOND = 9;
 
-const LEAST_ZIGZAGS = 0.14;
-/** Beside edges: a texture ripples nearly everywhere. */
-const MOST_RIPPLES_NEAR = 0.82;
-const MOST_RIPPLES_FAR = 0.15;
-/** Fewer pixels beside edges tell nothing. */
-const LEAST_PIXELS = 200;
+const MIN_ZIGZAGS = 0.14;
+/** Upper bound beside edges; textures ripple nearly everywhere. */
+const MAX_RIPPLES_NEAR = 0.82;
+const MAX_RIPPLES_FAR = 0.15;
+/** Minimum sample size beside edges, pixels. */
+const MIN_PIXELS = 200;
 
-/** What is looked at of a large picture: so many squares each way, of so many pixels each way. */
+/** Sampling of large pictures: a grid of SQUARES × SQUARES squares of SIDE pixels. */
 const SQUARES = 3;
 const SIDE = 256;
 
 type Plane = { readonly values: Float32Array; readonly width: number; readonly height: number };
 
-/** Pixels, counted. */
 type Counts = { near: number; zigzags: number; nearRipples: number; far: number; farRipples: number };
 
-/** Brightness over white, of a part of the picture. */
+/** Brightness of a crop over white. */
 function cutBrightness({ data, width }: Raster, left: number, top: number, across: number, along: number) {
   const values = new Float32Array(across * along);
   for (let y = 0, to = 0; y < along; y++) {
@@ -49,7 +48,7 @@ function cutBrightness({ data, width }: Raster, left: number, top: number, acros
   return { values, width: across, height: along };
 }
 
-/** Levels between the darkest and the lightest of each pixel and its eight neighbors. */
+/** Brightness range of each pixel's 3 × 3 neighborhood, levels. */
 function findRanges({ values, width, height }: Plane): Float32Array {
   const low = new Float32Array(values.length);
   const high = new Float32Array(values.length);
@@ -69,7 +68,7 @@ function findRanges({ values, width, height }: Plane): Float32Array {
   });
 }
 
-/** Pixels to the nearest edge, counted along rows and columns alike (a king's moves on a board), at most 255. */
+/** Chebyshev distance to the nearest edge in pixels, at most 255. */
 function findDistances(ranges: Float32Array, width: number): Uint8Array {
   const distances = Uint8Array.from(ranges, (range) => (range >= EDGE ? 0 : 255));
   const relax = (at: number, from: number) => {
@@ -95,7 +94,7 @@ function findDistances(ranges: Float32Array, width: number): Uint8Array {
   return distances;
 }
 
-/** Whether brightness bends one way and then the other along four pixels. */
+/** Tests four pixels for second differences of opposite sign. */
 function zigzags(values: Float32Array, at: number, step: number): boolean {
   const [before, here, after, last] = [
     values[at - step]!,
@@ -129,7 +128,7 @@ function count(plane: Plane, counts: Counts): void {
   }
 }
 
-/** Whether this is drawn art that was kept as a JPEG: a network that was trained on such art then draws it best. */
+/** Detects drawn art that was stored as a JPEG: a network trained on such art then restores it best. */
 export function ringsLikeJpeg(picture: Raster): boolean {
   const { width, height } = picture;
   const counts: Counts = { near: 0, zigzags: 0, nearRipples: 0, far: 0, farRipples: 0 };
@@ -143,10 +142,10 @@ export function ringsLikeJpeg(picture: Raster): boolean {
   for (const top of rows)
     for (const left of columns) count(cutBrightness(picture, left, top, across, along), counts);
   const { near, far } = counts;
-  if (near < LEAST_PIXELS) return false;
+  if (near < MIN_PIXELS) return false;
   return (
-    counts.zigzags / near >= LEAST_ZIGZAGS &&
-    counts.nearRipples / near <= MOST_RIPPLES_NEAR &&
-    (far === 0 || counts.farRipples / far <= MOST_RIPPLES_FAR)
+    counts.zigzags / near >= MIN_ZIGZAGS &&
+    counts.nearRipples / near <= MAX_RIPPLES_NEAR &&
+    (far === 0 || counts.farRipples / far <= MAX_RIPPLES_FAR)
   );
 }

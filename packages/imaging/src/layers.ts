@@ -1,7 +1,7 @@
-/** What a document holds besides one flat picture: its layers. */
+/** Layers of a document. */
 import type { Picture } from './picture.ts';
 
-/** The 16 modes that the web (W3C Compositing and Blending, level 1) and PDF share. */
+/** The 16 modes shared by the web (W3C Compositing and Blending, level 1) and PDF. */
 export const BLEND_MODES = [
   ...(['normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten', 'color-dodge', 'color-burn'] as const),
   ...([
@@ -19,7 +19,7 @@ export type BlendMode = (typeof BLEND_MODES)[number];
 
 export type Layer = {
   readonly name: string;
-  /** Where its top left pixel lies on the canvas; may be outside. */
+  /** Top left pixel on the canvas; may be outside. */
   readonly x: number;
   readonly y: number;
   readonly picture: Picture;

@@ -1,10 +1,10 @@
-/** What a picture says of itself besides its pixels, as blocks that codecs carry along and do not read. */
+/** Metadata blocks of a picture; codecs copy them without parsing. */
 
-/** Blocks as the standards define them, whatever file they lie in; null where there is none. */
+/** Blocks as the standards define them, independent of the container; null when absent. */
 export type Metadata = {
-  /** A TIFF structure from its byte-order mark on (CIPA DC-008). */
+  /** TIFF structure from its byte-order mark on (CIPA DC-008). */
   readonly exif: Uint8Array | null;
-  /** An RDF packet, UTF-8 (ISO 16684-1). */
+  /** RDF packet, UTF-8 (ISO 16684-1). */
   readonly xmp: Uint8Array | null;
   /** IPTC-IIM datasets. */
   readonly iptc: Uint8Array | null;

@@ -1,6 +1,6 @@
 /**
- * Node's zlib without the adapters of its web streams, which cost a run in the terminal more than inflating does. Browsers
- * have no such module: zlib.ts takes their streams.
+ * Node's zlib without its web stream adapters, whose overhead exceeds the inflating. Browsers lack this module: zlib.ts
+ * uses their streams.
  */
 import { joinBytes } from './bytes.ts';
 import { process } from './platform.ts';
@@ -23,10 +23,10 @@ type NativeZlib = {
 export const nativeZlib = (process?.getBuiltinModule?.('node:zlib') ?? null) as NativeZlib | null;
 
 const PIECE_BYTES = 256 * 1024;
-/** Of 1 to 9. A photograph of 12 megapixels takes half the processor time of zlib's usual 6 and becomes 3% larger. */
+/** Compression level, 1…9. Against zlib's default 6: half the CPU time, 3% larger (12-megapixel photograph). */
 const LEVEL = 4;
 
-/** Small parts go together: each write is a job for another thread. */
+/** Batches small parts: each write is a job for another thread. */
 function* gather(parts: readonly Uint8Array[]): Generator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let bytes = 0;
@@ -46,7 +46,7 @@ const writeTo = (stream: ZlibStream, bytes: Uint8Array): Promise<void> =>
     stream.write(bytes, (error) => (error ? reject(error) : resolve()));
   });
 
-/** As `inflatePieces` of zlib.ts. Throws Node's own error when the stream is damaged or ends early. */
+/** Node's version of `inflatePieces` in zlib.ts. Throws Node's error when the stream is damaged or truncated. */
 export async function* inflateNatively(
   { createInflate }: NativeZlib,
   parts: readonly Uint8Array[],
@@ -56,18 +56,18 @@ export async function* inflateNatively(
     for (const piece of gather(parts)) await writeTo(stream, piece);
     stream.end();
   };
-  // What goes wrong in writing is heard by the reader too, and whoever needs no more ends the stream.
+  // The reader gets write errors too; a reader that stops early ends the stream.
   write().catch(() => undefined);
   yield* stream;
 }
 
-/** As `createDeflater` of zlib.ts. */
+/** Node's version of `createDeflater` in zlib.ts. */
 export function createNativeDeflater(
   { createDeflate }: NativeZlib,
   take: (piece: Uint8Array) => Promise<void>,
 ): { write(bytes: Uint8Array): Promise<void>; finish(): Promise<void> } {
   const stream = createDeflate({ chunkSize: PIECE_BYTES, level: LEVEL });
-  // A sink that refuses (a full disk) is heard by whoever writes next or finishes.
+  // Sink errors (a full disk) reject the next write or finish.
   let failure: Error | null = null;
   const reading = (async () => {
     for await (const piece of stream) await take(piece);
@@ -80,7 +80,7 @@ export function createNativeDeflater(
   return {
     async write(bytes) {
       check();
-      // A stream that its reader left refuses the write; the reader knows why.
+      // After a sink error the stream rejects the write; rethrow the sink's error.
       await writeTo(stream, bytes).catch(async (error: unknown) => {
         await reading;
         throw failure ?? error;

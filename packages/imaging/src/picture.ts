@@ -1,28 +1,28 @@
 /**
- * A file's pixels as the file has them: the currency of the converter and of the codecs, so that 16 bits, inks
- * and profiles survive from one format to another. Tools work on a `Raster` made from it.
+ * Pixels in the file's own depth, inks and profile: shared by the converter and the codecs, so that format conversion
+ * keeps them. Tools work on a `Raster` made from it.
  */
 import type { Resolution } from './raster.ts';
 
 export type PictureSpace = 'gray' | 'rgb' | 'cmyk';
 
-/** Color samples of a pixel. */
+/** Color samples per pixel. */
 export const SAMPLES_PER_PIXEL: Readonly<Record<PictureSpace, number>> = { gray: 1, rgb: 3, cmyk: 4 };
 
 export type Picture = {
   readonly width: number;
   readonly height: number;
   readonly space: PictureSpace;
-  /** A straight alpha sample after the colors of every pixel. */
+  /** Straight alpha sample after the color samples of each pixel. */
   readonly alpha: boolean;
-  /** Interleaved samples of 8 or 16 bits. Gray: 0 = black; CMYK: 0 = no ink. May be a view on shared memory. */
+  /** Interleaved samples, 8 or 16 bits. Gray: 0 = black; CMYK: 0 = no ink. May be a view on shared memory. */
   readonly data: Uint8Array | Uint16Array;
   readonly resolution: Resolution | null;
-  /** The profile of these very numbers, of the same color space; null means sRGB, its gray, or plain CMYK. */
+  /** Profile of these samples, of the same color space; null means sRGB, its gray, or plain CMYK. */
   readonly icc: Uint8Array | null;
 };
 
-/** Samples of a pixel, alpha included. */
+/** Samples per pixel, alpha included. */
 export function channelsOf({ space, alpha }: Pick<Picture, 'space' | 'alpha'>): number {
   return SAMPLES_PER_PIXEL[space] + Number(alpha);
 }
@@ -31,7 +31,7 @@ export function depthOf({ data }: Pick<Picture, 'data'>): 8 | 16 {
   return data.BYTES_PER_ELEMENT === 2 ? 16 : 8;
 }
 
-/** The same picture, after a check. @throws RangeError when the samples do not fit the size. */
+/** Validates and returns the picture. @throws RangeError when the samples do not match the size. */
 export function createPicture(picture: Picture): Picture {
   const { width, height, data } = picture;
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1)
@@ -42,7 +42,7 @@ export function createPicture(picture: Picture): Picture {
   return picture;
 }
 
-/** Gives the samples another depth: 8 → 16 is exact (v · 257), 16 → 8 rounds. */
+/** Converts the sample depth: 8 → 16 is exact (v · 257), 16 → 8 rounds. */
 export function withDepth(picture: Picture, depth: 8 | 16): Picture {
   const { data } = picture;
   if (depthOf(picture) === depth) return picture;
@@ -56,12 +56,12 @@ export function withDepth(picture: Picture, depth: 8 | 16): Picture {
   return { ...picture, data: narrow };
 }
 
-/** round(v · 255 / 65535); there are no ties. */
+/** round(v · 255 / 65535); no ties exist. */
 function to8Bits(value: number): number {
   return ((value + 128) / 257) | 0;
 }
 
-/** Whether any pixel lets the ground show through; false without an alpha sample. */
+/** Tests for a pixel that is not opaque; false without an alpha sample. */
 export function isTranslucent(picture: Picture): boolean {
   if (!picture.alpha) return false;
   const { data } = picture;
@@ -71,7 +71,7 @@ export function isTranslucent(picture: Picture): boolean {
   return false;
 }
 
-/** RGBA to RGB, four words in and three out; every platform that runs this is little-endian. */
+/** RGBA to RGB, four words in and three out; every supported platform is little-endian. */
 function dropRgbaAlpha(data: Uint8Array, pixels: number): Uint8Array {
   const flat = new Uint8Array(pixels * 3);
   const whole = pixels & ~3;
@@ -88,7 +88,7 @@ function dropRgbaAlpha(data: Uint8Array, pixels: number): Uint8Array {
   return flat;
 }
 
-/** The picture without its alpha sample, colors as they are. */
+/** Drops the alpha sample; colors stay. */
 export function withoutAlpha(picture: Picture): Picture {
   if (!picture.alpha) return picture;
   if (picture.space === 'rgb' && picture.data instanceof Uint8Array && picture.data.byteOffset % 4 === 0)
@@ -102,7 +102,7 @@ export function withoutAlpha(picture: Picture): Picture {
   return { ...picture, alpha: false, data: flat };
 }
 
-/** The colors over a solid one of the same space, 0…1 per sample. */
+/** Composites over a solid color of the same space, 0…1 per sample. */
 export function flattenPicture(picture: Picture, ground: readonly number[]): Picture {
   if (!picture.alpha) return picture;
   const { data, width, height } = picture;

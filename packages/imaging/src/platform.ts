@@ -1,12 +1,12 @@
 /**
- * The few things that Node, browsers and workers all have but the bare ES2023 library does not list. Declared
- * here, so that this package compiles without DOM or Node types and cannot reach for more of them by accident.
+ * Globals shared by Node, browsers and workers that the ES2023 library does not list. This package compiles without DOM
+ * or Node types; a new global needs an entry here.
  */
 
 export type WasmModule = { readonly __brand: 'WebAssembly.Module' };
 export type WasmInstance = { readonly exports: Readonly<Record<string, unknown>> };
 
-/** One way of (de)compressing, as a pair of streams. */
+/** Compressor or decompressor as a pair of streams. */
 type Compression = {
   readonly readable: {
     getReader(): {
@@ -20,7 +20,7 @@ type Compression = {
 };
 
 type Platform = {
-  /** Browsers only: whether memory can be shared between threads. */
+  /** Browsers only: shared memory between threads is available. */
   readonly crossOriginIsolated?: boolean;
   readonly atob: (base64: string) => string;
   readonly btoa: (letters: string) => string;
@@ -56,10 +56,10 @@ type Platform = {
     format: 'deflate',
   ) => Compression;
   readonly DecompressionStream: new (format: 'deflate') => Compression;
-  /** A number in browsers. */
+  /** Returns a number in browsers. */
   readonly setTimeout: (then: () => void, ms: number) => number | { unref(): unknown };
   readonly clearTimeout: (timer: unknown) => void;
-  /** Node only; how a module that browsers load too gets at Node's own modules (Node ≥ 22.3). */
+  /** Node only: loads Node's modules from code that browsers load too (Node ≥ 22.3). */
   readonly process?: { getBuiltinModule?(name: string): unknown };
 };
 

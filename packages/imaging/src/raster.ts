@@ -1,9 +1,6 @@
-/**
- * The picture every tool takes and gives: 8-bit RGBA with straight alpha, and the two facts that print
- * must never lose: its resolution and its color profile.
- */
+/** Input and output of every tool: 8-bit RGBA with straight alpha, resolution and color profile. */
 
-/** Pixels per inch along each axis; square for nearly every file, but scanners and faxes write others. */
+/** Pixels per inch along each axis; scanners and faxes write unequal ones. */
 export type Resolution = { readonly x: number; readonly y: number };
 
 export type Raster = {
@@ -13,15 +10,15 @@ export type Raster = {
   readonly height: number;
   /** `width × height × 4` bytes, rows from the top, R G B A, alpha not premultiplied. May be a view on shared memory. */
   readonly data: Uint8ClampedArray;
-  /** Null when the file does not say. */
+  /** Null when the file has none. */
   readonly resolution: Resolution | null;
-  /** The embedded ICC profile the numbers are in, byte for byte; null means sRGB. */
+  /** Embedded ICC profile of the samples, byte for byte; null means sRGB. */
   readonly icc: Uint8Array | null;
 };
 
 /**
- * A raster of fully transparent black, or a wrapper around pixels that are already there.
- * @throws RangeError when the size is not a positive whole number or the pixels do not fit it.
+ * Creates a raster from pixels, or a fully transparent black one.
+ * @throws RangeError when the size is not a positive integer or the pixels do not match it.
  */
 export function createRaster(
   width: number,
@@ -38,15 +35,15 @@ export function createRaster(
   return { width, height, data, resolution: parts.resolution ?? null, icc: parts.icc ?? null };
 }
 
-/** The same picture facts with other pixels of the same size: what most engines return. */
+/** Replaces the pixels; size, resolution and profile stay. */
 export function withPixels(raster: Raster, data: Uint8ClampedArray): Raster {
   return createRaster(raster.width, raster.height, { data, resolution: raster.resolution, icc: raster.icc });
 }
 
-/** The resolution assumed where a file is silent; every screen that uses it says so. */
+/** Resolution assumed for files without one; every screen that uses it says so. */
 export const ASSUMED_PPI = 300;
 
-/** Pixels per millimeter at print size (mean of both axes), from the file's resolution or the assumed one. */
+/** Pixels per millimeter at print size: mean of both axes, from the file's resolution or the assumed one. */
 export function pixelsPerMillimeter(raster: Pick<Raster, 'resolution'>): number {
   const { x, y } = raster.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   return (x + y) / 2 / 25.4;

@@ -1,10 +1,10 @@
-/** Findings of reading a file: the difference between its bytes and the picture that tools, reports and the terminal get. */
+/** Findings of reading a file: differences between the file and the picture that was decoded. */
 
-/** `told`: worth knowing, and the print stays as the file asks. `check`: the print can differ from the file. */
+/** `told`: the print matches the file. `check`: the print can differ from the file. */
 type Weight = 'told' | 'check';
 
 export const READ_FINDINGS = {
-  // Any format.
+  // All formats.
   'part-unreadable': 'check',
   'page-chosen': 'told',
   'depth-reduced': 'told',
@@ -28,7 +28,7 @@ export const READ_FINDINGS = {
   'layers-changed': 'check',
   'layers-shown': 'told',
   'layers-composed': 'told',
-  // Drawn formats: SVG and PDF.
+  // Vector formats: SVG and PDF.
   'drawn-as-rgb': 'told',
   'drawn-in-inks': 'told',
   'inks-separated-again': 'check',
@@ -65,15 +65,15 @@ export function readFinding(code: ReadCode, text: string, place?: ReadPlace): Re
   return place ? { code, text, place } : { code, text };
 }
 
-/** A finding as it is kept or sent: its code may be one of another version. */
-export type KeptFinding = Omit<ReadFinding, 'code'> & { readonly code: string };
+/** Stored or transmitted finding: its code may come from another version. */
+export type StoredFinding = Omit<ReadFinding, 'code'> & { readonly code: string };
 
-/** Whether the print can differ from the file: the verdict on such a file is never "ready". An unknown code can. */
-export function canChangePrint({ code }: Pick<KeptFinding, 'code'>): boolean {
+/** Tests whether the print can differ from the file; the verdict is then never "ready". True for unknown codes. */
+export function canChangePrint({ code }: Pick<StoredFinding, 'code'>): boolean {
   return !(Object.hasOwn(READ_FINDINGS, code) && READ_FINDINGS[code as ReadCode] === 'told');
 }
 
-/** Sentences of the findings, each once. */
+/** Distinct sentences of the findings. */
 export function textsOf(findings: readonly ReadFinding[]): readonly string[] {
   return [...new Set(findings.map(({ text }) => text))];
 }

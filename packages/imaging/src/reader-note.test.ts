@@ -15,12 +15,12 @@ const missing = (place?: Parameters<typeof placeText>[0]) =>
   readFinding('not-drawn', 'A mesh gradient is missing.', place);
 const chosen = readFinding('page-chosen', 'Page 1 of 2 is shown.');
 
-test('a file without findings was read in full', () => {
+test('a file without findings has the note "Read in full"', () => {
   expect([noteState([]), noteTitle([]), noteLines([])]).toEqual(['full', 'Read in full', ['Read in full.']]);
   expect(noteEntries([])).toEqual([]);
 });
 
-test('findings that keep the print are notes, others are to be checked', () => {
+test('noteState is "told" for findings that keep the print and "check" for others', () => {
   expect([noteState([chosen]), noteTitle([chosen])]).toEqual(['told', '1 note']);
   const both = [chosen, missing()];
   expect([noteState(both), noteTitle(both)]).toEqual(['check', '1 to check']);
@@ -28,11 +28,11 @@ test('findings that keep the print are notes, others are to be checked', () => {
   expect(noteSummary([chosen])).not.toMatch(/can differ/);
 });
 
-test('entries that can change the print come first', () => {
+test('noteEntries lists entries that can change the print first', () => {
   expect(noteEntries([chosen, missing()]).map(({ changesPrint }) => changesPrint)).toEqual([true, false]);
 });
 
-test('findings with one text are one entry with all their places', () => {
+test('noteEntries merges findings with one text and collects their places', () => {
   const findings = [0, 0.25, 0.5, 0.75].map((x) => missing({ box: box(x, 0, 0.25, 0.5) }));
   expect(noteTitle(findings)).toBe('1 to check');
   expect(noteEntries(findings)[0]?.places).toHaveLength(4);
@@ -41,13 +41,13 @@ test('findings with one text are one entry with all their places', () => {
   ]);
 });
 
-test('a place in words leaves out a side that is whole', () => {
+test('placeText omits an axis that is covered completely', () => {
   expect(placeText({ box: box(0, 0.5, 1, 0.25) })).toBe('50–75% from the top');
   expect(placeText({ page: 2, box: box(0.1, 0, 0.3, 1) })).toBe('page 2, 10–40% from the left');
   expect(placeText({ box: box(0, 0, 1, 1) })).toBe('everywhere');
 });
 
-test('the title of several files counts those that were not read in full', () => {
+test('titleOfFiles counts the files that were not read in full', () => {
   const files = [{ findings: [] }, { findings: [chosen] }, { findings: [missing(), chosen] }];
   expect(titleOfFiles(files)).toBe('1 file not read in full');
   expect(titleOfFiles(files.slice(0, 2))).toBe('1 file with notes');

@@ -1,5 +1,5 @@
-/** The reader's note on a file: "Read in full", or the list of what was not, in one wording for screens, reports and terminals. */
-import { canChangePrint, type KeptFinding, type ReadPlace } from './read-finding.ts';
+/** Reader's note on a file: "Read in full" or a list of differences, worded once for screens, reports and terminals. */
+import { canChangePrint, type ReadPlace, type StoredFinding } from './read-finding.ts';
 
 export const READ_IN_FULL = 'Read in full';
 
@@ -7,15 +7,15 @@ export type NoteEntry = {
   readonly code: string;
   readonly text: string;
   readonly changesPrint: boolean;
-  /** Of all findings with this text; empty where none has one. */
+  /** Places of all findings with this text; empty when none has one. */
   readonly places: readonly ReadPlace[];
 };
 
-/** `told`: nothing on it can change the print. */
+/** `told`: no entry can change the print. */
 export type NoteState = 'full' | 'told' | 'check';
 
-/** One entry a text; those that can change the print first. */
-export function noteEntries(findings: readonly KeptFinding[]): readonly NoteEntry[] {
+/** One entry per text; those that can change the print first. */
+export function noteEntries(findings: readonly StoredFinding[]): readonly NoteEntry[] {
   const entries = new Map<string, NoteEntry>();
   for (const { code, text, place } of findings) {
     const known = entries.get(text);
@@ -26,13 +26,13 @@ export function noteEntries(findings: readonly KeptFinding[]): readonly NoteEntr
   return [...entries.values()].sort((a, b) => Number(b.changesPrint) - Number(a.changesPrint));
 }
 
-export function noteState(findings: readonly KeptFinding[]): NoteState {
+export function noteState(findings: readonly StoredFinding[]): NoteState {
   if (findings.length === 0) return 'full';
   return findings.some(canChangePrint) ? 'check' : 'told';
 }
 
-/** "Read in full", "2 notes", "1 to check": as short as a button. */
-export function noteTitle(findings: readonly KeptFinding[]): string {
+/** "Read in full", "2 notes", "1 to check": fits a button. */
+export function noteTitle(findings: readonly StoredFinding[]): string {
   const entries = noteEntries(findings);
   const check = entries.filter(({ changesPrint }) => changesPrint).length;
   if (check > 0) return `${check} to check`;
@@ -46,7 +46,8 @@ const NOTE_SUMMARIES: Readonly<Record<NoteState, string>> = {
   check: 'The print can differ from this file. Compare it with the original.',
 };
 
-export const noteSummary = (findings: readonly KeptFinding[]): string => NOTE_SUMMARIES[noteState(findings)];
+export const noteSummary = (findings: readonly StoredFinding[]): string =>
+  NOTE_SUMMARIES[noteState(findings)];
 
 const percent = (fraction: number): string => `${Math.round(fraction * 100)}`;
 
@@ -60,34 +61,34 @@ export function placeText({ page, box }: ReadPlace): string {
   return [...(page === undefined ? [] : [`page ${page}`]), ...where].join(', ');
 }
 
-const MOST_PLACES = 3;
+const MAX_PLACES = 3;
 
 function placesText(places: readonly ReadPlace[]): string {
   if (places.length === 0) return '';
-  const more = places.length > MOST_PLACES ? `; and ${places.length - MOST_PLACES} more` : '';
-  return ` (${places.slice(0, MOST_PLACES).map(placeText).join('; ')}${more})`;
+  const more = places.length > MAX_PLACES ? `; and ${places.length - MAX_PLACES} more` : '';
+  return ` (${places.slice(0, MAX_PLACES).map(placeText).join('; ')}${more})`;
 }
 
 export const entryLine = ({ text, places }: NoteEntry): string => `${text}${placesText(places)}`;
 
-/** A sentence an entry, with its places; none for a file that was read in full. */
-export const entryLines = (findings: readonly KeptFinding[]): readonly string[] =>
+/** One sentence per entry, with its places; empty for a file that was read in full. */
+export const entryLines = (findings: readonly StoredFinding[]): readonly string[] =>
   noteEntries(findings).map(entryLine);
 
-/** For reports and rows: the same, or "Read in full." */
-export function noteLines(findings: readonly KeptFinding[]): readonly string[] {
+/** `entryLines`, or "Read in full." when there are none. */
+export function noteLines(findings: readonly StoredFinding[]): readonly string[] {
   return findings.length === 0 ? [`${READ_IN_FULL}.`] : entryLines(findings);
 }
 
 export type NotedFile = {
-  /** Absent where there is one file and its name is beside the note. */
+  /** Absent for a single file whose name is beside the note. */
   readonly name?: string;
-  readonly findings: readonly KeptFinding[];
+  readonly findings: readonly StoredFinding[];
 };
 
 const filesText = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
 
-/** The title of one file, or how many of several files were not read in full. */
+/** Title of one file's note, or the number of files that were not read in full. */
 export function titleOfFiles(files: readonly NotedFile[]): string {
   const [only, ...others] = files;
   if (only && others.length === 0) return noteTitle(only.findings);

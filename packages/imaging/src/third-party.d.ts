@@ -1,4 +1,4 @@
-/** Packages that bring no types of their own for Node's resolution; each user names the part it uses. */
+/** Packages without types for Node's resolution; each user declares the part it uses. */
 declare module 'lcms-wasm' {
   const instantiate: (options: { readonly wasmBinary: Uint8Array }) => Promise<unknown>;
   export default instantiate;

@@ -1,4 +1,3 @@
-/** Lengths: exact definitions, round trips, and the digits that a person sees. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -13,7 +12,7 @@ import {
   pointsToMillimeters,
 } from './units.ts';
 
-it('knows the definitions', () => {
+it('converts by the exact definitions of inch, millimeter, pixel and point', () => {
   expect(inchesToMillimeters(1)).toBe(25.4);
   expect(millimetersToInches(50.8)).toBe(2);
   expect(millimetersToPixels(25.4, 300)).toBe(300);
@@ -22,7 +21,7 @@ it('knows the definitions', () => {
   expect(pointsToMillimeters(72)).toBe(25.4);
 });
 
-it('comes back from every unit', () => {
+it('round-trips pixels through every unit', () => {
   const unit = fc.constantFrom('in', 'mm', 'px' as const);
   fc.assert(
     fc.property(
@@ -44,10 +43,10 @@ it.each([
   [304.8, 'mm', '304.8 mm'],
   [90.04, 'mm', '90 mm'],
   [3599.6, 'px', '3600 px'],
-] as const)('writes %d %s as %s', (length, unit, text) => {
+] as const)('formats %d %s as %s', (length, unit, text) => {
   expect(formatLength(length, unit)).toBe(text);
 });
 
-it('refuses a resolution that is none', () => {
+it('rejects a resolution that is not positive and finite', () => {
   for (const ppi of [0, -1, NaN, Infinity]) expect(() => millimetersToPixels(1, ppi)).toThrow(RangeError);
 });

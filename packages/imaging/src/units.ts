@@ -1,11 +1,11 @@
-/** Lengths at print size: pixels, inches, millimeters and points, and how each is written for a person. */
+/** Lengths at print size in pixels, inches, millimeters and points, and their display format. */
 
 export const MM_PER_INCH = 25.4;
 const POINTS_PER_INCH = 72;
 
 export type LengthUnit = 'in' | 'mm' | 'px';
 
-/** @throws RangeError for a resolution that is no positive number: a length means nothing without one. */
+/** @throws RangeError unless the resolution is positive and finite. */
 function requirePpi(ppi: number): number {
   if (!(ppi > 0) || ppi === Infinity) throw new RangeError(`A resolution must be above 0 ppi, not ${ppi}.`);
   return ppi;
@@ -35,26 +35,26 @@ export function pixelsToPoints(px: number, ppi: number): number {
   return (px * POINTS_PER_INCH) / requirePpi(ppi);
 }
 
-/** A length of so many pixels in the asked unit, not rounded. */
+/** Converts pixels to a unit, not rounded. */
 export function pixelsToLength(px: number, ppi: number, unit: LengthUnit): number {
   if (unit === 'px') return px;
   return unit === 'in' ? px / requirePpi(ppi) : pixelsToMillimeters(px, ppi);
 }
 
-/** The pixels of a length in the asked unit, not rounded. */
+/** Converts a unit to pixels, not rounded. */
 export function lengthToPixels(length: number, ppi: number, unit: LengthUnit): number {
   if (unit === 'px') return length;
   return unit === 'in' ? length * requirePpi(ppi) : millimetersToPixels(length, ppi);
 }
 
-/** Digits that a ruler could show: whole pixels, hundredths of an inch, tenths of a millimeter (finer below 10). */
+/** Display precision: whole pixels, hundredths of an inch, tenths of a millimeter; one digit more for short lengths. */
 function fractionDigits(length: number, unit: LengthUnit): number {
   if (unit === 'px') return 0;
   if (unit === 'in') return Math.abs(length) < 1 ? 3 : 2;
   return Math.abs(length) < 10 ? 2 : 1;
 }
 
-/** "12 in", "3.54 in", "0.25 mm", "3600 px": no trailing zeros, the unit after a space. */
+/** "12 in", "3.54 in", "0.25 mm", "3600 px": no trailing zeros, a space before the unit. */
 export function formatLength(length: number, unit: LengthUnit): string {
   return `${Number(length.toFixed(fractionDigits(length, unit)))} ${unit}`;
 }

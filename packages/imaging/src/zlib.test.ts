@@ -1,7 +1,6 @@
-/** Deflating the same everywhere: the runtime inflates it again, and goes back to its own way afterwards. */
 import { expect, it } from 'vitest';
 import { joinBytes } from './bytes.ts';
-import { createDeflater, deflate, deflateAlike, inflate } from './zlib.ts';
+import { createDeflater, deflate, inflate, withReproducibleDeflate } from './zlib.ts';
 
 const noise = Uint8Array.from({ length: 300_000 }, (_, at) => (at * at + (at >> 7)) & 63);
 
@@ -11,18 +10,18 @@ async function inflated(bytes: Uint8Array): Promise<Uint8Array> {
   return joinBytes(parts);
 }
 
-it('gives what the runtime inflates to the same', async () => {
-  const made = await deflateAlike(() => deflate(noise));
+it('withReproducibleDeflate writes a stream that the runtime inflates to the input', async () => {
+  const made = await withReproducibleDeflate(() => deflate(noise));
   expect(Buffer.from(await inflated(made)).equals(noise)).toBe(true);
-  expect(await inflated(await deflateAlike(() => deflate(new Uint8Array(0))))).toHaveLength(0);
+  expect(await inflated(await withReproducibleDeflate(() => deflate(new Uint8Array(0))))).toHaveLength(0);
 });
 
-it('replaces the runtime’s deflater until the last of several tasks ends, then goes back to it', async () => {
+it('withReproducibleDeflate replaces the runtime’s deflater until the last of several tasks ends', async () => {
   const own = await deflate(noise);
   const [first, second] = await Promise.all([
-    deflateAlike(() => deflate(noise)),
-    deflateAlike(async () => {
-      await deflateAlike(() => Promise.resolve());
+    withReproducibleDeflate(() => deflate(noise)),
+    withReproducibleDeflate(async () => {
+      await withReproducibleDeflate(() => Promise.resolve());
       return await deflate(noise);
     }),
   ]);
@@ -32,9 +31,9 @@ it('replaces the runtime’s deflater until the last of several tasks ends, then
   expect(Buffer.from(await deflate(noise)).equals(own)).toBe(true);
 });
 
-it('hands on what a sink refuses', async () => {
+it('createDeflater rejects with the error of its sink', async () => {
   const full = new Error('The disk is full.');
-  const writing = deflateAlike(async () => {
+  const writing = withReproducibleDeflate(async () => {
     const deflater = createDeflater(() => Promise.reject(full));
     await deflater.write(noise);
     await deflater.finish();

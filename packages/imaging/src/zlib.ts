@@ -1,7 +1,6 @@
 /**
- * The zlib format through the runtime's own streams: native speed, bounded memory. What they deflate to differs from one
- * runtime to the next (native-zlib.ts is Node's way); where the same bytes are wanted everywhere, a kernel deflates
- * instead (`deflateAlike`).
+ * zlib format through the runtime's streams: native speed, bounded memory. Compressed bytes differ between runtimes
+ * (Node: native-zlib.ts); `withReproducibleDeflate` uses a kernel for reproducible bytes.
  */
 
 import { joinBytes } from './bytes.ts';
@@ -9,7 +8,7 @@ import { createBlockDeflater } from './kernels/deflate/index.ts';
 import { createNativeDeflater, inflateNatively, nativeZlib } from './native-zlib.ts';
 import { CompressionStream, DecompressionStream } from './platform.ts';
 
-/** What is written at a time, so that a small bomb cannot fill the memory before anyone reads. */
+/** Write size: bounds the memory that a decompression bomb can fill before the reader stops. */
 const PIECE_BYTES = 64 * 1024;
 
 type Reader = ReturnType<InstanceType<typeof DecompressionStream>['readable']['getReader']>;
@@ -24,14 +23,14 @@ function pump(parts: readonly Uint8Array[], stream: InstanceType<typeof Decompre
     }
     await writer.close();
   };
-  // What goes wrong in writing is heard by the reader too, which is where it is handled.
+  // The reader gets write errors too and handles them.
   write().catch(() => undefined);
   return stream.readable.getReader();
 }
 
 /**
- * Inflates parts of one stream, a piece at a time as somebody asks for the next; who stops asking ends it.
- * Throws the runtime's TypeError when the stream is damaged or ends early.
+ * Inflates one stream in pieces, on demand; a reader that stops early ends the stream.
+ * Throws the runtime's TypeError when the stream is damaged or truncated.
  */
 export async function* inflatePieces(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array, void> {
   if (nativeZlib) {
@@ -51,9 +50,9 @@ export async function* inflatePieces(parts: readonly Uint8Array[]): AsyncGenerat
 }
 
 /**
- * Inflates parts of one stream, handing over each piece as it comes.
- * @param take returns false when it needs no more; what follows is not looked at.
- * Rejects with the runtime's TypeError when the stream is damaged or ends early.
+ * Inflates one stream and passes on each piece.
+ * @param take returns false to stop; the rest is not read.
+ * Rejects with the runtime's TypeError when the stream is damaged or truncated.
  */
 export async function inflate(
   parts: readonly Uint8Array[],
@@ -67,23 +66,22 @@ export type Deflater = {
   finish(): Promise<void>;
 };
 
-/** How many want the same bytes everywhere. */
-let alike = 0;
+let reproducibleTasks = 0;
 
 /**
- * As long as `work` lasts, all that this thread deflates is the same in browsers, in Node and on any processor: what else
- * the thread deflates meanwhile is as valid.
+ * Makes all deflating of this thread reproducible across runtimes and processors while `work` runs. Concurrent tasks of
+ * the thread are affected too; their output stays valid.
  */
-export async function deflateAlike<Result>(work: () => Promise<Result>): Promise<Result> {
-  alike++;
+export async function withReproducibleDeflate<Result>(work: () => Promise<Result>): Promise<Result> {
+  reproducibleTasks++;
   try {
     return await work();
   } finally {
-    alike--;
+    reproducibleTasks--;
   }
 }
 
-function createAlike(take: (piece: Uint8Array) => Promise<void>): Deflater {
+function createReproducible(take: (piece: Uint8Array) => Promise<void>): Deflater {
   const stream = createBlockDeflater();
   const give = async (pieces: readonly Uint8Array[]): Promise<void> => {
     for (const piece of pieces) await take(piece);
@@ -91,9 +89,9 @@ function createAlike(take: (piece: Uint8Array) => Promise<void>): Deflater {
   return { write: (bytes) => give(stream.write(bytes)), finish: () => give(stream.finish()) };
 }
 
-/** Deflates what comes in pieces, handing over what is ready. */
+/** Deflates pieces and passes on finished output. */
 export function createDeflater(take: (piece: Uint8Array) => Promise<void>): Deflater {
-  if (alike > 0) return createAlike(take);
+  if (reproducibleTasks > 0) return createReproducible(take);
   if (nativeZlib) return createNativeDeflater(nativeZlib, take);
   const stream = new CompressionStream('deflate');
   const writer = stream.writable.getWriter();
@@ -105,7 +103,7 @@ export function createDeflater(take: (piece: Uint8Array) => Promise<void>): Defl
       if (value) await take(value);
     }
   })();
-  // A sink that refuses (a full disk) is heard by whoever writes next or finishes.
+  // Sink errors (a full disk) reject the next write or finish.
   let failure: Error | null = null;
   reading.catch((error: unknown) => {
     failure = error instanceof Error ? error : new Error(String(error));

@@ -1,12 +1,12 @@
-/** What lies along a picture's border: mostly what its art was laid on. */
+/** Colors along a picture's border, which is mostly background. */
 import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 
-/** 5 bits per channel: wide enough to gather JPEG noise, narrow enough to tell two shirts apart. */
+/** 5 bits per channel: wide enough to collect JPEG noise, narrow enough to separate two shirts. */
 const BIN_SHIFT = 3;
 const BINS_PER_CHANNEL = 32;
 
-/** R, G, B of the opaque pixels in a frame 1 % of the shorter side wide, and how many pixels the frame has. */
+/** R, G, B of the opaque pixels in a frame 1 % of the shorter side wide, and the frame's pixel count. */
 export function readBorder({ width, height, data }: Raster): { colors: Uint8Array; framePixels: number } {
   const band = Math.max(1, Math.round(Math.min(width, height) / 100));
   const innerWidth = Math.max(0, width - 2 * band);
@@ -28,7 +28,7 @@ export function readBorder({ width, height, data }: Raster): { colors: Uint8Arra
   return { colors: colors.subarray(0, length), framePixels };
 }
 
-/** Each channel's median over the pixels in the fullest bin and its neighbors, and how many those are. */
+/** Median by channel of the pixels in the fullest bin and its neighbors, and their count. */
 export function dominantColor(colors: Uint8Array): {
   color: { r: number; g: number; b: number };
   count: number;
@@ -55,7 +55,7 @@ export function dominantColor(colors: Uint8Array): {
   return { color: { r: r!, g: g!, b: b! }, count };
 }
 
-/** The first index at which the running sum reaches `rank`. */
+/** First index at which the cumulative sum reaches `rank`. */
 export function firstReaching(histogram: Uint32Array, rank: number): number {
   let sum = 0;
   return histogram.findIndex((count) => (sum += count) >= rank);

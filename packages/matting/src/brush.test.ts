@@ -1,5 +1,3 @@
-/** Brush strokes: where they reach, how they mix, and that the later one wins. */
-
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { paintStrokes, type Stroke } from './brush.ts';
@@ -8,7 +6,7 @@ const WIDTH = 100;
 const HEIGHT = 50;
 const source = createRaster(WIDTH, HEIGHT, { data: new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255) });
 
-/** Opacity after painting on a result that was cleared everywhere (or solid). */
+/** Opacity after painting on a fully transparent (or opaque) result. */
 function paint(strokes: readonly Stroke[], before = 0): (x: number, y: number) => number {
   const result = new Uint8ClampedArray(source.data.length).fill(before);
   paintStrokes(source, result, strokes, () => undefined);
@@ -26,7 +24,7 @@ const stroke = (mode: Stroke['mode'], hardness = 1): Stroke => ({
 });
 
 describe('paintStrokes', () => {
-  it('protects a capsule around the line, and nothing else', () => {
+  it('protects exactly a capsule around the line', () => {
     const alpha = paint([stroke('protect')]);
     expect(alpha(50, 25)).toBe(255);
     expect(alpha(50, 16)).toBe(255);
@@ -36,7 +34,7 @@ describe('paintStrokes', () => {
     expect(alpha(22, 17)).toBe(0);
   });
 
-  it('fades a soft brush from its middle to its rim', () => {
+  it('fades a soft brush from its center to its rim', () => {
     const alpha = paint([stroke('protect', 0)]);
     const column = Array.from({ length: 11 }, (_, d) => alpha(50, 25 + d));
     expect(column).toEqual([...column].sort((a, b) => b - a));
@@ -46,19 +44,19 @@ describe('paintStrokes', () => {
     expect(column[10]).toBeLessThan(8);
   });
 
-  it('lets the later stroke win', () => {
+  it('applies strokes in order', () => {
     expect(paint([stroke('protect'), stroke('erase')])(50, 25)).toBe(0);
     expect(paint([stroke('erase'), stroke('protect')])(50, 25)).toBe(255);
   });
 
-  it('draws a click as a disc, and strokes that leave the picture only as far as it goes', () => {
+  it("draws a click as a disc and clips strokes at the picture's border", () => {
     const click = paint([{ mode: 'erase', points: [{ x: 0, y: 0 }], radius: 0.1, hardness: 1 }], 255);
     expect([click(0, 0), click(8, 0), click(11, 0), click(99, 49)]).toEqual([0, 0, 255, 255]);
     const outside = paint([{ mode: 'erase', points: [{ x: 5, y: -3 }], radius: 0.1, hardness: 1 }], 255);
     expect(outside(99, 0)).toBe(255);
   });
 
-  it('mixes source and result as they look, not as their numbers stand', () => {
+  it('mixes source and result premultiplied', () => {
     const red = createRaster(1, 1, { data: Uint8ClampedArray.from([255, 0, 0, 255]) });
     const result = Uint8ClampedArray.from([0, 0, 255, 0]);
     const soft: Stroke = { mode: 'protect', points: [{ x: 0.9, y: 0.5 }], radius: 0.5, hardness: 0 };

@@ -1,9 +1,9 @@
-/** The user's painted corrections: protect lays the source back, erase takes ink away; a later stroke wins. */
+/** Brush corrections: protect restores the source, erase removes ink; strokes apply in order. */
 import type { Raster } from '@printready/imaging/raster';
 
 type Point = { readonly x: number; readonly y: number };
 
-/** Positions and radius are fractions of the picture's width (and height), so that a stroke fits any proxy. */
+/** Positions and radius are fractions of the picture's width (and height), so strokes fit any proxy. */
 export type Stroke = {
   readonly points: readonly Point[];
   readonly radius: number;
@@ -26,7 +26,7 @@ function distanceToSegment2(x: number, y: number, a: Point, b: Point): number {
 
 type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 
-/** Pixels within `reach` of the points, cut to the picture; x1 and y1 are exclusive. */
+/** Pixels within `reach` of the points, clipped to the picture; x1 and y1 are exclusive. */
 function boxAround(points: readonly Point[], reach: number, width: number, height: number): Box {
   let [x0, y0, x1, y1] = [width, height, 0, 0];
   for (const { x, y } of points) {
@@ -38,7 +38,7 @@ function boxAround(points: readonly Point[], reach: number, width: number, heigh
   return { x0: Math.max(0, x0), y0: Math.max(0, y0), x1: Math.min(width, x1), y1: Math.min(height, y1) };
 }
 
-/** 255 in the brush's hard part, 0 outside, a smoothstep between; the narrowest edge is one pixel. */
+/** Coverage: 255 in the brush's hard part, 0 outside, a smoothstep between; the narrowest edge is one pixel. */
 function coverStroke(stroke: Stroke, width: number, height: number): { box: Box; cover: Uint8Array } {
   const radius = stroke.radius * width;
   const outer = radius + 0.5;
@@ -50,14 +50,14 @@ function coverStroke(stroke: Stroke, width: number, height: number): { box: Box;
   const cover = new Uint8Array(columns * Math.max(0, box.y1 - box.y0));
   for (let i = 0; i < points.length; i++) {
     const a = points[i]!;
-    // A single click is a segment of no length; otherwise the last point has been drawn already.
+    // A click is a segment of length 0; otherwise the last point is drawn already.
     if (i === points.length - 1 && i > 0) break;
     const b = points[i + 1] ?? a;
     const part = boxAround([a, b], outer, width, height);
     for (let y = part.y0; y < part.y1; y++) {
       for (let x = part.x0; x < part.x1; x++) {
         const at = (y - box.y0) * columns + x - box.x0;
-        // A slow hand goes over most pixels again and again.
+        // Skip saturated pixels: slow strokes cover most pixels repeatedly.
         if (cover[at] === 255) continue;
         const away2 = distanceToSegment2(x + 0.5, y + 0.5, a, b);
         if (away2 >= outer * outer) continue;
@@ -71,8 +71,8 @@ function coverStroke(stroke: Stroke, width: number, height: number): { box: Box;
 }
 
 /**
- * Mixes pixel `i` of the source into the result by `cover`/255, on premultiplied values: both give the same
- * color over the garment, so their mix does too.
+ * Mixes pixel `i` of the source into the result by `cover`/255, premultiplied: both have the same color over the
+ * garment, so the mix does too.
  */
 function protectPixel(source: Uint8ClampedArray, result: Uint8ClampedArray, i: number, cover: number): void {
   const kept = source[i + 3]! * cover;
@@ -90,7 +90,7 @@ function erasePixel(result: Uint8ClampedArray, i: number, cover: number): void {
   if (result[i + 3] === 0) result.fill(0, i, i + 3);
 }
 
-/** Applies the strokes to `result` in their order. @param report called after each stroke; it may throw to stop. */
+/** Applies the strokes to `result` in order. @param report called after each stroke; it may throw to stop. */
 export function paintStrokes(
   input: Raster,
   result: Uint8ClampedArray,

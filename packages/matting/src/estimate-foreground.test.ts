@@ -1,12 +1,10 @@
-/** Foreground estimation: the art's colors come back from a mixture whose opacity is known. */
-
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { applyMatte, estimateForeground } from './estimate-foreground.ts';
 
 const SIDE = 96;
 
-/** A soft disc of shaded orange on stripes: what is seen, its opacity, and its true colors. */
+/** Soft disc of shaded orange on stripes: mixture, opacity and true colors. */
 function mixture() {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   const front = new Uint8ClampedArray(data.length);
@@ -27,7 +25,7 @@ function mixture() {
   return { picture: createRaster(SIDE, SIDE, { data }), alpha, front };
 }
 
-/** Mean distance from the true colors where opacity is partial. */
+/** Mean distance from the true colors at partial opacity. */
 function rimError(pixels: Uint8ClampedArray, front: Uint8ClampedArray, alpha: Uint8Array): number {
   let sum = 0;
   let count = 0;
@@ -40,7 +38,7 @@ function rimError(pixels: Uint8ClampedArray, front: Uint8ClampedArray, alpha: Ui
 }
 
 describe('estimateForeground', () => {
-  it('brings the rim’s colors back to a fifth of their error', () => {
+  it('reduces the rim’s color error to a fifth', () => {
     const { picture, alpha, front } = mixture();
     const before = rimError(picture.data, front, alpha);
     const after = rimError(estimateForeground(picture, alpha), front, alpha);
@@ -48,7 +46,7 @@ describe('estimateForeground', () => {
     expect(after).toBeLessThan(before / 5);
   });
 
-  it('leaves solid pixels as they are, and clear ones empty', () => {
+  it('keeps opaque pixels and zeroes transparent ones', () => {
     const { picture, alpha } = mixture();
     const pixels = estimateForeground(picture, alpha);
     for (const [at, value] of alpha.entries()) {
@@ -60,7 +58,7 @@ describe('estimateForeground', () => {
     }
   });
 
-  it('keeps the source’s own opacity, at any size', () => {
+  it('multiplies by the source’s own opacity, at any size', () => {
     for (const [width, height] of [
       [1, 1],
       [1, 9],
@@ -76,7 +74,7 @@ describe('estimateForeground', () => {
     }
   });
 
-  it('refuses a matte of another size', () => {
+  it('rejects a matte of another size', () => {
     expect(() => estimateForeground(createRaster(2, 2), new Uint8Array(3))).toThrow(RangeError);
   });
 });

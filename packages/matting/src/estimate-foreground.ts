@@ -1,20 +1,20 @@
 /**
- * The subject's own colors under a soft matte: "Fast Multi-Level Foreground Estimation" (Germer, Uelwer, Conrad &
- * Harmeling 2020, ICPR). From the smallest picture to the full one, each pixel solves αF + (1 − α)B = I with its four
- * neighbors, who agree all the more the less α changes between them. On large levels only the soft pixels and those
- * beside them are solved; elsewhere the picture itself is the answer.
+ * Foreground colors under a soft matte: "Fast Multi-Level Foreground Estimation" (Germer, Uelwer, Conrad & Harmeling
+ * 2020, ICPR). From the smallest level to the full picture, each pixel solves αF + (1 − α)B = I together with its four
+ * neighbors, whose weights grow with the gradient of α. On large levels only soft pixels and their neighbors are
+ * solved; elsewhere the picture itself is the solution.
  */
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import { downscaleBox } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
 import { isEvenBlock, pixelWords, quadsOf } from './pixel-words.ts';
 
-/** Epsilon and omega of the paper's equation 4, its numbers of passes, and the size up to which more are made. */
+/** Epsilon and omega of the paper's equation 4, numbers of passes, and the largest side that gets more of them. */
 const REGULARIZATION = 1e-5;
 const GRADIENT_WEIGHT = 1;
 const SMALL_SIDE = 32;
 const PASSES = { small: 10, large: 2 };
-/** From so many pixels on only the rim is solved. */
+/** Pixel count from which only the rim is solved. */
 const WHOLE_PIXELS = 1 << 16;
 
 type Level = {
@@ -24,7 +24,7 @@ type Level = {
   readonly alpha: Uint8Array;
 };
 
-/** RGBA each; the last byte is not used. */
+/** RGBA each; the last byte is unused. */
 type Layers = { readonly front: Uint8ClampedArray; readonly back: Uint8ClampedArray };
 
 function halveAlpha({ width, height, alpha }: Level, columns: number, rows: number): Uint8Array {
@@ -42,7 +42,7 @@ function halveAlpha({ width, height, alpha }: Level, columns: number, rows: numb
   return half;
 }
 
-/** The picture and its matte, each level half of the one before, down to one pixel. */
+/** Pyramid of the picture and its matte, halved down to one pixel. */
 function buildLevels(source: Raster, alpha: Uint8Array): Level[] {
   const { width, height, data } = source;
   const picture = data.byteOffset % 4 === 0 ? data : data.slice();
@@ -62,8 +62,8 @@ function buildLevels(source: Raster, alpha: Uint8Array): Level[] {
 }
 
 /**
- * Each pixel as it was in the level above; where the matte is sure, one of the two is the picture itself.
- * @param places of the finest level, which nothing is made of, only these and their neighbors.
+ * Initializes a level from the coarser one; where the matte is 0 or 255, one layer is the picture itself.
+ * @param places on the finest level only these pixels and their neighbors are initialized.
  */
 function enlarge(level: Level, above: Layers, columns: number, places: PixelList | null): Layers {
   const { width, height, picture, alpha } = level;
@@ -97,7 +97,7 @@ function enlarge(level: Level, above: Layers, columns: number, places: PixelList
   return { front, back };
 }
 
-/** Whether a pixel and its four neighbors are all subject or all background. */
+/** Tests whether a pixel and its four neighbors are all foreground or all background. */
 function isSure({ width, height, alpha }: Level, at: number, x: number, y: number): boolean {
   const a = alpha[at]!;
   if (a !== 0 && a !== 255) return false;
@@ -148,7 +148,7 @@ function solvePixel(level: Level, { front, back }: Layers, at: number, x: number
   }
 }
 
-/** Numbers of the pixels that are to be solved. */
+/** Indices of the pixels to solve. */
 function findUnsure(level: Level): PixelList {
   const { width, height, alpha } = level;
   const whole = width * height < WHOLE_PIXELS;
@@ -178,10 +178,10 @@ function solveLevel(level: Level, layers: Layers, unsure: PixelList): void {
 }
 
 /**
- * @param source what is seen: subject and background mixed. @param alpha the subject's share of each pixel.
- * @param report called with the fraction done; it may throw to stop.
- * @returns RGBA of the subject alone, with the matte (of the source's own opacity) as alpha; nothing is 0 0 0 0.
- * @throws RangeError when the matte does not fit the picture.
+ * @param source mixture of foreground and background. @param alpha foreground share of each pixel.
+ * @param report receives the fraction done; it may throw to stop.
+ * @returns RGBA of the foreground, with alpha = matte × source alpha; transparent pixels are 0 0 0 0.
+ * @throws RangeError when the matte does not match the picture.
  */
 export function estimateForeground(
   source: Raster,
@@ -217,7 +217,7 @@ export function estimateForeground(
       continue;
     }
     if (alpha[at] === 255) {
-      // Nothing shines through: what is seen is the subject, though neighbors would smooth it.
+      // Opaque: keep the picture's color, which the solver would smooth.
       words[at] = own[at]! >>> 24 === 0 ? 0 : own[at]!;
       continue;
     }
@@ -228,7 +228,7 @@ export function estimateForeground(
   return front;
 }
 
-/** The picture with a matte and its colors as they are. */
+/** Multiplies alpha by a matte; colors stay. */
 export function applyMatte(source: Raster, alpha: Uint8Array): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(source.data);
   for (let at = 0; at < alpha.length; at++) {

@@ -1,5 +1,3 @@
-/** The flood takes what hangs together with the border, the rules for islands hold, and a seed takes its area. */
-
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +6,7 @@ import { type FloodSettings, floodBackground } from './flood.ts';
 const WHITE = { r: 255, g: 255, b: 255 };
 const plain: FloodSettings = { keys: [WHITE], tolerance: 5, largestHole: 0, largestSpeck: 0, seeds: [] };
 
-/** A picture from letters: white, red, cream, pale, clear. */
+/** Picture from letters: white, red, cream, pale, transparent. */
 function draw(...rows: string[]): Raster {
   const inks: Readonly<Record<string, readonly number[]>> = {
     '.': [255, 255, 255, 255],
@@ -32,7 +30,7 @@ const flood = (picture: Raster, settings: Partial<FloodSettings> = {}) =>
   show(floodBackground(picture, { ...plain, ...settings }), picture);
 
 describe('floodBackground', () => {
-  it('goes in from the border over shared sides, and leaves what art encloses', () => {
+  it('floods from the border across sides and keeps enclosed areas', () => {
     expect(flood(draw('.....', '.rrr.', '.r.r.', '.rrr.', 'r....'))).toEqual([
       '#####',
       '#---#',
@@ -42,24 +40,24 @@ describe('floodBackground', () => {
     ]);
   });
 
-  it('takes what is clear for background, and without keys nothing else', () => {
+  it('treats transparent pixels as background, and only them without keys', () => {
     expect(flood(draw('__.', '_r.', '...'), { keys: [] })).toEqual(['##-', '#--', '---']);
   });
 
-  it('takes small islands of the ground’s own color for holes, and no others', () => {
+  it('adds small islands of the background’s exact color as holes', () => {
     const art = draw('rrrrrrrr', 'r.r..rcr', 'rrr..rrr', 'rrrrrrrr');
     expect(flood(art, { largestHole: 1, tolerance: 12 })[1]).toBe('-#------');
     expect(flood(art, { largestHole: 9, tolerance: 12 })[1]).toBe('-#-##---');
   });
 
-  it('takes faint specks in the ground, not in the art, and not larger ones', () => {
+  it('adds faint specks beside the background, neither larger ones nor those in the art', () => {
     const art = draw('......', '.p.ppp', '...ppp', 'rrrrrr', 'rprrrr', 'rrrrrr');
     const faint = { tolerance: 2, largestSpeck: 3 };
     expect(flood(art, { ...faint, largestSpeck: 0 })[1]).toBe('#-#---');
     expect(flood(art, faint)).toEqual(['######', '###---', '###---', '------', '------', '------']);
   });
 
-  it('takes the area of a seed as a plain flood does', () => {
+  it('floods a seed’s area like a plain flood fill', () => {
     const picture = fc.record({
       width: fc.integer({ min: 1, max: 12 }),
       height: fc.integer({ min: 1, max: 12 }),

@@ -1,6 +1,6 @@
 /**
- * Finds a picture's background by color: what is near a key color in CIELAB and hangs together with the picture's
- * border, or with a place that somebody pointed at. What art encloses stays, so white insides on white survive.
+ * Finds a picture's background by color: pixels near a key color in CIELAB that are connected to the border or to a
+ * seed. Enclosed areas are kept, so white insides on white survive.
  */
 import { srgbToLab } from '@printready/imaging/color/lab';
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
@@ -10,19 +10,19 @@ import { pixelWords } from './pixel-words.ts';
 
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
-/** Slots of the color memory; a power of two. Art has few colors, so nearly every pixel is a hit. */
+/** Slots of the color cache; a power of two. Art has few colors, so nearly every pixel is a hit. */
 const SLOTS = 1 << 14;
 const COLOR_BITS = 0xffffff;
 const EMPTY = 0xffffffff;
 
-/** How near a color is to the keys. */
+/** Classes of a color's distance to the keys. */
 const FAR = 0;
 const FAINT = 1;
 const NEAR = 2;
-/** Up to so many times the tolerance a color is faint. */
+/** Limit of the faint class, as a multiple of the tolerance. */
 const FAINT_TIMES = 3;
 
-/** How near a color (a pixel's word) is to the nearest key, by ΔE*ab (CIE 1976). */
+/** Classifies a color (a pixel's word) by ΔE*ab (CIE 1976) to the nearest key. */
 function createNearTest(keys: readonly Rgb[], tolerance: number): (word: number) => number {
   const labs = Float64Array.from(
     keys.flatMap(({ r, g, b }) => {
@@ -31,9 +31,9 @@ function createNearTest(keys: readonly Rgb[], tolerance: number): (word: number)
     }),
   );
   const known = new Uint32Array(SLOTS).fill(EMPTY);
-  const answers = new Uint8Array(SLOTS);
+  const classes = new Uint8Array(SLOTS);
   const limit = tolerance * tolerance;
-  const judge = (color: number): number => {
+  const classify = (color: number): number => {
     const { l, a, b } = srgbToLab(color & 255, (color >> 8) & 255, color >> 16);
     let least = Infinity;
     for (let at = 0; at < labs.length; at += 3) {
@@ -48,16 +48,16 @@ function createNearTest(keys: readonly Rgb[], tolerance: number): (word: number)
     const slot = (Math.imul(color, 0x9e3779b1) >>> 18) & (SLOTS - 1);
     if (known[slot] !== color) {
       known[slot] = color;
-      answers[slot] = judge(color);
+      classes[slot] = classify(color);
     }
-    return answers[slot]!;
+    return classes[slot]!;
   };
 }
 
 type Marks = {
-  /** 1 where a pixel is clear or near a key. */
+  /** 1 for pixels that are transparent or near a key. */
   readonly near: Uint8Array;
-  /** 1 where it is only faint. */
+  /** 1 for pixels that are only faint. */
   readonly faint: Uint8Array;
 };
 
@@ -65,22 +65,22 @@ function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): 
   const nearness = createNearTest(keys, tolerance);
   const near = new Uint8Array(words.length);
   const faint = new Uint8Array(words.length);
-  // No pixel's own word, so that the first is judged.
+  // Matches no pixel, so that the first is classified.
   let last = -1;
-  let answer = FAR;
+  let colorClass = FAR;
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
     if (word !== last) {
       last = word;
-      answer = word >>> 24 === 0 ? NEAR : nearness(word);
+      colorClass = word >>> 24 === 0 ? NEAR : nearness(word);
     }
-    if (answer === NEAR) near[at] = 1;
-    else if (answer === FAINT) faint[at] = 1;
+    if (colorClass === NEAR) near[at] = 1;
+    else if (colorClass === FAINT) faint[at] = 1;
   }
   return { near, faint };
 }
 
-/** Adds islands of faint pixels that lie in or beside the background and are too small for art: a compressor's noise. */
+/** Adds small islands of faint pixels in or beside the background: compression noise. */
 function addSpecks(
   background: Uint8Array,
   faint: Uint8Array,
@@ -88,7 +88,7 @@ function addSpecks(
   { largestSpeck }: FloodSettings,
 ): void {
   const { labels, areas } = connectedComponents(faint, width, height, 8);
-  const goes = new Uint8Array(areas.length);
+  const isSpeck = new Uint8Array(areas.length);
   for (let at = 0; at < labels.length; at++) {
     const label = labels[at]!;
     if (label === 0 || areas[label]! > largestSpeck) continue;
@@ -98,19 +98,22 @@ function addSpecks(
       (x < width - 1 && background[at + 1] === 1) ||
       background[at - width] === 1 ||
       background[at + width] === 1;
-    if (meets) goes[label] = 1;
+    if (meets) isSpeck[label] = 1;
   }
-  for (let at = 0; at < labels.length; at++) if (goes[labels[at]!] === 1) background[at] = 1;
+  for (let at = 0; at < labels.length; at++) if (isSpeck[labels[at]!] === 1) background[at] = 1;
 }
 
-/** An island is a hole when it has the background's own color, not merely one within the tolerance: ΔE*ab. */
+/**
+ * Largest distance of a hole's mean from a key, ΔE*ab: holes have the background's color, which is stricter than the
+ * tolerance.
+ */
 const SAME_COLOR = 4;
 
 export type IslandSettings = Pick<FloodSettings, 'keys' | 'tolerance'>;
 
 export type Islands = { readonly labels: Uint32Array; readonly areas: Uint32Array };
 
-/** Enclosed areas of a key's own color on the whole; the labels of others are 0. */
+/** Enclosed areas whose mean is a key color; other labels become 0. */
 function islandsOf(
   near: Uint8Array,
   words: Uint32Array,
@@ -136,7 +139,7 @@ function islandsOf(
   return { labels: labels.map((label) => (isGround[label] === 1 ? label : 0)), areas };
 }
 
-/** Adds the islands that are holes: of a key's own color on the whole, and no larger than the limit. */
+/** Adds holes: enclosed areas of a key color up to the size limit. */
 function addHoles(
   background: Uint8Array,
   near: Uint8Array,
@@ -151,7 +154,7 @@ function addHoles(
   }
 }
 
-/** The enclosed areas of the ground's color beside a background that was found. */
+/** Enclosed areas of the background's color outside a known background. */
 export function findIslands(
   source: Raster,
   background: Uint8Array,
@@ -163,7 +166,7 @@ export function findIslands(
   return islandsOf(near, words, source, keys);
 }
 
-/** Adds what hangs together with a pixel and is near its color: rows of pixels at a time (Smith 1979). */
+/** Adds the connected region of the seed's color; scanline flood fill (Smith 1979). */
 function floodFrom(
   seed: number,
   background: Uint8Array,
@@ -198,11 +201,11 @@ function floodFrom(
   }
 }
 
-/** Pixels across which the soft edge between two grounds may lie, and how far off their mix its colors may be. */
+/** Search radius for the soft edge between two backgrounds, px, and its color tolerance. */
 const SLIVER_REACH = 3;
 const SLIVER_SLACK = 40;
 
-/** Whether a color lies between two others, RGB. */
+/** Tests whether a color lies between two others, RGB. */
 function isBetween(word: number, a: number, b: number): boolean {
   let dot = 0;
   let length = 0;
@@ -219,12 +222,12 @@ function isBetween(word: number, a: number, b: number): boolean {
   return share >= 0 && share <= 1 && square - share * dot <= SLIVER_SLACK * SLIVER_SLACK;
 }
 
-/** Adds what is left between a seed's area and the ground beside it: their soft edge, which is no art. */
+/** Adds the soft edge between a seed's area and the adjacent background. */
 function addSlivers(background: Uint8Array, before: Uint8Array, words: Uint32Array, width: number): void {
   const height = words.length / width;
   const slivers = new PixelList();
   for (let at = 0; at < words.length; at++) {
-    // Most pixels have no ground beside them, and are told by four looks.
+    // Most pixels touch no background; four reads exclude them.
     const meets =
       background[at - 1] === 1 ||
       background[at + 1] === 1 ||
@@ -249,19 +252,19 @@ function addSlivers(background: Uint8Array, before: Uint8Array, words: Uint32Arr
 }
 
 export type FloodSettings = {
-  /** Colors of the background. Without any, only what is clear already is background. */
+  /** Background colors. If empty, only transparent pixels are background. */
   readonly keys: readonly Rgb[];
   /** ΔE*ab. */
   readonly tolerance: number;
-  /** Pixels of the largest enclosed island of background that is a hole; 0: none is. */
+  /** Largest enclosed island of the background's color that counts as a hole, pixels; 0 for none. */
   readonly largestHole: number;
-  /** Islands of no more pixels, in colors near the background's, are specks and go; 0: none do. */
+  /** Largest island of faint color that counts as a speck, pixels; 0 for none. */
   readonly largestSpeck: number;
-  /** Pixels that somebody pointed at: what hangs together with each and has its color goes, too. */
+  /** Seed pixels: also removes the connected region of each seed's color. */
   readonly seeds: readonly number[];
 };
 
-/** 1 for each pixel of the background, else 0. @param source its bytes begin at a multiple of four. */
+/** Returns 1 for background pixels, else 0. @param source pixel data must be 4-byte aligned. */
 export function floodBackground(source: Raster, settings: FloodSettings): Uint8Array {
   const { width, height } = source;
   const words = pixelWords(source.data);

@@ -1,15 +1,15 @@
-/** Where a plane is uneven the filter is asked, and its answer is that of the whole picture; elsewhere nothing changes. */
+/** Tests that filtering by squares equals filtering the whole picture. */
 
 import { guidedFilter } from '@printready/imaging/kernels/guided-filter';
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { findUneven, type Guide, guideSquares } from './guide-squares.ts';
+import { findMixedSquares, type Guide, guideSquares } from './guide-squares.ts';
 
 const [WIDTH, HEIGHT] = [211, 150];
 const guide: Guide = { radius: 3, epsilon: 1e-4, side: 48 };
 const EVEN = { from: 0, to: 255 };
 
-/** Shades and grain; the plane is a disc with a ramp for its edge. */
+/** Shaded, grainy picture; the plane is a disc with a ramp at its edge. */
 function scene() {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
   const plane = new Uint8Array(WIDTH * HEIGHT);
@@ -24,12 +24,12 @@ function scene() {
   return { picture: createRaster(WIDTH, HEIGHT, { data }), plane };
 }
 
-describe('squares', () => {
+describe('findMixedSquares and guideSquares', () => {
   const { picture, plane } = scene();
 
-  it('are uneven only near the ramp; the others are all or nothing already', () => {
+  it('select only squares near the ramp; the others become 0 or 255', () => {
     const out = new Uint8Array(plane.length).fill(7);
-    const squares = findUneven(plane, WIDTH, guide, EVEN, out);
+    const squares = findMixedSquares(plane, WIDTH, guide, EVEN, out);
     const across = Math.ceil(WIDTH / guide.side);
     const all = across * Math.ceil(HEIGHT / guide.side);
     expect(squares.length).toBeGreaterThan(0);
@@ -41,27 +41,27 @@ describe('squares', () => {
     }
   });
 
-  it('get the whole picture’s answer', () => {
+  it('give the result of the whole picture', () => {
     const out = new Uint8Array(plane.length);
-    guideSquares(picture, plane, guide, findUneven(plane, WIDTH, guide, EVEN, out), out);
+    guideSquares(picture, plane, guide, findMixedSquares(plane, WIDTH, guide, EVEN, out), out);
     const whole = guidedFilter(picture.data, plane, WIDTH, HEIGHT, guide.radius, guide.epsilon);
-    // Sums in another order: half a level either way.
+    // Summation order differs: half a level either way.
     for (let at = 0; at < out.length; at++) expect(Math.abs(out[at]! - whole[at]!)).toBeLessThanOrEqual(1);
   });
 
-  it('take what is nearly nothing, or nearly all, for even where they are told to', () => {
+  it('treat values within the ends as uniform', () => {
     const noisy = plane.map((value, at) => (value === 0 ? at % 9 : value === 255 ? 255 - (at % 9) : value));
     const out = new Uint8Array(plane.length);
-    const squares = findUneven(noisy, WIDTH, guide, { from: 8, to: 247 }, out);
-    expect(squares).toEqual(findUneven(plane, WIDTH, guide, EVEN, new Uint8Array(plane.length)));
-    expect(findUneven(noisy, WIDTH, guide, EVEN, new Uint8Array(plane.length)).length).toBeGreaterThan(
+    const squares = findMixedSquares(noisy, WIDTH, guide, { from: 8, to: 247 }, out);
+    expect(squares).toEqual(findMixedSquares(plane, WIDTH, guide, EVEN, new Uint8Array(plane.length)));
+    expect(findMixedSquares(noisy, WIDTH, guide, EVEN, new Uint8Array(plane.length)).length).toBeGreaterThan(
       squares.length,
     );
   });
 
-  it('a step without a ramp is uneven, too', () => {
+  it('select squares with a step without a ramp', () => {
     const step = plane.map((value) => (value < 128 ? 0 : 255));
-    const squares = findUneven(step, WIDTH, guide, EVEN, new Uint8Array(plane.length));
-    expect(squares).toEqual(findUneven(plane, WIDTH, guide, EVEN, new Uint8Array(plane.length)));
+    const squares = findMixedSquares(step, WIDTH, guide, EVEN, new Uint8Array(plane.length));
+    expect(squares).toEqual(findMixedSquares(plane, WIDTH, guide, EVEN, new Uint8Array(plane.length)));
   });
 });

@@ -1,4 +1,4 @@
-/** The guided filter (He, Sun & Tang 2010) in the squares of a picture where it has anything to do. */
+/** Applies the guided filter (He, Sun & Tang 2010) only to squares where it has an effect. */
 import { guidedFilter } from '@printready/imaging/kernels/guided-filter';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from './pixel-words.ts';
@@ -6,11 +6,11 @@ import { pixelWords } from './pixel-words.ts';
 export type Guide = {
   readonly radius: number;
   readonly epsilon: number;
-  /** The squares' side, px. */
+  /** Side of a square, px. */
   readonly side: number;
 };
 
-/** Up to so many rows and columns of a square and around it. */
+/** Rectangle with a square and its surroundings. */
 type Part = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
 function cutPart<Plane extends Uint8Array | Uint32Array>(
@@ -20,7 +20,7 @@ function cutPart<Plane extends Uint8Array | Uint32Array>(
   part: Part,
 ): Plane {
   const { left, top, width, height } = part;
-  // A row is too short for `set` to be worth its call.
+  // Rows are too short for `set` to pay off.
   for (let y = 0, at = 0; y < height; y++) {
     const from = (top + y) * columns + left;
     for (let x = 0; x < width; x++) to[at++] = plane[from + x]!;
@@ -29,9 +29,9 @@ function cutPart<Plane extends Uint8Array | Uint32Array>(
 }
 
 /**
- * @param squares their numbers, in rows from the top left.
- * @param out gets the squares' pixels; the others stay as they are there.
- * @param report called with the fraction done; it may throw to stop.
+ * @param squares indices of squares, row by row from the top left.
+ * @param out receives the squares' pixels; others are unchanged.
+ * @param report receives the fraction done; it may throw to stop.
  */
 export function guideSquares(
   { width, height, data }: Raster,
@@ -47,7 +47,7 @@ export function guideSquares(
     const square = squares[index]!;
     const column = (square % across) * side;
     const row = Math.floor(square / across) * side;
-    // An answer depends on windows that reach into windows.
+    // Results depend on windows of windows: twice the radius.
     const left = Math.max(0, column - 2 * radius);
     const top = Math.max(0, row - 2 * radius);
     const part: Part = {
@@ -70,9 +70,9 @@ export function guideSquares(
   }
 }
 
-/** What a cell of a plane has: values that are nothing, values that are all, and others. */
+/** Bit flags of a cell's values: below the low end, above the high end, between. */
 const [LOW, HIGH, BETWEEN] = [1, 2, 4];
-/** The cells' side, px. */
+/** Side of a cell, px. */
 const CELL = 16;
 
 function readCells(plane: Uint8Array, width: number, { from, to }: Ends): Uint8Array {
@@ -97,10 +97,10 @@ function readCells(plane: Uint8Array, width: number, { from, to }: Ends): Uint8A
 type Ends = { readonly from: number; readonly to: number };
 
 /**
- * Finds the squares around which a plane is not all nothing (≤ `from`) and not all (≥ `to`), so that a filter may change
- * them. `out` gets 0 or 255 in the others.
+ * Finds the squares whose surroundings are neither all low (≤ `from`) nor all high (≥ `to`), so that a filter can
+ * change them. Fills `out` with 0 or 255 in the others.
  */
-export function findUneven(
+export function findMixedSquares(
   plane: Uint8Array,
   width: number,
   { radius, side }: Guide,

@@ -1,4 +1,4 @@
-/** Letters drawn as strokes, whose counters are ground; and white that is part of the art. */
+/** Tests letters drawn as strokes, whose counters are background, and white that is part of the art. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { floodBackground } from './flood.ts';
@@ -8,7 +8,7 @@ const [WIDTH, HEIGHT] = [320, 200];
 const KEYS = [{ r: 255, g: 255, b: 255 }];
 
 type Point = readonly [number, number];
-/** Distance to the ink's middle line and to other shapes: negative inside. */
+/** Signed distance: negative inside. */
 type Shape = (x: number, y: number) => number;
 type Layer = { readonly shape: Shape; readonly color: readonly [number, number, number] };
 
@@ -42,7 +42,7 @@ const join =
   (x, y) =>
     Math.min(...shapes.map((shape) => shape(x, y)));
 
-/** Glyphs 44 px wide and 80 high, from (x, 60). */
+/** Glyphs 44 px wide and 80 px high, from (x, 60). */
 const GLYPHS: Readonly<Record<string, (x: number, w: number) => Shape>> = {
   O: (x, w) => ring(w, x + 22, 100, 22, 38),
   A: (x, w) => join(line(w, [x, 140], [x + 22, 60], [x + 44, 140]), line(w, [x + 8, 114], [x + 36, 114])),
@@ -84,9 +84,9 @@ function look(layers: readonly Layer[]) {
   const found = (largestHole: number) =>
     floodBackground(picture, { ...settings, largestHole, largestSpeck: 0, seeds: [] });
   const [open, all] = [found(0), found(WIDTH * HEIGHT)];
-  const { counters, asked } = findLetterCounters(picture, open, settings);
+  const { counters, undecided } = findLetterCounters(picture, open, settings);
   const enclosed = all.reduce((sum, one, at) => sum + one - open[at]!, 0);
-  return { enclosed, cleared: counters.reduce((sum, one) => sum + one, 0), asked };
+  return { enclosed, cleared: counters.reduce((sum, one) => sum + one, 0), undecided };
 }
 
 describe('findLetterCounters', () => {
@@ -102,9 +102,9 @@ describe('findLetterCounters', () => {
     ['DBO', 18],
     ['PO48', 11],
   ] as const)('clears every counter of %s in strokes of %i px', (word, width) => {
-    const { enclosed, cleared, asked } = look(letters(word, width));
+    const { enclosed, cleared, undecided } = look(letters(word, width));
     expect(enclosed).toBeGreaterThan(0);
-    expect([cleared, asked]).toEqual([enclosed, 0]);
+    expect([cleared, undecided]).toEqual([enclosed, 0]);
   });
 
   it.each<[string, readonly Layer[]]>([
@@ -177,13 +177,13 @@ describe('findLetterCounters', () => {
         ...[110, 160, 210].map((x): Layer => ({ shape: disc(x, x - 60, 13), color: WHITE })),
       ],
     ],
-  ])('keeps %s, or asks', (_, layers) => {
+  ])('keeps %s, or leaves it undecided', (_, layers) => {
     const { enclosed, cleared } = look(layers);
     expect(enclosed).toBeGreaterThan(0);
     expect(cleared).toBe(0);
   });
 
-  it('asks about one letter that fills the picture', () => {
-    expect(look([{ shape: ring(20, 160, 100, 70), color: INK }])).toMatchObject({ cleared: 0, asked: 1 });
+  it('leaves one letter that fills the picture undecided', () => {
+    expect(look([{ shape: ring(20, 160, 100, 70), color: INK }])).toMatchObject({ cleared: 0, undecided: 1 });
   });
 });

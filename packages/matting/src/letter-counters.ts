@@ -1,37 +1,40 @@
 /**
- * Ground that art encloses: the counters of letters and the openings of line art, told from white that is part of the art.
- * A counter lies behind a wall of one stroke's width, in ink that is a stroke everywhere; an eye, a shirt or a letter on a
- * badge does not.
+ * Separates enclosed background (letter counters, openings of line art) from white that is part of the art. A counter
+ * lies behind a wall of one stroke's width, in ink that is a stroke everywhere; an eye, a shirt or a letter on a badge
+ * does not.
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import type { Raster } from '@printready/imaging/raster';
 import { findIslands, type IslandSettings } from './flood.ts';
 
-/** Fewer pixels are noise between strokes. */
-const LEAST_PIXELS = 4;
-/** Ink is a stroke where its widest circle is at most so many of its mean widths, and its outlines are so many long. */
+/** Minimum opening size, pixels; smaller ones are noise between strokes. */
+const MIN_PIXELS = 4;
+/** Stroke criteria: largest inscribed circle and outline length, in mean widths. */
 const STROKE = { widest: 1.75, length: 11 };
-/** The wall: its width is this quantile of the distances through it, and so much of it is hardly thicker. */
+/** Wall criteria: its width is this quantile of the distances through it, and a minimum share is hardly thicker. */
 const WALL = { quantile: 0.3, thicker: 1.6, slackPx: 2, share: 0.6, perSide: 2.5, leastStroke: 0.5 };
-/** A counter that goes unasked: at most this share of the picture, and so many times its letter's ink. */
+/** Limits for a counter that is cleared: share of the picture, and size in multiples of its letter's ink. */
 const SMALL = { picture: 0.015, ink: 1.2 };
-/** The same among letters: two strokes. From so many on they are lettering or line art, with small openings of any shape. */
+/**
+ * The same limits among letters (two strokes). From `many` strokes on the art is lettering or line art, with small
+ * openings of any shape.
+ */
 const AMONG_LETTERS = { picture: 0.05, ink: 2.5, strokes: 2, many: 3 };
-/** Ink of fewer pixels, or of a smaller share of the island, is a speck in it. */
+/** Ink specks in an island: size in pixels, and share of the island. */
 const SPECK = { pixels: 16, share: 0.02 };
-/** No letter has so many openings: this may be white lettering on a badge. */
+/** Number of openings that no letter has: such ink can be a badge with white lettering. */
 const OPENINGS = 4;
-/** Larger openings, a share of the picture, are seen on a garment: they are asked about. */
-const ASKED = 0.0002;
+/** Minimum size of an undecided opening, as a share of the picture: visible on a garment. */
+const MIN_UNDECIDED = 0.0002;
 
 export type LetterCounters = {
-  /** 1 where a counter goes without a question. */
+  /** 1 for counters that are cleared. */
   readonly counters: Uint8Array;
-  /** 1 where an opening may be ground or art. */
+  /** 1 for openings that can be background or art. */
   readonly unsure: Uint8Array;
-  /** Openings in `unsure`, and the place of the largest, fractions of width and height. */
-  readonly asked: number;
+  /** Number of openings in `unsure`, and the bounding box of the largest, as fractions of width and height. */
+  readonly undecided: number;
   readonly place: {
     readonly x: number;
     readonly y: number;
@@ -42,14 +45,14 @@ export type LetterCounters = {
 
 type Ink = {
   readonly labels: Uint32Array;
-  /** Mean width of the stroke that a part is; null where it is none. */
+  /** Mean stroke width by part; null for parts that are no strokes. */
   readonly strokes: readonly (number | null)[];
   readonly areas: Uint32Array;
 };
 
 const besideOf = (at: number, width: number): readonly number[] => [at - 1, at + 1, at - width, at + width];
 
-/** Parts of the ink, and which of them are strokes. */
+/** Labels the ink's parts and measures strokes. */
 function findInk(ink: Uint8Array, width: number): Ink {
   const height = ink.length / width;
   const { labels, areas } = connectedComponents(ink, width, height, 8);
@@ -73,7 +76,7 @@ function findInk(ink: Uint8Array, width: number): Ink {
 
 type Island = { readonly through: number[]; readonly owners: Map<number, number> };
 
-/** Distances from each island's border to the open ground, and the ink beside it. */
+/** Distances from each island's border to the open background, and the adjacent ink parts. */
 function lookAround(labels: Uint32Array, count: number, open: Uint8Array, ink: Ink, width: number): Island[] {
   const islands = Array.from({ length: count }, (): Island => ({ through: [], owners: new Map() }));
   const squares = distanceTransform(
@@ -112,12 +115,12 @@ function isCounter(ofPicture: number, ofInk: number, strokes: number): boolean {
   return strokes >= least && ofPicture <= picture && ofInk <= ink;
 }
 
-/** Whether more than one part of the ink is beside an island; a compressor's specks are none. */
+/** Tests whether several ink parts touch an island, ignoring compression specks. */
 const holdsInk = ({ owners }: Island, area: number, { areas }: Ink): boolean =>
   [...owners.keys()].filter((label) => areas[label]! >= Math.max(SPECK.pixels, SPECK.share * area)).length >
   1;
 
-/** @param background 1 where the ground that the border shows was found. */
+/** @param background 1 for background connected to the border. */
 export function findLetterCounters(
   source: Raster,
   background: Uint8Array,
@@ -127,30 +130,30 @@ export function findLetterCounters(
   const { labels, areas } = findIslands(source, background, settings);
   const counters = new Uint8Array(background.length);
   const unsure = new Uint8Array(background.length);
-  if (areas.length <= 1) return { counters, unsure, asked: 0, place: null };
+  if (areas.length <= 1) return { counters, unsure, undecided: 0, place: null };
   const ink = findInk(
     background.map((one, at) => (one === 1 || labels[at] !== 0 ? 0 : 1)),
     width,
   );
   const islands = lookAround(labels, areas.length, background, ink, width);
   const strokes = ink.strokes.filter(
-    (stroke, label) => stroke !== null && ink.areas[label]! >= LEAST_PIXELS,
+    (stroke, label) => stroke !== null && ink.areas[label]! >= MIN_PIXELS,
   ).length;
   const owners = islands.map(ownerOf);
   const openings = new Uint32Array(ink.areas.length);
   for (const [label, owner] of owners.entries())
-    if (label > 0 && areas[label]! >= LEAST_PIXELS)
-      // An opening with ink inside of it is no counter, nor are those beside it.
+    if (label > 0 && areas[label]! >= MIN_PIXELS)
+      // An opening with ink inside is no counter, nor are the other openings of its owner.
       openings[owner]! += holdsInk(islands[label]!, areas[label]!, ink) ? OPENINGS : 1;
   const verdicts = islands.map((island, label) => {
     const area = areas[label]!;
     const owner = owners[label]!;
     const stroke = ink.strokes[owner] ?? null;
-    if (label === 0 || area < LEAST_PIXELS || stroke === null) return 'art';
+    if (label === 0 || area < MIN_PIXELS || stroke === null) return 'art';
     if (!hasThinWall(island, area, stroke)) return 'art';
     const isLetter = openings[owner]! < OPENINGS;
     if (isLetter && isCounter(area / background.length, area / ink.areas[owner]!, strokes)) return 'counter';
-    return area >= ASKED * background.length ? 'unsure' : 'art';
+    return area >= MIN_UNDECIDED * background.length ? 'unsure' : 'art';
   });
   const largest = verdicts.reduce(
     (best, verdict, label) => (verdict === 'unsure' && areas[label]! > (areas[best] ?? 0) ? label : best),
@@ -169,12 +172,12 @@ export function findLetterCounters(
     box.right = Math.max(box.right, x + 1);
     box.bottom = Math.max(box.bottom, y + 1);
   }
-  const asked = verdicts.filter((verdict) => verdict === 'unsure').length;
+  const undecided = verdicts.filter((verdict) => verdict === 'unsure').length;
   const place = {
     x: box.left / width,
     y: box.top / height,
     width: (box.right - box.left) / width,
     height: (box.bottom - box.top) / height,
   };
-  return { counters, unsure, asked, place: asked === 0 ? null : place };
+  return { counters, unsure, undecided, place: undecided === 0 ? null : place };
 }

@@ -1,11 +1,11 @@
-/** One number per pixel, opacity in its top byte (every platform that runs this is little-endian). */
+/** Views pixels as 32-bit words, opacity in the top byte (every supported platform is little-endian). */
 export function pixelWords(pixels: Uint8ClampedArray): Uint32Array {
   return new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
 }
 
 /**
- * Four of a plane's bytes in each number, without the last up to three: most of a matte is nothing, or solid, and is
- * passed over four pixels at a time. A view, or of a plane that begins at an odd place a copy.
+ * Views a plane as groups of four bytes, without the last one to three. Mattes are mostly transparent or opaque, so
+ * four pixels can be skipped at a time. Copies planes with unaligned starts.
  */
 export function quadsOf(plane: Uint8Array): Int32Array {
   const even = plane.byteOffset % 4 === 0 ? plane : plane.slice();
@@ -14,21 +14,24 @@ export function quadsOf(plane: Uint8Array): Int32Array {
 
 const ALL_SOLID = -1;
 
-/** The first pixel from `at` on in a quad that is not all 0. */
+/** First pixel from `at` on in a group that is not all 0. */
 export function skipTransparent(quads: Int32Array, at: number): number {
   let next = at;
   while ((next & 3) === 0 && quads[next >> 2] === 0) next += 4;
   return next;
 }
 
-/** The first pixel from `at` on in a quad that is neither all 0 nor all 255. */
+/** First pixel from `at` on in a group that is neither all 0 nor all 255. */
 export function skipUniform(quads: Int32Array, at: number): number {
   let next = at;
   while ((next & 3) === 0 && (quads[next >> 2] === 0 || quads[next >> 2] === ALL_SOLID)) next += 4;
   return next;
 }
 
-/** Whether the four pixels from number `at` in column `x` on, and all that touch their sides, are all 0 or all 255. */
+/**
+ * Tests whether the four pixels from index `at` in column `x` on, and their side neighbors, are all 0 or all
+ * 255.
+ */
 export function isEvenBlock(
   plane: Uint8Array,
   quads: Int32Array,
@@ -44,7 +47,7 @@ export function isEvenBlock(
   return isRun(plane, at - width, own) && isRun(plane, at + width, own);
 }
 
-/** Four of a value; beyond the picture is anything. */
+/** Tests for four equal values; true outside the picture. */
 const isRun = (plane: Uint8Array, at: number, value: number): boolean =>
   at < 0 ||
   at >= plane.length ||

@@ -1,13 +1,13 @@
-/** Square by square the answer is that of the whole picture; only the band changes. */
+/** Tests that filtering by squares equals filtering the whole picture, within the band only. */
 
 import { guidedFilter } from '@printready/imaging/kernels/guided-filter';
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { EPSILON, followColors, RADIUS } from './refine-matte-band.ts';
+import { EPSILON, RADIUS, smoothAlongColors } from './refine-matte-band.ts';
 
 const [WIDTH, HEIGHT] = [131, 103];
 
-/** A slanted edge between two shaded colors; opacity along it is noisy. */
+/** Slanted edge between two shaded colors; opacity along it is noisy. */
 function slant() {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
   const alpha = new Uint8Array(WIDTH * HEIGHT);
@@ -30,11 +30,11 @@ function slant() {
   return { picture: createRaster(WIDTH, HEIGHT, { data }), alpha, exact, band: Uint32Array.from(band) };
 }
 
-describe('followColors', () => {
+describe('smoothAlongColors', () => {
   const { picture, alpha, exact, band } = slant();
-  const followed = followColors(picture, alpha, band);
+  const followed = smoothAlongColors(picture, alpha, band);
 
-  it('gives the band what the filter over the whole picture gives, and leaves the rest', () => {
+  it('filters the band like the whole picture and keeps other pixels', () => {
     const whole = guidedFilter(picture.data, alpha, WIDTH, HEIGHT, RADIUS, EPSILON);
     const inBand = new Set(band);
     for (let at = 0; at < alpha.length; at++) {
@@ -43,20 +43,20 @@ describe('followColors', () => {
     }
   });
 
-  it('takes the noise off opacity', () => {
+  it('reduces the noise of opacity', () => {
     const errorOf = (values: Uint8Array) =>
       band.reduce((sum, at) => sum + Math.abs(values[at]! - exact[at]!), 0);
     expect(errorOf(alpha)).toBeGreaterThan(1000);
     expect(errorOf(followed)).toBeLessThan(errorOf(alpha) / 2);
   });
 
-  it('tells how far it is, and stops when that throws', () => {
-    const told: number[] = [];
-    followColors(picture, alpha, band, (done) => told.push(done));
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
-    expect(told.at(-1)).toBe(1);
+  it('reports progress and stops when report throws', () => {
+    const fractions: number[] = [];
+    smoothAlongColors(picture, alpha, band, (done) => fractions.push(done));
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
+    expect(fractions.at(-1)).toBe(1);
     const stop = () =>
-      followColors(picture, alpha, band, () => {
+      smoothAlongColors(picture, alpha, band, () => {
         throw new Error('stop');
       });
     expect(stop).toThrow('stop');

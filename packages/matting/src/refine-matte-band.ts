@@ -1,20 +1,19 @@
 /**
- * Opacity follows color: in a small window it is nearly a straight function of the picture's colors (the color
- * lines of "A Closed-Form Solution to Natural Image Matting", Levin, Lischinski & Weiss 2008), which the guided filter
- * fits window by window (He, Sun & Tang 2010). Each pixel of an edge was unmixed on its own; so its neighbors take
- * part.
+ * Smooths edge opacity along colors. In a small window opacity is nearly linear in the picture's colors (color lines of
+ * "A Closed-Form Solution to Natural Image Matting", Levin, Lischinski & Weiss 2008), which the guided filter fits per
+ * window (He, Sun & Tang 2010). This couples edge pixels that were unmixed separately.
  */
 import type { Raster } from '@printready/imaging/raster';
 import { guideSquares } from './guide-squares.ts';
 
-/** Windows reach so far, px: over an edge and a little of both sides. */
+/** Filter radius, px: covers an edge and a little of both sides. */
 export const RADIUS = 4;
-/** Variance (of values 0…1) from which colors tell anything. */
+/** Variance (of values 0…1) from which colors are informative. */
 export const EPSILON = 3e-5;
-/** The picture is worked on in squares of this side, px: only those that hold an edge. */
+/** Side of the squares that are filtered, px; only those with an edge are. */
 const SQUARE = 48;
 
-/** Numbers of the squares in which a pixel of the band lies, in the order of their numbers. */
+/** Indices of the squares with a band pixel, ascending. */
 function findSquares(band: Uint32Array, width: number, across: number, down: number): number[] {
   const has = new Uint8Array(across * down);
   for (let i = 0; i < band.length; i++) {
@@ -28,10 +27,10 @@ function findSquares(band: Uint32Array, width: number, across: number, down: num
 }
 
 /**
- * @param band numbers of pixels. @param report called with the fraction done; it may throw to stop.
- * @returns opacity with the band's pixels smoothed along the picture's colors; all others are as they were.
+ * @param band pixel indices. @param report receives the fraction done; it may throw to stop.
+ * @returns opacity with the band smoothed along the picture's colors; other pixels are unchanged.
  */
-export function followColors(
+export function smoothAlongColors(
   source: Raster,
   alpha: Uint8Array,
   band: Uint32Array,

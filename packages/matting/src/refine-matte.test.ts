@@ -1,17 +1,15 @@
-/** A small matte becomes one of the picture's size that ends where the picture's edge is. */
-
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { refineMatte } from './refine-matte.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [400, 300, 217];
 
-it('follows the picture’s edge, and is all or nothing away from it', () => {
+it('refineMatte follows the picture’s edge and is 0 or 255 away from it', () => {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
     data.set((at % WIDTH < EDGE ? [210, 80, 40] : [40, 70, 110]).concat(255), at * 4);
   }
-  // Of 40 × 30 pixels, whose edge lies at 215 of the picture's.
+  // A matte of 40 × 30 pixels, whose edge lies at column 215 of the picture.
   const matte = { width: 40, height: 30, data: Uint8Array.from({ length: 1200 }, (_, at) => at % 40) };
   for (let at = 0; at < 1200; at++) matte.data[at] = 255 * Math.min(1, Math.max(0, 22 - (at % 40)));
   const fine = refineMatte(createRaster(WIDTH, HEIGHT, { data }), matte);
@@ -20,7 +18,7 @@ it('follows the picture’s edge, and is all or nothing away from it', () => {
   expect([at(100), at(350)]).toEqual([255, 0]);
 });
 
-it('keeps everything and nothing exactly', () => {
+it('refineMatte keeps a uniform matte exactly', () => {
   const picture = createRaster(30, 20);
   for (const value of [0, 255]) {
     const matte = { width: 8, height: 8, data: new Uint8Array(64).fill(value) };
@@ -28,14 +26,14 @@ it('keeps everything and nothing exactly', () => {
   }
 });
 
-it('makes no dents where the subject’s pattern has the ground’s color and the network is sure', () => {
+it('refineMatte makes no dents in a confident subject whose pattern has the background’s color', () => {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
     const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
     const isDot = ((x >> 2) * 7919 + (y >> 2) * 104_729 + (x >> 2) * (y >> 2) * 31) % 5 < 2;
     data.set((x < EDGE && !isDot ? [210, 80, 40] : [40, 70, 110]).concat(255), at * 4);
   }
-  // Of 200 × 150 pixels; what lies left of its pixel 107 is all.
+  // A matte of 200 × 150 pixels, 255 left of its column 107.
   const matte = { width: 200, height: 150, data: new Uint8Array(200 * 150) };
   for (let at = 0; at < matte.data.length; at++)
     matte.data[at] = 255 * Math.min(1, Math.max(0, (111 - (at % 200)) / 4));

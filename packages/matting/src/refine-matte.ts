@@ -1,12 +1,12 @@
-/** A network's small matte brought to the picture's full size, along the picture's own edges. */
+/** Refines a network's small matte to full size along the picture's edges. */
 import type { Raster } from '@printready/imaging/raster';
-import { findUneven, type Guide, guideSquares } from './guide-squares.ts';
+import { findMixedSquares, type Guide, guideSquares } from './guide-squares.ts';
 import { quadsOf, skipUniform } from './pixel-words.ts';
 
 /** One byte per pixel. */
 export type Matte = { readonly width: number; readonly height: number; readonly data: Uint8Array };
 
-/** The matte at another size, between its pixels by straight lines. */
+/** Resizes the matte by linear interpolation. */
 export function stretchMatte({ width, height, data }: Matte, across: number, down: number): Uint8Array {
   const stretched = new Uint8Array(across * down);
   const left = new Int32Array(across);
@@ -34,28 +34,28 @@ export function stretchMatte({ width, height, data }: Matte, across: number, dow
   return stretched;
 }
 
-/** Windows reach so many of the small matte's pixels. */
+/** Filter radius in pixels of the small matte. */
 const REACH = 2.5;
 /** Variance (of values 0…1) from which the picture has an edge that the matte follows. */
 const EPSILON = 1e-4;
 /**
- * A network's matte is softer than the edge it stands for: where an outline three pixels wide lies in that ramp, the
- * filter gives it the ramp's mean. So the first answer only says on which side of the edge a pixel is, all but those
- * between these, and the filter is asked again.
+ * Levels that the first pass is stretched to before the second. A network's matte is softer than its edge: in an
+ * outline three pixels wide within that ramp, one pass gives the ramp's mean. So the first pass only decides the side
+ * of most pixels.
  */
 export const SIDES = { from: 88, to: 168 };
-/** What no filter makes a side of: around a square that is all below, or all above, it is not asked. */
+/** Levels that no filter moves across the edge: squares entirely below or above are skipped. */
 const NO_DOUBT = { from: 24, to: 231 };
 const EVEN = { from: 0, to: 255 };
-/** The squares in which the filter is asked, in its radius, and px at the least. */
+/** Side of the filtered squares, in filter radii, and its minimum in px. */
 const SQUARE = { radii: 16, least: 48 };
-/** What the filter leaves of nothing, and wants for all. */
+/** Levels that the filter gives for 0 and 255. */
 const ENDS = { from: 8, to: 247 };
-/** From here on the network is sure that a pixel is the subject's. */
+/** Level from which the network is certain of the subject. */
 const SURE = 250;
 const HALF = 128;
 
-/** Spreads values so that those up to `from` are nothing and those from `to` on are all; in place. */
+/** Stretches levels in place: up to `from` becomes 0, from `to` on 255. */
 function spread(values: Uint8Array, { from, to }: { readonly from: number; readonly to: number }): void {
   const levels = Uint8Array.from({ length: 256 }, (_, value) =>
     Math.min(255, Math.max(0, Math.round((255 * (value - from)) / (to - from)))),
@@ -64,8 +64,8 @@ function spread(values: Uint8Array, { from, to }: { readonly from: number; reado
 }
 
 /**
- * In place: where a subject's pattern has the ground's colors, the filter makes dents in it. What the network is sure
- * of there, and of the eight pixels around, is solid; a single one can be the edge's.
+ * Fills, in place, dents that the filter makes where a subject's pattern has the background's colors. Pixels are opaque
+ * if the network is certain of them and their eight neighbors; single ones can belong to the edge.
  */
 function fillDents(fine: Uint8Array, stretched: Uint8Array, width: number): void {
   const quads = quadsOf(fine);
@@ -85,8 +85,8 @@ function fillDents(fine: Uint8Array, stretched: Uint8Array, width: number): void
 }
 
 /**
- * The matte at the picture's size by the guided filter (He, Sun & Tang 2010), twice.
- * @param report called with the fraction done; it may throw to stop.
+ * Matte at the picture's size by two passes of the guided filter (He, Sun & Tang 2010).
+ * @param report receives the fraction done; it may throw to stop.
  */
 export function refineMatte(
   source: Raster,
@@ -99,7 +99,7 @@ export function refineMatte(
   const guide: Guide = { radius, epsilon: EPSILON, side: Math.max(SQUARE.least, SQUARE.radii * radius) };
   const follow = (plane: Uint8Array, ends: typeof EVEN, part: number) => {
     const out = new Uint8Array(plane.length);
-    const squares = findUneven(plane, width, guide, ends, out);
+    const squares = findMixedSquares(plane, width, guide, ends, out);
     guideSquares(source, plane, guide, squares, out, (done) => report((part + done) / 2));
     return out;
   };

@@ -1,12 +1,12 @@
-/** Which parts of the art cast the shade: in layered artwork often the lettering does and what stands beside it does not. */
+/** Finds the parts of the art that cast the shade: in layered artwork often only the lettering does. */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 
-/** A part casts where so much is seen of what it would cast. */
-const SEEN = 0.35;
-/** Cast opacity below this tells nothing, nor does so little of it in all, px. */
-const TELLING = { least: 0.04, pixels: 12 };
+/** Minimum share of a part's expected shade that must be visible. */
+const MIN_VISIBLE = 0.35;
+/** Evidence thresholds: cast opacity, and number of pixels. */
+const EVIDENCE = { least: 0.04, pixels: 12 };
 
-/** The label of the part nearest to each pixel, by steps to the four neighbors. */
+/** Label of the part nearest to each pixel, by 4-connected steps. */
 function spreadLabels(labels: Uint32Array, width: number, reach: number): Uint32Array {
   const nearest = labels.slice();
   let front = [...labels.keys()].filter((at) => labels[at] !== 0);
@@ -26,7 +26,10 @@ function spreadLabels(labels: Uint32Array, width: number, reach: number): Uint32
   return nearest;
 }
 
-/** 1 for art that casts the shade. @param cast what all of `art` would cast. @param opacity what is seen; NaN where nothing is. */
+/**
+ * Returns 1 for art that casts the shade. @param cast shade that all of `art` would cast. @param opacity visible shade;
+ * NaN where hidden.
+ */
 export function findCasters(
   art: Uint8Array,
   width: number,
@@ -41,18 +44,18 @@ export function findCasters(
   const nearest = spreadLabels(labels, width, reachPx);
   const seen = new Float64Array(areas.length);
   const expected = new Float64Array(areas.length);
-  const telling = new Uint32Array(areas.length);
+  const evidence = new Uint32Array(areas.length);
   for (let at = 0; at < art.length; at++) {
     const own = opacity[at]!;
-    if (Number.isNaN(own) || cast[at]! < TELLING.least) continue;
+    if (Number.isNaN(own) || cast[at]! < EVIDENCE.least) continue;
     const label = nearest[at]!;
     seen[label]! += Math.min(own, cast[at]!);
     expected[label]! += cast[at]!;
-    telling[label]!++;
+    evidence[label]!++;
   }
   const casts = Array.from(
     areas,
-    (_, label) => telling[label]! < TELLING.pixels || seen[label]! >= SEEN * expected[label]!,
+    (_, label) => evidence[label]! < EVIDENCE.pixels || seen[label]! >= MIN_VISIBLE * expected[label]!,
   );
   if (!casts.includes(false)) return art;
   return art.map((one, at) => (one === 1 && casts[labels[at]!] === true ? 1 : 0));

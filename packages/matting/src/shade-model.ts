@@ -1,28 +1,28 @@
 /**
- * Drop shadows and glows as layer effects make them: the art's silhouette, shifted, blurred by a Gaussian, and laid on the
- * ground with one strength. Fitted by Gauss–Newton at a reduced size to the opacities that are seen around the art.
+ * Models drop shadows and glows as layer effects: the art's silhouette, shifted, blurred by a Gaussian and composited
+ * with one strength. Fitted by Gauss–Newton to the visible opacities at a reduced size.
  */
 import * as exact from '@printready/imaging/exact-math';
 
-/** Longest side of the grid that is fitted. */
+/** Longest side of the fitting grid. */
 const GRID = 144;
-/** Gaussians that are tried, in cells of the grid. */
+/** Initial Gaussians, in grid cells. */
 const SIGMAS = [0.6, 1.1, 2, 3.7, 7, 13];
-/** Times the nearest of them, for what is fitted again. */
+/** Factors of the previous Gaussian for a repeated fit. */
 const REFINED = [0.7, 0.85, 1, 1.2, 1.5];
 const ROUNDS = 6;
-/** The finer the Gaussian, the finer the grid on which its shade is cast. */
+/** Grid cells per sigma when casting: fine Gaussians need a fine grid. */
 const CELLS_PER_SIGMA = 2;
-/** Levenberg's damping, a share of the diagonal. */
+/** Levenberg damping, as a share of the diagonal. */
 const DAMPING = 1e-3;
-/** Opacity by which what is no shade differs from the model: while it is far off, and at last. */
+/** Outlier scale of opacity differences: in the first round, and at last. */
 const OUTLIER = { first: 0.4, last: 0.08 };
 
 export type ShadeField = {
   readonly width: number;
-  /** 1 where art covers the ground. */
+  /** 1 for art that covers the background. */
   readonly art: Uint8Array;
-  /** Opacity of the shade, 0…1; NaN where it is not seen. */
+  /** Opacity of the shade, 0…1; NaN where hidden. */
   readonly opacity: Float32Array;
 };
 
@@ -30,7 +30,7 @@ export type ShadeModel = {
   readonly strength: number;
   readonly sigmaPx: number;
   readonly shiftPx: { readonly x: number; readonly y: number };
-  /** Root of the mean square of what the model leaves unexplained, over that of the opacity seen: 0 is exact. */
+  /** RMS residual relative to the RMS of the visible opacity: 0 is exact. */
   readonly misfit: number;
 };
 
@@ -40,7 +40,7 @@ type Grid = {
   readonly cell: number;
   readonly cover: Float32Array;
   readonly opacity: Float32Array;
-  /** Share of a cell whose shade is seen. */
+  /** Share of each cell with visible shade. */
   readonly weight: Float32Array;
 };
 
@@ -80,7 +80,7 @@ function gaussian(sigma: number): Float64Array {
   return weights.map((weight) => weight / whole);
 }
 
-/** Beyond the picture lies bare ground. */
+/** Convolves one row or column; 0 outside the picture. */
 function blurLine(
   from: Float32Array,
   to: Float32Array,
@@ -109,7 +109,7 @@ function blurField(field: Float32Array, columns: number, sigma: number): Float32
 
 type Fit = { strength: number; x: number; y: number };
 
-/** Solves the 3×3 normal equations by Cramer's rule; null where they are singular. */
+/** Solves the 3×3 normal equations by Cramer's rule; null if singular. */
 function solve(m: Float64Array, v: Float64Array): readonly [number, number, number] | null {
   const [a, b, c, d, e, f] = m as unknown as readonly number[];
   // The matrix is [a b c; b d e; c e f].
@@ -124,7 +124,7 @@ function solve(m: Float64Array, v: Float64Array): readonly [number, number, numb
   ];
 }
 
-/** Value and slopes of a field at a place between its cells, into `found`; zero beyond it. */
+/** Writes value and gradient of a field at an interpolated position to `found`; 0 outside. */
 function probe(field: Float32Array, columns: number, x: number, y: number, found: Float64Array): void {
   const rows = field.length / columns;
   const [left, top] = [Math.floor(x), Math.floor(y)];
@@ -140,7 +140,7 @@ function probe(field: Float32Array, columns: number, x: number, y: number, found
   found[2] = (1 - fx) * (c - a) + fx * (d - b);
 }
 
-/** One step of Gauss–Newton; what the model misses by far weighs little (Cauchy's weights). */
+/** One Gauss–Newton step with Cauchy weights for outliers. */
 function improve(
   { columns, rows, opacity, weight }: Grid,
   cast: Float32Array,
@@ -177,7 +177,7 @@ function improve(
   return { strength: fit.strength + step[0], x: fit.x + step[1], y: fit.y + step[2] };
 }
 
-/** Misfit in the plain sum of squares, and in one that far misses count little in. */
+/** Residuals as a plain sum of squares and as a robust one. */
 function misfitOf({ columns, rows, opacity, weight }: Grid, cast: Float32Array, fit: Fit) {
   const here = new Float64Array(3);
   let [left, robust, all] = [0, 0, 0];
@@ -194,7 +194,7 @@ function misfitOf({ columns, rows, opacity, weight }: Grid, cast: Float32Array, 
   return { misfit: all === 0 ? Number.POSITIVE_INFINITY : Math.sqrt(left / all), robust };
 }
 
-/** From the art's middle to the shade's. */
+/** Shift from the art's centroid to the shade's. */
 function middleShift({ columns, cover, opacity, weight }: Grid): { readonly x: number; readonly y: number } {
   const sums = new Float64Array(6);
   for (let at = 0; at < cover.length; at++) {
@@ -227,7 +227,7 @@ function fitWith(
   return { fit, ...misfitOf(grid, cast, fit) };
 }
 
-/** The shade that this art casts; null where nothing of one is seen. @param near a model to begin with. */
+/** Fits the shade that this art casts; null without visible shade. @param near initial model. */
 export function fitShade(field: ShadeField, near: ShadeModel | null = null): ShadeModel | null {
   const cell = cellOf(field.width, field.art.length / field.width);
   const grid = reduce(field, cell);
@@ -245,7 +245,7 @@ export function fitShade(field: ShadeField, near: ShadeModel | null = null): Sha
   return best;
 }
 
-/** Opacity of the shade that this art casts, at every pixel. */
+/** Opacity of the shade that this art casts, by pixel. */
 export function castShade(
   { strength, sigmaPx, shiftPx }: ShadeModel,
   art: Uint8Array,

@@ -1,45 +1,47 @@
 /**
- * Ground that art encloses and its shade falls on: the counter of a letter, the openings of a wheel. It is told from shaded
- * or gray art by the shade that the silhouette casts there: ground shows it, in depth and in how it changes.
+ * Finds enclosed background with the art's shade on it: letter counters, openings of a wheel. Background shows the
+ * shade that the silhouette casts there, in depth and gradient; shaded or gray art does not.
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { castShade, type ShadeModel } from './shade-model.ts';
 import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
-import { isGentle, type Smoothness } from './soft-shadow-region.ts';
+import { isEdgeFree, type Smoothness } from './soft-shadow-region.ts';
 
-/** Opacity changes by no more from one pixel to the next. */
-const CALM = 0.06;
-/** Opacity by which the deepest shade may be exceeded. */
+/** Largest change of opacity between adjacent pixels. */
+const MAX_SLOPE = 0.06;
+/** Tolerance above the deepest shade. */
 const DEEPER = 0.03;
-/** Less of the shade than this in the mean is bare ground, px fewer than these no ground. */
+/** Minimum mean shade (less is bare background), and minimum pixel count. */
 const LEAST = { mean: 0.04, pixels: 3 };
-/** Mean difference in opacity between what is seen and what is cast: always, and of what is cast. */
+/** Tolerance of the mean difference between visible and cast opacity: absolute, and as a share of the cast. */
 const OFF = { least: 0.03, share: 0.1 };
-/** Wider by this factor while areas that are no openings are still taken for some. */
+/** Tolerance factor while areas that are no openings are still included. */
 const UNSURE = 2.5;
-/** Where the cast shade changes by so much, what is seen changes with it. */
+/** Range of the cast shade from which the visible shade must correlate with it. */
 const CHANGE = { range: 0.05, correlation: 0.5 };
-/** Where it does not, gray art looks alike: only small areas, a share of the picture, that are not flat. */
+/**
+ * Limits for areas with uniform cast shade, which gray art resembles: share of the picture, pixels, and minimum spread.
+ */
 const EVEN = { share: 0.001, pixels: 48, spread: 0.02 };
 
-/** Of one area: what is seen (v) and what is cast (p). */
+/** Sums over one area of visible (v) and cast (p) opacity. */
 type Sums = { n: number; off: number; low: number; high: number; least: number; most: number } & Record<
   'v' | 'p' | 'vv' | 'pp' | 'vp',
   number
 >;
 
-/** Marks pixels of the art that may be shaded ground. */
-function findCalm(smoothness: Smoothness, shares: Float32Array, most: number): Uint8Array {
+/** Marks pixels of the art that can be shaded background. */
+function findSmooth(smoothness: Smoothness, shares: Float32Array, most: number): Uint8Array {
   const { width } = smoothness.source;
-  const calm = new Uint8Array(shares.length);
+  const smooth = new Uint8Array(shares.length);
   for (let at = width; at < shares.length - width; at++) {
     const own = shares[at]!;
     if (!(own >= -DEEPER && own <= most + DEEPER)) continue;
-    const isNear = (other: number) => Math.abs(shares[other]! - own) < CALM;
-    const isCalm = isNear(at - 1) && isNear(at + 1) && isNear(at - width) && isNear(at + width);
-    if (isCalm || isGentle(smoothness, at)) calm[at] = 1;
+    const isNear = (other: number) => Math.abs(shares[other]! - own) < MAX_SLOPE;
+    const isSmooth = isNear(at - 1) && isNear(at + 1) && isNear(at - width) && isNear(at + width);
+    if (isSmooth || isEdgeFree(smoothness, at)) smooth[at] = 1;
   }
-  return calm;
+  return smooth;
 }
 
 function sumUp(labels: Uint32Array, count: number, shares: Float32Array, cast: Float32Array): Sums[] {
@@ -78,7 +80,7 @@ function isGround(sums: Sums, pixels: number, slack: number): boolean {
   return n <= Math.max(EVEN.pixels, EVEN.share * pixels) && sums.high - sums.low >= EVEN.spread;
 }
 
-/** Pixels of enclosed ground that the shade falls on. @param deepest opacity of the shade that is seen around the art. */
+/** Pixels of enclosed background with the shade on it. @param deepest largest opacity of the shade around the art. */
 export function findShadedCounters(
   smoothness: Smoothness,
   line: ShadeLine,
@@ -91,19 +93,19 @@ export function findShadedCounters(
   const { source } = smoothness;
   const { width, height } = source;
   const shares = Float32Array.from(bare, (one, at) => (one === 1 ? Number.NaN : shareOf(source, at, line)));
-  const { labels, areas } = connectedComponents(findCalm(smoothness, shares, deepest), width, height, 4);
-  const judge = (open: readonly boolean[], slack: number) => {
+  const { labels, areas } = connectedComponents(findSmooth(smoothness, shares, deepest), width, height, 4);
+  const findOpen = (open: readonly boolean[], slack: number) => {
     const art = Uint8Array.from(bare, (one, at) => (one === 1 || open[labels[at]!] === true ? 0 : 1));
     return sumUp(labels, areas.length, shares, castShade(model, art, width)).map(
       (sums, label) => open[label] === true && isGround(sums, bare.length, slack),
     );
   };
-  const maybe = judge(
+  const candidates = findOpen(
     Array.from(areas, (area, label) => label > 0 && area >= LEAST.pixels),
     UNSURE,
   );
-  if (!maybe.includes(true)) return [];
-  const sure = judge(maybe, 1);
+  if (!candidates.includes(true)) return [];
+  const sure = findOpen(candidates, 1);
   const found: number[] = [];
   for (let at = 0; at < labels.length; at++) if (sure[labels[at]!] === true) found.push(at);
   return found;

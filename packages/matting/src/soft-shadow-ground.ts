@@ -1,29 +1,29 @@
-/** A shade's opacity beside and under the art's edge, where it cannot be seen alone: carried on by straight planes. */
+/** Extrapolates a shade's opacity under the art's soft edge by local planes. */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
 import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 
-/** Pixels around one from which its plane is taken, and how far beyond what they show it may lead. */
+/** Radius of the window that defines a plane, and the limit of extrapolation beyond its values. */
 const WINDOW = 4;
 const BEYOND = 0.08;
-/** Levels of each channel by which a pixel may differ from the plane and be shade: a compressor's noise is more. */
+/** Tolerance per channel between a shade pixel and the plane, levels; compression noise needs more. */
 const NOISE = { clean: 8, rippled: 14 };
-/** So many pixels that differ from it by no more, and have only shade around them, are noise as well. */
+/** Largest island within the larger tolerance that is noise, if shade surrounds it. */
 const SPECK = { pixels: 24, noise: 56 };
-/** Steps inwards: as far as a compressor's block reaches. */
+/** Number of inward steps: the size of a compression block. */
 const STEPS = 8;
-/** Fewer pixels tell no plane. */
-const LEAST_PIXELS = 6;
+/** Minimum number of pixels that define a plane. */
+const MIN_PIXELS = 6;
 
 export type Shade = {
-  /** 1 where nothing but ground and shade is seen. */
+  /** 1 for pixels with only background and shade. */
   readonly bare: Uint8Array;
-  /** The shade's opacity, 0…1, where it is bare and some pixels further; NaN elsewhere. */
+  /** Opacity of the shade, 0…1, on bare pixels and some beyond; NaN elsewhere. */
   readonly opacity: Float32Array;
 };
 
-/** Solves for the plane's value at the middle (normal equations, coordinates from the middle). */
+/** Plane's value at the center, by normal equations in centered coordinates. */
 function solveMiddle(sums: Float64Array): number {
   const [n, x, y, xx, xy, yy, v, xv, yv] = sums as unknown as readonly number[];
   const a = xx! * yy! - xy! * xy!;
@@ -34,7 +34,7 @@ function solveMiddle(sums: Float64Array): number {
   return (v! * a + xv! * b + yv! * c) / determinant;
 }
 
-/** Where the plane through the bare pixels near `at` meets it; NaN where there are too few. */
+/** Extrapolates to `at` by the plane through nearby bare pixels; NaN with too few. */
 function predict({ bare, opacity }: Shade, width: number, at: number, sums: Float64Array): number {
   const height = bare.length / width;
   const x = at % width;
@@ -59,12 +59,12 @@ function predict({ bare, opacity }: Shade, width: number, at: number, sums: Floa
       sums[8]! += j * value;
     }
   }
-  if (sums[0]! < LEAST_PIXELS) return Number.NaN;
+  if (sums[0]! < MIN_PIXELS) return Number.NaN;
   if (high - low < 1e-3) return low;
   return Math.min(1, high + BEYOND, Math.max(0, low - BEYOND, solveMiddle(sums)));
 }
 
-/** Whether a pixel has the color of a ground under so much shade. */
+/** Tests whether a pixel is background under shade of this opacity. */
 function isShade(
   { data }: Raster,
   at: number,
@@ -78,7 +78,7 @@ function isShade(
   return !(differs(0, ground.r, color.r) || differs(1, ground.g, color.g) || differs(2, ground.b, color.b));
 }
 
-/** Adds small islands that a compressor left in the shade. */
+/** Adds small islands of compression noise in the shade. */
 function addSpecks(source: Raster, line: ShadeLine, shade: Shade): void {
   const { bare, opacity } = shade;
   const { width, height } = source;
@@ -90,22 +90,22 @@ function addSpecks(source: Raster, line: ShadeLine, shade: Shade): void {
   );
   const sums = new Float64Array(9);
   const expected = new Map<number, number>();
-  const stays = new Set<number>();
+  const rejected = new Set<number>();
   for (let at = 0; at < labels.length; at++) {
     const label = labels[at]!;
-    if (label === 0 || areas[label]! > SPECK.pixels || stays.has(label)) continue;
+    if (label === 0 || areas[label]! > SPECK.pixels || rejected.has(label)) continue;
     const under = predict(shade, width, at, sums);
     if (isShade(source, at, line, under, SPECK.noise)) expected.set(at, under);
-    else stays.add(label);
+    else rejected.add(label);
   }
   for (const [at, under] of expected) {
-    if (stays.has(labels[at]!)) continue;
+    if (rejected.has(labels[at]!)) continue;
     bare[at] = 1;
     opacity[at] = under;
   }
 }
 
-/** Pixels beside the bare ones, once each. */
+/** Distinct neighbors of the given pixels that are not seen yet. */
 function fringeOf(from: Iterable<number>, seen: Uint8Array, width: number): PixelList {
   const fringe = new PixelList();
   const visit = (at: number) => {
@@ -123,7 +123,7 @@ function fringeOf(from: Iterable<number>, seen: Uint8Array, width: number): Pixe
   return fringe;
 }
 
-/** The bare pixels that have others beside them. */
+/** Bare pixels with neighbors that are not bare. */
 function* borderOf(bare: Uint8Array, width: number): Generator<number> {
   for (let at = 0; at < bare.length; at++) {
     if (bare[at] === 0) continue;
@@ -133,10 +133,10 @@ function* borderOf(bare: Uint8Array, width: number): Generator<number> {
 }
 
 /**
- * Adds to the shade what beside it has the color that it leads one to expect; then says for so many pixels more how
- * much of it lies under them. @param shade with 1 in `art` where no shade is. @param edge pixels of art that may be soft.
+ * Grows the shade over adjacent pixels that match its extrapolation, then extrapolates its opacity further under the
+ * art's edge. @param shade with 1 in `art` where no shade can be. @param edge width of the art's soft edge, px.
  */
-export function carryOn(
+export function extrapolateShade(
   source: Raster,
   line: ShadeLine,
   shade: Shade & { readonly art: Uint8Array },

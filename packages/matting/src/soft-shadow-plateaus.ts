@@ -1,15 +1,15 @@
 /**
- * Flat art in a shade's own colors. Where a shadow passes through the color of gray art, no edge parts the two for a
- * few pixels, and a flood finds its way in. Such art is told from a shadow's flat middle by its border: mostly an edge.
+ * Separates flat art in a shade's own colors. Where a shadow has the color of gray art, a few pixels have no edge and a
+ * flood leaks in. Such art differs from a shadow's flat middle by its border: mostly an edge.
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { isFlat, isSmoothAt, type Smoothness } from './soft-shadow-region.ts';
 
-/** Fewer flat pixels are no art. */
-const LEAST_PIXELS = 12;
-/** A shadow's flat middle passes into its slope at more than this share of its border. */
+/** Minimum number of flat pixels of art. */
+const MIN_PIXELS = 12;
+/** Minimum share of a shadow's border that continues into its slope. */
 const OPEN_SHARE = 0.35;
-/** From the flat pixels out to the edge that they end at. */
+/** Steps from the flat pixels to their edge. */
 const STEPS = 4;
 
 function* besides(at: number, width: number, length: number): Generator<number> {
@@ -20,13 +20,13 @@ function* besides(at: number, width: number, length: number): Generator<number> 
   if (at + width < length) yield at + width;
 }
 
-/** Levels by which two pixels differ, in the channel that differs most. */
+/** Difference of two pixels in the channel that differs most, levels. */
 function stepBetween({ source: { data } }: Smoothness, a: number, b: number): number {
   const off = (c: number) => Math.abs(data[a * 4 + c]! - data[b * 4 + c]!);
   return Math.max(off(0), off(1), off(2));
 }
 
-/** Each plateau's pixels, out to where its color ends. */
+/** Grows each plateau to the end of its color. */
 function growPlateaus(smoothness: Smoothness, labels: Uint32Array): void {
   const { width } = smoothness.source;
   let front = [...labels.keys()].filter((at) => labels[at] !== 0);
@@ -43,7 +43,10 @@ function growPlateaus(smoothness: Smoothness, labels: Uint32Array): void {
   }
 }
 
-/** 1 for pixels of flat art that a shade's pixels led into. @param shade their numbers. @param isSeen those with a visible shade. */
+/**
+ * Returns 1 for pixels of flat art that the shade leaked into. @param shade pixel indices. @param isSeen tests for
+ * visible shade.
+ */
 export function findPlateaus(
   smoothness: Smoothness,
   shade: Uint32Array,
@@ -53,7 +56,7 @@ export function findPlateaus(
   const flat = new Uint8Array(width * height);
   for (const at of shade) if (isSeen(at) && isFlat(smoothness, at)) flat[at] = 1;
   const { labels, areas } = connectedComponents(flat, width, height, 4);
-  for (let at = 0; at < labels.length; at++) if (areas[labels[at]!]! < LEAST_PIXELS) labels[at] = 0;
+  for (let at = 0; at < labels.length; at++) if (areas[labels[at]!]! < MIN_PIXELS) labels[at] = 0;
   growPlateaus(smoothness, labels);
   const border = new Uint32Array(areas.length);
   const open = new Uint32Array(areas.length);

@@ -1,35 +1,35 @@
 /**
- * Where colors leave a ground gently: reached from it without crossing an edge. An edge is told by its sharpness, not
- * by its contrast: an antialiased one rises by a third or more of its height within a pixel, a blurred one (Gaussian of
- * 1.5 px or more) by less.
+ * Finds pixels connected to a background without crossing an edge. Edges are detected by sharpness, not contrast: an
+ * antialiased one rises by a third or more of its height within a pixel, a blurred one (Gaussian of 1.5 px or more) by
+ * less.
  */
 import { hypot } from '@printready/imaging/exact-math';
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
 
-/** Of the range within `reach` pixels, so much in one pixel is an edge. */
+/** Edge criterion: share of the range within `reach` pixels that one pixel rises. */
 const SHARP = { share: 0.36, reach: 2 };
-/** Smaller ranges, in levels, are noise: in a clean file, and in one that a compressor rippled. */
+/** Ranges below are noise, levels: in clean files, and in compressed ones. */
 const NOISE = { clean: 4, rippled: 12 };
-/** A ground ripples where it turns by so many levels within three pixels, in more than this share of it. */
+/** Ripple criterion of a flat background: second difference in levels, and share of such pixels. */
 const RIPPLE = { levels: 3, share: 0.002 };
-/** A lossy file's shade turns twice by so many levels, in more than this share of it. */
+/** Wave criterion of a lossy file's shade: two opposite second differences in levels, and share of such pixels. */
 const WAVE = { levels: 3, share: 0.002 };
 
 const UNKNOWN = 0;
 const SMOOTH = 1;
 const EDGE = 2;
 
-/** Sharpness is asked for along a shade only, so it is found when it is asked for and kept. */
+/** Lazily computed sharpness, cached per pixel. */
 export type Smoothness = {
   readonly source: Raster;
   readonly known: Uint8Array;
-  /** Ranges below are no edge, in levels. */
+  /** Smaller ranges are no edge, levels. */
   readonly noise: number;
   readonly isRippled: boolean;
 };
 
-/** Whether a ground of one color, marked by 1, carries a compressor's ripples. */
+/** Detects compression ripples in a background marked by 1. */
 function isRippled({ data, width }: Raster, ground: Uint8Array): boolean {
   let all = 0;
   let turns = 0;
@@ -43,7 +43,7 @@ function isRippled({ data, width }: Raster, ground: Uint8Array): boolean {
   return turns > RIPPLE.share * all;
 }
 
-/** Whether a shaded area, marked by 1, ripples: its slope turns to and fro from one pixel to the next. */
+/** Detects compression waves in a shaded area marked by 1: the slope alternates between pixels. */
 export function isLossy({ data, width }: Raster, area: Uint8Array): boolean {
   let all = 0;
   let turns = 0;
@@ -67,7 +67,7 @@ export function createSmoothness(source: Raster, ground: Uint8Array): Smoothness
   return { source, known, noise: rippled ? NOISE.rippled : NOISE.clean, isRippled: rippled };
 }
 
-/** Levels between the darkest and lightest near a pixel, in one channel. */
+/** Range of one channel near a pixel, levels. */
 function rangeAround({ data, width, height }: Raster, x: number, y: number, c: number): number {
   let low = 255;
   let high = 0;
@@ -83,14 +83,14 @@ function rangeAround({ data, width, height }: Raster, x: number, y: number, c: n
   return high - low;
 }
 
-/** Whether nothing but noise changes near a pixel. */
+/** Tests whether a pixel's surroundings change by noise only. */
 export function isFlat({ source, noise }: Smoothness, at: number): boolean {
   const x = at % source.width;
   const y = (at - x) / source.width;
   return [0, 1, 2].every((c) => rangeAround(source, x, y, c) <= noise / 4);
 }
 
-/** Of the channel that changes most. */
+/** Tests the channel with the largest range. */
 function isEdge({ source, noise }: Smoothness, at: number): boolean {
   const { data, width, height } = source;
   const x = at % width;
@@ -113,8 +113,8 @@ export function isSmoothAt(smoothness: Smoothness, at: number): boolean {
   return known[at] === SMOOTH;
 }
 
-/** Whether neither a pixel nor one beside it is an edge: so a flood finds no gap between two pixels of one. */
-export function isGentle(smoothness: Smoothness, at: number): boolean {
+/** Tests that neither a pixel nor a neighbor is an edge, so that floods find no gap in edges. */
+export function isEdgeFree(smoothness: Smoothness, at: number): boolean {
   const { width, height } = smoothness.source;
   const x = at % width;
   const y = (at - x) / width;
@@ -126,15 +126,18 @@ export function isGentle(smoothness: Smoothness, at: number): boolean {
   return true;
 }
 
-/** The pixels beyond a ground that hang together with it gently and that `fits`. @param ground 1 where it is. */
-export const growGently = (
+/**
+ * Pixels outside a background that are connected to it without edges and satisfy `fits`. @param ground 1 for
+ * background.
+ */
+export const growWithoutEdges = (
   smoothness: Smoothness,
   ground: Uint8Array,
   fits: (at: number) => boolean,
-): Uint32Array => growOver(ground, smoothness.source.width, (at) => fits(at) && isGentle(smoothness, at));
+): Uint32Array => growRegion(ground, smoothness.source.width, (at) => fits(at) && isEdgeFree(smoothness, at));
 
-/** The pixels beyond a ground that hang together with it and that `fits`. */
-export function growOver(ground: Uint8Array, width: number, fits: (at: number) => boolean): Uint32Array {
+/** Pixels outside a background that are connected to it and satisfy `fits`. */
+export function growRegion(ground: Uint8Array, width: number, fits: (at: number) => boolean): Uint32Array {
   const seen = ground.slice();
   const found = new PixelList();
   const visit = (at: number) => {

@@ -1,8 +1,8 @@
-/** Shades whose opacity is known, beside art that is no shade. */
+/** Tests shades of known opacity beside art. */
 import { blur } from '@printready/imaging/kernels/blur';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { findSoftShadow, layOverShade } from './soft-shadow.ts';
+import { compositeOverShade, findSoftShadow } from './soft-shadow.ts';
 
 const SIDE = 160;
 type Color = readonly [number, number, number];
@@ -11,7 +11,7 @@ type Square = { readonly from: number; readonly to: number; readonly color: Colo
 const isIn = ({ from, to }: Omit<Square, 'color'>, x: number, y: number) =>
   x >= from && x < to && y >= from && y < to;
 
-/** Squares on a ground, over the shade of the first one, all with a hole; and that shade's opacity. */
+/** Squares on a background, with the shade of the first one; all have a hole. Also returns the shade's opacity. */
 function draw(
   ground: Color,
   squares: readonly Square[],
@@ -48,7 +48,7 @@ describe('findSoftShadow', () => {
     ['a shadow on sand', [222, 200, 160], [0, 0, 0]],
     ['a glow on white', WHITE, [255, 120, 0]],
     ['a glow on navy', [10, 20, 60], [255, 240, 80]],
-  ] as const)('tells the opacity and color of %s', (_, ground, color) => {
+  ] as const)('finds opacity and color of %s', (_, ground, color) => {
     const { picture, soft } = draw(ground, [RED], color);
     const found = find(picture, ground) ?? expect.fail('Nothing was found.');
     const [r, g, b] = [found.color.r, found.color.g, found.color.b];
@@ -61,7 +61,7 @@ describe('findSoftShadow', () => {
     expect(most).toBeLessThan(0.06);
   });
 
-  it('takes all of the shade and nothing of the art', () => {
+  it('marks all of the shade and none of the art', () => {
     const { picture } = draw(WHITE, [RED], [0, 0, 0]);
     const { bare } = find(picture, WHITE) ?? expect.fail('Nothing was found.');
     for (let at = 0; at < SIDE * SIDE; at++) {
@@ -85,7 +85,7 @@ describe('findSoftShadow', () => {
     expect(find(draw(WHITE, squares, null).picture, WHITE)).toBeNull();
   });
 
-  it('keeps a gray square that stands in the shadow', () => {
+  it('keeps a gray square in the shadow', () => {
     const gray: Square = { from: 104, to: 128, color: [150, 150, 150] };
     const { picture } = draw(WHITE, [RED, gray], [0, 0, 0]);
     const { bare } = find(picture, WHITE) ?? expect.fail('Nothing was found.');
@@ -93,16 +93,16 @@ describe('findSoftShadow', () => {
   });
 });
 
-describe('an enclosed area of a twentieth of the picture', () => {
+describe('findSoftShadow for an enclosed area of a twentieth of the picture', () => {
   const FRAME: Square = { from: 20, to: 110, color: [200, 20, 30] };
 
-  it('is ground where the shade falls on it as it does outside', () => {
+  it('marks it as background with the shade of the outside', () => {
     const { picture } = draw(WHITE, [FRAME], [0, 0, 0], { sigma: 3, hole: { from: 48, to: 84 } });
     const { bare } = find(picture, WHITE) ?? expect.fail('Nothing was found.');
     expect([bare[66 * SIDE + 66], bare[78 * SIDE + 52]]).toEqual([1, 1]);
   });
 
-  it('is art where it is shaded less', () => {
+  it('keeps it as art with less shade', () => {
     const { picture } = draw(WHITE, [FRAME], [0, 0, 0]);
     for (let y = 48; y < 84; y++)
       for (let x = 48; x < 84; x++) {
@@ -114,14 +114,14 @@ describe('an enclosed area of a twentieth of the picture', () => {
   });
 });
 
-describe('layOverShade', () => {
-  it('gives a shadow that darkens every ground as the picture’s own did', () => {
+describe('compositeOverShade', () => {
+  it('adds a shadow that darkens any background like the original', () => {
     const { picture, soft } = draw(WHITE, [RED], [0, 0, 0]);
     const found = find(picture, WHITE) ?? expect.fail('Nothing was found.');
     const pixels = new Uint8ClampedArray(picture.data);
     for (let at = 0; at < found.bare.length; at++)
       if (found.bare[at] === 1) pixels.fill(0, at * 4, at * 4 + 4);
-    layOverShade(pixels, found);
+    compositeOverShade(pixels, found);
     const at = 104 * SIDE + 80;
     expect([...pixels.subarray(at * 4, at * 4 + 3)]).toEqual([0, 0, 0]);
     expect(Math.abs(pixels[at * 4 + 3]! - soft[at * 4 + 3]!)).toBeLessThanOrEqual(2);

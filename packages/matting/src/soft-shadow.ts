@@ -1,50 +1,50 @@
 /**
- * Soft shadows and glows on a ground of one color. What lies over a ground G with opacity a in one color K is seen as
- * C = (1 − a)G + aK (Porter & Duff 1984, "over"), so a shade's pixels lie on one line of colors, and its opacity rises
- * from nothing without an edge. Both are looked for: pixels on one line, reached from the ground gently.
+ * Soft shadows and glows on a background of one color. A color K over a background G with opacity a gives C = (1 − a)G
+ * + aK (Porter & Duff 1984, "over"). So a shade's pixels lie on one color line, and its opacity rises from 0 without an
+ * edge. The search uses both: pixels on one line, connected to the background without edges.
  */
 import { edgeConnected } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 import { findCasters } from './shade-casters.ts';
 import { castShade, fitShade, type ShadeModel } from './shade-model.ts';
 import { findShadedCounters } from './shaded-counters.ts';
-import { carryOn, type Shade } from './soft-shadow-ground.ts';
+import { extrapolateShade, type Shade } from './soft-shadow-ground.ts';
 import { findLine, type Rgb, type ShadeLine, shareOf } from './soft-shadow-line.ts';
 import { findPlateaus } from './soft-shadow-plateaus.ts';
 import {
   createSmoothness,
-  growGently,
-  growOver,
-  isGentle,
+  growRegion,
+  growWithoutEdges,
+  isEdgeFree,
   isLossy,
   type Smoothness,
 } from './soft-shadow-region.ts';
 
 export type SoftShadow = Shade & {
   readonly ground: Rgb;
-  /** Black of a shadow, the glow's own color of a glow. */
+  /** Black for a shadow, the glow's color for a glow. */
   readonly color: Rgb;
-  /** False where what is removed may be art. */
+  /** False if the removed shade can be art. */
   readonly isSure: boolean;
 };
 
-/** Levels of each channel by which a ground's pixels differ from its color. */
+/** Tolerance of the background per channel, levels. */
 const GROUND_NOISE = 6;
-/** A shade with more opacity than this is art, and with less it is noise. */
+/** Opacity range of a shade: more is art, less is noise. */
 const OPACITY = { most: 0.9, least: 0.025 };
-/** Fewer pixels of it, and a smaller share of the picture, are no shade. */
+/** Minimum size of a shade: pixels, and share of the picture. */
 const LEAST = { pixels: 48, share: 0.0005 };
-/** Its darkest part, a hundredth of it, has at least this opacity. */
+/** Minimum opacity of the shade's darkest hundredth. */
 const VISIBLE = 0.06;
-/** The shade is one where the model leaves at most this share of it unexplained, and is no denser than ink. */
+/** Criteria of a shade: largest misfit and strength of the model, and minimum reach. */
 const MODEL = { misfit: 0.28, strength: 1.02, reachPx: 2 };
-/** It is sure up to this misfit, and this share of the art that goes inside of it. */
+/** Limits for certainty: misfit, and share of the art that is removed inside it. */
 const SURE = { misfit: 0.15, inside: 0.002 };
-/** Opacity by which a pixel of the shade may differ from the model: always, and of what the model gives. */
+/** Tolerance between a shade pixel and the model, opacity: absolute, and as a share of the model's value. */
 const OFF_MODEL = { least: 0.05, share: 0.12 };
-/** Wider by this factor while the model is not sure yet. */
+/** Tolerance factor in early rounds. */
 const UNSURE = 1.6;
-/** Times that the silhouette and the model are found from one another. */
+/** Number of alternations between silhouette and model. */
 const ROUNDS = 3;
 
 function findGround({ data, width, height }: Raster, { r, g, b }: Rgb): Uint8Array {
@@ -62,20 +62,20 @@ function findGround({ data, width, height }: Raster, { r, g, b }: Rgb): Uint8Arr
   return ground;
 }
 
-/** Whether a pixel's color is the ground's under a shade. */
+/** Tests whether a pixel's color is the background's under a shade. */
 function isOn(source: Raster, at: number, line: ShadeLine): boolean {
   if (source.data[at * 4 + 3]! !== 255) return false;
   const share = shareOf(source, at, line);
   return share >= -OPACITY.least && share <= OPACITY.most;
 }
 
-/** The opacity that the shade's darkest hundredth has. */
+/** Opacity of the shade's darkest hundredth. */
 function darkestOf(source: Raster, line: ShadeLine, pixels: Uint32Array): number {
   const shares = Float32Array.from(pixels, (at) => shareOf(source, at, line)).sort();
   return shares[Math.floor(shares.length * 0.99)] ?? 0;
 }
 
-/** A narrow rim around all of the art is its own soft edge. */
+/** Rejects narrow rims around all of the art: they are its soft edge. */
 function isShade({ misfit, strength, sigmaPx, shiftPx }: ShadeModel): boolean {
   if (misfit > MODEL.misfit || strength > MODEL.strength) return false;
   return sigmaPx >= MODEL.reachPx || Math.max(Math.abs(shiftPx.x), Math.abs(shiftPx.y)) >= MODEL.reachPx;
@@ -83,7 +83,7 @@ function isShade({ misfit, strength, sigmaPx, shiftPx }: ShadeModel): boolean {
 
 type Traced = { readonly found: Uint32Array; readonly model: ShadeModel };
 
-/** Of the pixels found: what is art then, and the shade's opacity where it is seen. */
+/** Art and visible shade opacity, given the shade's pixels. */
 function separate(source: Raster, line: ShadeLine, flat: Uint8Array, found: Uint32Array) {
   const art = flat.map((one) => 1 - one);
   const opacity = Float32Array.from(flat, (one) => (one === 1 ? 0 : Number.NaN));
@@ -94,11 +94,11 @@ function separate(source: Raster, line: ShadeLine, flat: Uint8Array, found: Uint
   return { art, opacity };
 }
 
-/** Pixels of a shade as the art's silhouette casts it: silhouette and model are found from one another. */
+/** Finds the pixels of the shade that the art's silhouette casts, by alternating between silhouette and model. */
 function traceShade(smoothness: Smoothness, line: ShadeLine, flat: Uint8Array, least: number): Traced | null {
   const { source } = smoothness;
   const { width } = source;
-  let found = growGently(smoothness, flat, (at) => isOn(source, at, line));
+  let found = growWithoutEdges(smoothness, flat, (at) => isOn(source, at, line));
   const shaded = flat.slice();
   for (const at of found) shaded[at] = 1;
   const ripples = smoothness.isRippled || isLossy(source, shaded);
@@ -116,18 +116,18 @@ function traceShade(smoothness: Smoothness, line: ShadeLine, flat: Uint8Array, l
     if (model === null) return null;
     const cast = castShade(model, casters, width);
     const slack = round < ROUNDS - 1 ? UNSURE : 1;
-    // Ripples of a compressor beside the art are no edges where the model explains what is seen.
-    found = growOver(flat, width, (at) => {
+    // Compression ripples beside the art do not count as edges where the model explains the pixels.
+    found = growRegion(flat, width, (at) => {
       const off = Math.abs(shareOf(source, at, line) - cast[at]!);
       if (off > slack * (OFF_MODEL.least + OFF_MODEL.share * cast[at]!)) return false;
-      return isOn(source, at, line) && (ripples || isGentle(smoothness, at));
+      return isOn(source, at, line) && (ripples || isEdgeFree(smoothness, at));
     });
   }
   if (model === null || found.length < least || !isShade(model)) return null;
   return { found, model };
 }
 
-/** Enclosed ground; openings that cast no shade correct the model first. */
+/** Finds enclosed background; openings that cast no shade correct the model first. */
 function findCounters(
   smoothness: Smoothness,
   line: ShadeLine,
@@ -146,8 +146,8 @@ function findCounters(
 }
 
 /**
- * The shadow or glow around art on a flat ground; null where there is none.
- * @param ground the ground's color. @param edge pixels of the art's edge that may be soft.
+ * Finds the shadow or glow around art on a flat background; null without one.
+ * @param ground the background's color. @param edge width of the art's soft edge, px.
  */
 export function findSoftShadow(
   source: Raster,
@@ -156,7 +156,7 @@ export function findSoftShadow(
   const least = Math.max(LEAST.pixels, LEAST.share * source.width * source.height);
   const flat = findGround(source, ground);
   const smoothness = createSmoothness(source, flat);
-  const gentle = growGently(smoothness, flat, (at) => source.data[at * 4 + 3]! === 255);
+  const gentle = growWithoutEdges(smoothness, flat, (at) => source.data[at * 4 + 3]! === 255);
   if (gentle.length < least) return null;
   const line = findLine(source, ground, gentle);
   if (line === null) return null;
@@ -175,12 +175,12 @@ export function findSoftShadow(
     const share = shareOf(source, at, line);
     opacity[at] = share > OPACITY.least ? share : 0;
   }
-  carryOn(source, line, { bare, opacity, art }, { edge, isRippled: smoothness.isRippled });
+  extrapolateShade(source, line, { bare, opacity, art }, { edge, isRippled: smoothness.isRippled });
   const isSure = traced.model.misfit <= SURE.misfit && counters.length <= SURE.inside * artPixels;
   return { bare, opacity, ground, color: line.color, isSure };
 }
 
-/** Puts the shaded ground under a pixel into `mean`. @returns false where nothing is known of it. */
+/** Writes the shaded background under a pixel to `mean`. @returns false if it is unknown. */
 export function readShaded({ opacity, ground, color }: SoftShadow, at: number, mean: Float64Array): boolean {
   const shade = opacity[at]!;
   if (Number.isNaN(shade)) return false;
@@ -190,8 +190,8 @@ export function readShaded({ opacity, ground, color }: SoftShadow, at: number, m
   return true;
 }
 
-/** Lays what was cut out over its shade, which is transparent now: Porter & Duff's "over". */
-export function layOverShade(pixels: Uint8ClampedArray, { opacity, color }: SoftShadow): void {
+/** Composites cut-out pixels over their shade, which is now transparent (Porter & Duff "over"). */
+export function compositeOverShade(pixels: Uint8ClampedArray, { opacity, color }: SoftShadow): void {
   const shade = [color.r, color.g, color.b];
   for (let at = 0, i = 0; at < opacity.length; at++, i += 4) {
     const under = opacity[at]!;

@@ -1,10 +1,9 @@
-/** Hard and halftoned opacity: all or nothing, the right amount of ink, in the ink's own color. */
 import { describe, expect, it } from 'vitest';
 import { halftoneOpacity, hardenOpacity } from './solid-opacity.ts';
 
 const SIZE = 300;
 
-/** A tint of one opacity in one color. */
+/** Uniform color and opacity. */
 function tint(alpha: number): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(SIZE * SIZE * 4);
   for (let i = 0; i < pixels.length; i += 4) pixels.set([200, 30, 90, alpha], i);
@@ -22,16 +21,16 @@ function coverage(pixels: Uint8ClampedArray): number {
   return solid / (pixels.length / 4);
 }
 
-describe('harden', () => {
-  it('keeps what reaches the threshold, in its color, and clears the rest', () => {
+describe('hardenOpacity', () => {
+  it('keeps pixels from the threshold on in their color and clears others', () => {
     const pixels = Uint8ClampedArray.from([10, 20, 30, 127, 10, 20, 30, 128, 9, 9, 9, 0, 1, 2, 3, 255]);
     hardenOpacity(pixels, 50);
     expect([...pixels]).toEqual([0, 0, 0, 0, 10, 20, 30, 255, 0, 0, 0, 0, 1, 2, 3, 255]);
   });
 });
 
-describe('halftone', () => {
-  it.each(['round', 'ellipse', 'diamond', 'line'] as const)('prints the asked ink in %s dots', (dot) => {
+describe('halftoneOpacity', () => {
+  it.each(['round', 'ellipse', 'diamond', 'line'] as const)('prints the exact tone in %s dots', (dot) => {
     for (const alpha of [0, 13, 64, 128, 191, 242, 255]) {
       const pixels = tint(alpha);
       const report: number[] = [];
@@ -54,7 +53,7 @@ describe('halftone', () => {
     expect([...colors].sort()).toEqual(['0,0,0,0', '200,30,90,255']);
   });
 
-  it('works at any resolution a file may claim', () => {
+  it('accepts any resolution', () => {
     for (const ppi of [0.5, 10, 72, 4800, 100_000]) {
       const pixels = tint(128);
       halftoneOpacity(pixels, SIZE, ppi, { lpi: 85, angle: 0, dot: 'round' }, () => undefined);

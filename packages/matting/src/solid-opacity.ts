@@ -1,11 +1,11 @@
-/** From soft opacity to ink or no ink: a threshold, or an AM halftone that prints on any DTF or film printer. */
+/** Converts soft opacity to ink or no ink: by a threshold, or by an AM halftone for DTF and film printers. */
 import { type AmDot, createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/kernels/am-screen';
 import { pixelWords } from './pixel-words.ts';
 
 const SOLID = 0xff000000;
 const TONE_PER_ALPHA = FULL_TONE / 255;
 
-/** Every pixel of at least `threshold` % opacity prints solid in its own ink, the rest goes. */
+/** Makes pixels of at least `threshold` % opacity opaque in their own color and clears the rest. */
 export function hardenOpacity(pixels: Uint8ClampedArray, threshold: number): void {
   const least = Math.max(1, Math.ceil((threshold * 255) / 100));
   const words = pixelWords(pixels);
@@ -14,12 +14,12 @@ export function hardenOpacity(pixels: Uint8ClampedArray, threshold: number): voi
 
 export type OpacityScreen = { readonly lpi: number; readonly angle: number; readonly dot: AmDot };
 
-/** A cell needs a pixel at least, and beyond this many a screen is no screen; the file's ppi may be anything. */
+/** Limits of the cell size, px: the file's ppi can be any number. */
 const CELL_PIXELS = { least: 1, most: 500 };
 
 /**
- * Turns opacity into dots of solid ink; their mean coverage is the opacity.
- * @param ppi the image's resolution at print size. @param report called with the fraction done; may throw to stop.
+ * Converts opacity to dots of solid ink with equal mean coverage.
+ * @param ppi resolution at print size. @param report receives the fraction done; it may throw to stop.
  */
 export function halftoneOpacity(
   pixels: Uint8ClampedArray,

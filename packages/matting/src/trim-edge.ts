@@ -1,10 +1,7 @@
-/** Moves a cut-out's edge inwards and softens it: what is left of a halo goes, and white ink stays hidden. */
+/** Chokes and feathers a cut-out's edge: removes halo remains and hides white ink. */
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
 
-/**
- * The opacity of a picture with its edge repeated around it, so that art cut off by the picture keeps its straight
- * side: there is no edge to trim.
- */
+/** Opacity of a picture padded by its border pixels, so that art cut off by the border has no edge there. */
 function padOpacity(pixels: Uint8ClampedArray, width: number, height: number, margin: number): Uint8Array {
   const across = width + 2 * margin;
   const padded = new Uint8Array(across * (height + 2 * margin));
@@ -19,8 +16,8 @@ function padOpacity(pixels: Uint8ClampedArray, width: number, height: number, ma
 }
 
 /**
- * In place. A pixel keeps at most the opacity that its distance to the edge (where opacity passes one half) allows.
- * @param chokePx how far the edge moves inwards. @param featherPx over what distance from there opacity rises; 0: one pixel.
+ * Limits, in place, each pixel's opacity by its distance from the edge at half opacity.
+ * @param chokePx inward shift of the edge. @param featherPx width of the opacity ramp from there; 0 means one pixel.
  */
 export function trimEdge(
   pixels: Uint8ClampedArray,
@@ -36,7 +33,7 @@ export function trimEdge(
     margin,
   );
   const ramp = Math.max(1, featherPx);
-  // Without a feather the ramp lies astride the new edge, as antialiasing does.
+  // Without a feather the ramp is centered on the new edge, like antialiasing.
   const start = featherPx >= 1 ? chokePx : chokePx - 0.5;
   for (let y = 0; y < height; y++) {
     let near = (y + margin) * (width + 2 * margin) + margin;

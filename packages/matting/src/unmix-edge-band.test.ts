@@ -1,17 +1,16 @@
-/** The band lies around every edge of a matte; what is settled has eight equals around it. */
 import { expect, it } from 'vitest';
-import { findBand, isSettled } from './unmix-edge-band.ts';
+import { findBand, isUniformAround } from './unmix-edge-band.ts';
 
 const [WIDTH, HEIGHT] = [9, 7];
 
-it('finds both sides of a hard edge and one pixel more', () => {
+it('findBand finds both sides of a hard edge and one pixel more', () => {
   const alpha = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) => (at % WIDTH < 4 ? 255 : 0));
   const columns = new Set(Array.from(findBand(alpha, WIDTH, HEIGHT), (at) => at % WIDTH));
   expect(columns).toEqual(new Set([2, 3, 4, 5]));
   expect(findBand(alpha, WIDTH, HEIGHT)).toHaveLength(4 * HEIGHT);
 });
 
-it('finds a soft pixel and those around it, and nothing where nothing changes', () => {
+it('findBand finds a soft pixel with its neighbors, and nothing in a uniform matte', () => {
   const alpha = new Uint8Array(WIDTH * HEIGHT);
   expect(findBand(alpha, WIDTH, HEIGHT)).toHaveLength(0);
   alpha[3 * WIDTH + 4] = 100;
@@ -20,14 +19,14 @@ it('finds a soft pixel and those around it, and nothing where nothing changes', 
   expect(band).not.toContain(0);
 });
 
-it('takes a pixel for settled only among eight equals, at the border among those that are there', () => {
+it('isUniformAround is true only among equal neighbors, of which the border has fewer', () => {
   const alpha = new Uint8Array(WIDTH * HEIGHT).fill(255);
-  for (let at = 0; at < alpha.length; at++) expect(isSettled(alpha, WIDTH, at)).toBe(true);
+  for (let at = 0; at < alpha.length; at++) expect(isUniformAround(alpha, WIDTH, at)).toBe(true);
   const middle = 3 * WIDTH + 4;
   alpha[middle] = 0;
   for (let at = 0; at < alpha.length; at++) {
     const beside = Math.abs((at % WIDTH) - 4) <= 1 && Math.abs(Math.floor(at / WIDTH) - 3) <= 1;
-    expect(isSettled(alpha, WIDTH, at)).toBe(!beside);
+    expect(isUniformAround(alpha, WIDTH, at)).toBe(!beside);
   }
-  expect(isSettled(new Uint8Array(WIDTH * HEIGHT).fill(128), WIDTH, middle)).toBe(false);
+  expect(isUniformAround(new Uint8Array(WIDTH * HEIGHT).fill(128), WIDTH, middle)).toBe(false);
 });

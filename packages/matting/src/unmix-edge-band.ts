@@ -1,11 +1,11 @@
-/** Where a matte has an edge: the pixels that are looked at again. */
+/** Finds a matte's edge band: the pixels to unmix. */
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
 import { isEvenBlock, quadsOf } from './pixel-words.ts';
 
-/** Pixels on either side of the matte's own ramp. */
+/** Width of the band on either side of the matte's ramp, px. */
 const MARGIN = 2;
 
-/** Numbers of the pixels where the matte is neither all nor nothing, between all and nothing, and a little around. */
+/** Indices of pixels with partial opacity, at opacity steps, and nearby. */
 export function findBand(alpha: Uint8Array, width: number, height: number): Uint32Array {
   const ramp = new Uint8Array(alpha.length);
   const quads = quadsOf(alpha);
@@ -31,8 +31,8 @@ export function findBand(alpha: Uint8Array, width: number, height: number): Uint
   return places;
 }
 
-/** Whether a pixel and the eight around it are all solid or all nothing. */
-export function isSettled(alpha: Uint8Array, width: number, at: number): boolean {
+/** Tests whether a pixel and its eight neighbors are all 255 or all 0. */
+export function isUniformAround(alpha: Uint8Array, width: number, at: number): boolean {
   const own = alpha[at]!;
   if (own !== 0 && own !== 255) return false;
   const x = at % width;

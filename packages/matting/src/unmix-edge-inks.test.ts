@@ -1,8 +1,8 @@
-/** The ink of a mixed pixel: told by its ground where that is even, by the art where that is. */
+/** Tests the ink of a mixed pixel with uniform or busy art and background. */
 
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { KNOWN, layInks, type UnmixedEdge } from './unmix-edge-inks.ts';
+import { applyInks, KNOWN, type UnmixedEdge } from './unmix-edge-inks.ts';
 
 const SIDE = 41;
 const MIDDLE = 20;
@@ -14,7 +14,7 @@ type Color = readonly [number, number, number];
 type Scene = {
   readonly art: (x: number, y: number) => Color;
   readonly ground: (x: number, y: number) => Color;
-  /** Columns on either side of the middle that are soft. */
+  /** Soft columns on either side of the center. */
   readonly soft?: number;
 };
 
@@ -24,7 +24,7 @@ const even =
     color;
 const busy: Scene['art'] = (x, y) => ((x * 7 + y * 13) % 5 < 2 ? [10, 40, 20] : [150, 220, 170]);
 
-/** Art on the left, ground on the right, and in the middle a pixel that is half INK and half ground. */
+/** Art on the left, background on the right, and a center pixel of half INK and half background. */
 function makeEdge({ art, ground, soft = 0 }: Scene, known: Color): UnmixedEdge {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   const alpha = new Uint8Array(SIDE * SIDE);
@@ -51,7 +51,7 @@ function inkIn(edge: UnmixedEdge, smooth: Color = INK): number[] {
   const pixels = new Uint8ClampedArray(edge.source.data);
   pixels.set(smooth, AT * 4);
   pixels[AT * 4 + 3] = SHARE;
-  layInks(pixels, edge);
+  applyInks(pixels, edge);
   expect(pixels[AT * 4 + 3]).toBe(SHARE);
   return [...pixels.subarray(AT * 4, AT * 4 + 3)];
 }
@@ -59,40 +59,40 @@ function inkIn(edge: UnmixedEdge, smooth: Color = INK): number[] {
 const distance = (a: readonly number[], b: readonly number[]) => Math.hypot(...a.map((v, c) => v - b[c]!));
 const GREEN: Color = [40, 130, 70];
 
-describe('layInks', () => {
-  it('takes the ink out of the mix where the ground is even and the art is not', () => {
+describe('applyInks', () => {
+  it('unmixes the ink with a uniform background and busy art', () => {
     const edge = makeEdge({ art: busy, ground: even([30, 40, 80]) }, GREEN);
     expect(distance(inkIn(edge, GREEN), INK)).toBeLessThan(8);
   });
 
-  it('keeps what is known where the art is even, whatever the ground', () => {
+  it('keeps a known ink with uniform art and any background', () => {
     for (const ground of [busy, even([30, 40, 80])]) {
       const edge = makeEdge({ art: even(GREEN), ground }, GREEN);
       expect(distance(inkIn(edge), GREEN)).toBeLessThan(2);
     }
   });
 
-  it('trusts a busy ground less than an even one', () => {
+  it('relies less on a busy background than on a uniform one', () => {
     const onEven = inkIn(makeEdge({ art: busy, ground: even([80, 130, 95]) }, GREEN), GREEN);
     const onBusy = inkIn(makeEdge({ art: busy, ground: busy }, GREEN), GREEN);
     expect(distance(onBusy, GREEN)).toBeLessThan(distance(onEven, GREEN));
   });
 
-  it('looks farther where an edge is soft', () => {
+  it('searches farther at soft edges', () => {
     const edge = makeEdge({ art: busy, ground: even([30, 40, 80]), soft: 12 }, GREEN);
     expect(distance(inkIn(edge, GREEN), INK)).toBeLessThan(8);
   });
 
-  it('takes the estimate where no ink is known and no ground is near', () => {
+  it('keeps the estimate without a known ink and background', () => {
     const edge = makeEdge({ art: even(GREEN), ground: even(GREEN) }, GREEN);
     edge.alpha.fill(SHARE);
     expect(inkIn({ ...edge, inks: Uint32Array.of(0) })).toEqual([...INK]);
   });
 
-  it('leaves nothing as nothing', () => {
+  it('keeps transparent pixels', () => {
     const edge = makeEdge({ art: busy, ground: even([30, 40, 80]) }, GREEN);
     const pixels = new Uint8ClampedArray(SIDE * SIDE * 4);
-    layInks(pixels, edge);
+    applyInks(pixels, edge);
     expect(pixels.every((value) => value === 0)).toBe(true);
   });
 });

@@ -1,39 +1,39 @@
 /**
- * The art's own color in each pixel of an edge, F of C = αF + (1 − α)B, as the most probable one ("A Bayesian
- * Approach to Digital Matting", Chuang, Curless, Salesin & Szeliski 2001, with one variance for all three channels).
- * The ground is the mean of what is sure to be ground nearby. Where that is even and the art is not, C and B tell F;
- * where the art is even, or the ground is busy, F stays with what was known of it.
+ * Art color in each edge pixel, F of C = αF + (1 − α)B, as the most probable one ("A Bayesian Approach to Digital
+ * Matting", Chuang, Curless, Salesin & Szeliski 2001, with one variance for all three channels). The background is the
+ * mean of certain background nearby. If it is uniform and the art is not, C and B determine F; if the art is uniform or
+ * the background busy, F stays close to its prior.
  */
 import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 
-/** A picture's edge: opacity everywhere, and its soft pixels. */
+/** Edge of a picture: opacity everywhere, and its soft pixels. */
 export type UnmixedEdge = {
   readonly source: Raster;
   readonly alpha: Uint8Array;
-  /** Numbers of the soft pixels, and what is known of the ink there: red, green, blue, and KNOWN or nothing. */
+  /** Indices of the soft pixels and their inks: red, green, blue, and KNOWN or 0. */
   readonly places: Uint32Array;
   readonly inks: Uint32Array;
 };
 
-/** In the fourth byte, where the first three are an ink. */
+/** Flag in the fourth byte of a valid ink. */
 export const KNOWN = 0xff000000;
 
-/** Windows of sure pixels: px each way, and two more sizes for soft edges that fill the first. */
+/** Window radius in strides, and the strides tried until both sides are found. */
 const REACH = 5;
 const STRIDES = [1, 2, 4] as const;
-/** Twice the variance of the windows' weights, in strides². */
+/** Twice the variance of the window's weights, in strides². */
 const SPREAD = 6;
-/** Variances, RGB 0…255: of the camera's and the JPEG's noise, and of art that says nothing of itself. */
+/** Variances, RGB 0…255: camera and JPEG noise, and art without samples. */
 const NOISE = 9;
 const ANY_ART = 1e4;
-/** Right at the edge either side differs more from its mean than inside: variances count so many times. */
+/** Factor of the variances: at the edge each side differs more from its mean than inside. */
 const DOUBT = 4;
-/** Art is uneven when its variance is beyond this; then the smooth estimate counts up to half. */
+/** Variance from which art is uneven, and the largest share of the smooth estimate then. */
 const UNEVEN = 200;
 const SMOOTH_SHARE = 0.5;
 
-/** Weighted sums over pixels: of weights, of the three channels, of their squares. */
+/** Weighted sums over pixels: weights, channels and squares. */
 type Sums = { weight: number; red: number; green: number; blue: number; squares: number };
 
 const createSums = (): Sums => ({ weight: 0, red: 0, green: 0, blue: 0, squares: 0 });
@@ -53,7 +53,7 @@ function addTo(sums: Sums, data: Uint8ClampedArray, at: number, weight: number):
   sums.squares += weight * (red * red + green * green + blue * blue);
 }
 
-/** Per channel. */
+/** Mean variance per channel. */
 function varianceOf({ weight, red, green, blue, squares }: Sums): number {
   return Math.max(0, (squares - (red * red + green * green + blue * blue) / weight) / weight / 3);
 }
@@ -95,10 +95,10 @@ function sumAround(
 }
 
 /**
- * In place: the edge's pixels get their inks; opacity stays as it is, and nothing stays nothing.
- * @param pixels what was found without the edge: the picture itself, or what `estimateForeground` gives.
+ * Replaces the edge pixels' colors by their inks in place; opacity and transparent pixels stay.
+ * @param pixels initial colors: the picture itself, or the result of `estimateForeground`.
  */
-export function layInks(pixels: Uint8ClampedArray, { source, alpha, places, inks }: UnmixedEdge): void {
+export function applyInks(pixels: Uint8ClampedArray, { source, alpha, places, inks }: UnmixedEdge): void {
   const { data } = source;
   const sides: Sides = { art: createSums(), ground: createSums() };
   const { art, ground } = sides;
@@ -126,7 +126,7 @@ export function layInks(pixels: Uint8ClampedArray, { source, alpha, places, inks
   }
 }
 
-/** What of a pixel's difference from the mix of its prior and the ground belongs to the ink. */
+/** Share of a pixel's difference from the predicted mix that is attributed to the ink. */
 function gainOf(share: number, art: number, ground: number): number {
   const clear = 1 - share;
   return (share * art) / (share * share * art + clear * clear * ground + NOISE);

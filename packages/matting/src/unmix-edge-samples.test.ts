@@ -1,4 +1,3 @@
-/** Samples are the first along each direction, and a mix among rough art costs what the roughness says. */
 import { describe, expect, it } from 'vitest';
 import { createSamples, gather, priceOfMix, type Sides } from './unmix-edge-samples.ts';
 
@@ -6,13 +5,13 @@ const SIDE = 21;
 const MIDDLE = 10;
 const AT = MIDDLE * SIDE + MIDDLE;
 
-/** Art on the left of the middle column, ground on its right, the column itself soft. */
+/** Art left of the center column, background right of it, the column itself soft. */
 const alpha = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => {
   const x = at % SIDE;
   return x < MIDDLE ? 255 : x > MIDDLE ? 0 : 128;
 });
 
-/** Art's columns in turn this far apart, in one channel. */
+/** Alternating art columns with this difference in one channel. */
 function stripes(apart: number): Uint8ClampedArray {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   for (let at = 0; at < SIDE * SIDE; at++) data[at * 4] = 20 + ((at % SIDE) % 2) * apart;
@@ -25,7 +24,7 @@ function samplesIn(data: Uint8ClampedArray): Sides {
   return sides;
 }
 
-it('takes art’s first two and the ground’s first along each of the directions that meet them', () => {
+it('gather takes art’s first two and the background’s first pixel along each direction', () => {
   const { art, ground } = samplesIn(stripes(0));
   const columns = (numbers: Int32Array, count: number) =>
     [...numbers.subarray(0, count)].map((at) => at % SIDE);
@@ -35,18 +34,18 @@ it('takes art’s first two and the ground’s first along each of the direction
   expect(columns(ground.all, ground.count)).toEqual([11, 11, 11]);
 });
 
-describe('the price of a mix', () => {
+describe('priceOfMix', () => {
   const priceAt = (apart: number) => {
     const data = stripes(apart);
     return priceOfMix(data, samplesIn(data).art);
   };
 
-  it('is nothing in flat art and where there is none', () => {
+  it('is 0 for flat art and without samples', () => {
     expect(priceAt(0)).toBe(0);
     expect(priceOfMix(stripes(80), createSamples())).toBe(0);
   });
 
-  it('is half of the most where samples differ by 40, and rises from next to nothing to nearly all', () => {
+  it('is half of its maximum at a sample difference of 40 and increases with it', () => {
     const most = 2 * priceAt(40);
     expect(priceAt(10) / most).toBeCloseTo(1 / (1 + 4 ** 4), 6);
     expect(priceAt(80) / most).toBeCloseTo(2 ** 4 / (2 ** 4 + 1), 6);
@@ -55,7 +54,7 @@ describe('the price of a mix', () => {
     expect(Math.max(...prices)).toBeLessThan(most);
   });
 
-  it('goes by the median, so that one outline among the directions does not count', () => {
+  it('uses the median, so that one outline among the directions does not count', () => {
     const data = stripes(0);
     data[((MIDDLE - 1) * SIDE + MIDDLE - 1) * 4] = 250;
     expect(priceOfMix(data, samplesIn(data).art)).toBe(0);

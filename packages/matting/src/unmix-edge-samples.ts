@@ -1,20 +1,20 @@
-/** What an edge's pixel is a mix of is looked for around it: art's samples and the ground's along eight directions. */
+/** Samples of art and background around an edge pixel along eight directions. */
 import * as exact from '@printready/imaging/exact-math';
 
-/** How far samples are looked for, px, along the eight directions. */
+/** Search range along the eight directions, px. */
 const REACH = 6;
 const DIRECTIONS = 8;
 const ACROSS = [1, -1, 0, 0, 1, -1, 1, -1] as const;
 const DOWN = [0, 0, 1, -1, 1, -1, -1, 1] as const;
-/** The first along each direction; of art two, since the first pixel may be mixed itself, or belong to an outline. */
+/** Samples per direction; two of art, because the first can be mixed itself or belong to an outline. */
 const MOST = { art: 2, ground: 1 };
-/** What a mix costs among rough art, and how far its colors differ (RGB) from sample to sample when it is half of that. */
+/** Largest cost of a mix among rough art, and the color difference between samples (RGB) at half of it. */
 const MIX_PRICE = 1.25;
 const ROUGH = 40;
 
 /**
- * Pixels around one, as numbers; kept from pixel to pixel. `near` are the first along each direction, `far` the next
- * after each of them or NONE.
+ * Sampled pixel indices, reused between pixels. `near` are the first along each direction, `far` the next behind each
+ * or NONE.
  */
 export type EdgeSamples = {
   readonly all: Int32Array;
@@ -35,10 +35,10 @@ export const createSamples = (): EdgeSamples => ({
 
 export type Sides = { readonly art: EdgeSamples; readonly ground: EdgeSamples };
 
-/** What is known when a round begins. */
+/** State at the start of a round. */
 export type Known = {
   readonly alpha: Uint8Array;
-  /** The picture, in which the edge may have its inks already; and the least opacity of pixels that are art's samples. */
+  /** Picture whose edge may already have its inks, and the minimum opacity of art samples. */
   readonly samples: Uint8ClampedArray;
   readonly least: number;
 };
@@ -80,10 +80,10 @@ export function gather(
 const squares = new Float64Array(DIRECTIONS);
 
 /**
- * What a mix costs more than a solid pixel does. Among rough art some pair of colors explains any pixel, so that being
- * explained says little: the model with one unknown more has to pay for it ("Information Theory, Inference, and
- * Learning Algorithms", MacKay 2003, chapter 28). Rough is what differs from one sample to the next behind it, by the
- * median of all directions. Edges out of focus have smooth art behind them and pay next to nothing.
+ * Cost of a mix beyond that of a solid pixel. Among rough art some color pair explains any pixel, so the model with one
+ * more unknown is penalized ("Information Theory, Inference, and Learning Algorithms", MacKay 2003, chapter 28).
+ * Roughness is the median difference between successive samples of all directions. Edges out of focus have smooth art
+ * behind them and cost almost nothing.
  */
 export function priceOfMix(samples: Uint8ClampedArray, { near, far, nearCount }: EdgeSamples): number {
   let count = 0;

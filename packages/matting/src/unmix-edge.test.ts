@@ -1,13 +1,13 @@
-/** Opacity and ink of art's hard edge are exact on flat grounds, near on busy ones, and hair is left alone. */
+/** Tests opacity and ink of hard edges on flat and busy backgrounds. */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { layInks, unmixEdge } from './unmix-edge.ts';
+import { applyInks, unmixEdge } from './unmix-edge.ts';
 
 const SIDE = 120;
 const MIDDLE = SIDE / 2;
 const OUTER = 40;
-/** An outline three pixels wide around a filled disc. */
+/** Outline three pixels wide around a filled disc. */
 const OUTLINE: readonly number[] = [20, 18, 24];
 const FILL: readonly number[] = [106, 215, 229];
 
@@ -36,7 +36,7 @@ function discOn(ground: Ground): Raster {
   return createRaster(SIDE, SIDE, { data });
 }
 
-/** As a network has it: a ramp of several pixels, a pixel too far out. */
+/** Network matte: a ramp of several pixels, one pixel too far out. */
 const rough = Uint8Array.from({ length: SIDE * SIDE }, (_, at) =>
   Math.round(255 * clamp((OUTER + 1 - radiusAt(at)) / 3 + 0.5)),
 );
@@ -45,7 +45,7 @@ function measure(picture: Raster, alpha: Uint8Array) {
   const edge = unmixEdge(picture, alpha);
   const pixels = new Uint8ClampedArray(picture.data);
   for (let at = 0; at < alpha.length; at++) pixels[at * 4 + 3] = edge.alpha[at]!;
-  layInks(pixels, edge);
+  applyInks(pixels, edge);
   let opacity = 0;
   let seen = 0;
   let found = 0;
@@ -62,21 +62,21 @@ function measure(picture: Raster, alpha: Uint8Array) {
   return { opacity, seen: seen / rim, found: found / rim };
 }
 
-describe('an outline three pixels wide', () => {
-  it('is cut at its outer side and keeps its ink, on a flat ground', () => {
+describe('unmixEdge with an outline three pixels wide', () => {
+  it('cuts at its outer side and keeps its ink on a flat background', () => {
     const { opacity, seen, found } = measure(discOn(flat), rough);
     expect(opacity).toBeLessThan(12);
     expect(seen).toBeGreaterThan(80);
     expect(found).toBeLessThan(6);
   });
 
-  it('keeps its ink on a busy ground', () => {
+  it('keeps its ink on a busy background', () => {
     const { seen, found } = measure(discOn(busy), rough);
     expect(found).toBeLessThan(seen / 4);
   });
 });
 
-/** A disc of coarse grain with a pale rim, as a photograph cut out of a white page has it. */
+/** Disc of coarse grain with a pale rim, like a photograph cut out of a white page. */
 function grainyDisc(): { picture: Raster; front: Uint8ClampedArray } {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   const front = new Uint8ClampedArray(data.length);
@@ -93,12 +93,12 @@ function grainyDisc(): { picture: Raster; front: Uint8ClampedArray } {
   return { picture: createRaster(SIDE, SIDE, { data }), front };
 }
 
-it('halves the error of a rim whose colors the art has nowhere else, on an even ground', () => {
+it('unmixEdge halves the error of a rim with unique colors on a uniform background', () => {
   const { picture, front } = grainyDisc();
   const edge = unmixEdge(picture, rough);
   const pixels = new Uint8ClampedArray(picture.data);
   for (let at = 0; at < SIDE * SIDE; at++) pixels[at * 4 + 3] = edge.alpha[at]!;
-  layInks(pixels, edge);
+  applyInks(pixels, edge);
   const errorOf = (data: Uint8ClampedArray) => {
     let sum = 0;
     for (let at = 0; at < SIDE * SIDE; at++) {
@@ -110,7 +110,7 @@ it('halves the error of a rim whose colors the art has nowhere else, on an even 
   expect(errorOf(pixels)).toBeLessThan(errorOf(picture.data) / 2);
 });
 
-it('finds inks of even art that a camera’s grain moves little', () => {
+it('unmixEdge finds inks of uniform art that grain moves little', () => {
   const clean = discOn(flat);
   const data = clean.data.map(
     (value, i) => value + ((i * 7919 + (i >> 2) * 104_729 + (i >> 4) * 31) % 17) - 8,
@@ -124,18 +124,18 @@ it('finds inks of even art that a camera’s grain moves little', () => {
     off += Math.hypot(...[0, 1, 2].map((c) => ((inks[i]! >>> (8 * c)) & 255) - OUTLINE[c]!));
     count++;
   }
-  // Grain of -8 to 8 moves a color by 8.5; divided by the opacities, as a mix without a prior tells inks, by 12.4.
+  // Grain of -8 to 8 moves a color by 8.5; divided by opacity, as without a prior, by 12.4.
   expect(count).toBeGreaterThan(100);
   expect(off / count).toBeLessThan(11);
 });
 
-describe('a pixel two steps inside that could be half art and half ground', () => {
+describe('unmixEdge for a pixel two steps inside that can be half art and half background', () => {
   const INKS = [
     [180, 100, 60],
     [100, 60, 100],
   ] as const;
   const UNDER = [100, 78, 118] as const;
-  /** Half the first ink and half the ground; 13 off from the way between both inks. */
+  /** Half the first ink and half the background; distance 13 from the line between both inks. */
   const SEEN = [140, 89, 89] as const;
   const COLUMN = MIDDLE - 2;
   const ROWS = [20, 40, 60, 80, 100];
@@ -146,23 +146,23 @@ describe('a pixel two steps inside that could be half art and half ground', () =
     for (let at = 0; at < SIDE * SIDE; at++) {
       const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
       alpha[at] = x < MIDDLE ? 255 : 0;
-      const isLookedAt = x === COLUMN && ROWS.includes(y);
-      data.set(isLookedAt ? SEEN : x < MIDDLE ? inkAt(x, y) : UNDER, at * 4);
+      const isTested = x === COLUMN && ROWS.includes(y);
+      data.set(isTested ? SEEN : x < MIDDLE ? inkAt(x, y) : UNDER, at * 4);
     }
     const edge = unmixEdge(createRaster(SIDE, SIDE, { data }), alpha);
     return ROWS.map((row) => edge.alpha[row * SIDE + COLUMN]!);
   };
 
-  it('is solid among rough art, which may have that color, too', () => {
+  it('keeps it opaque among rough art', () => {
     expect(opacityIn((x, y) => INKS[(x + y) % 2]!)).toEqual(ROWS.map(() => 255));
   });
 
-  it('is mixed where art is even', () => {
+  it('mixes it in uniform art', () => {
     for (const opacity of opacityIn(() => INKS[0])) expect(opacity).toBeLessThan(180);
   });
 });
 
-it('leaves what no two neighbors explain, and a matte without an edge', () => {
+it('unmixEdge keeps pixels that no two neighbors explain, and a matte without an edge', () => {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   for (let at = 0; at < SIDE * SIDE; at++) {
     const x = at % SIDE;

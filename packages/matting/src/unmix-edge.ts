@@ -1,13 +1,13 @@
 /**
- * The hard edge of art on any ground: a pixel there is C = αF + (1 − α)B, and F and B are to be seen a step or two
- * further on, on either side. So pairs of nearby pixels are tried, as "Shared Sampling for Real-Time Alpha Matting"
- * (Gastal & Oliveira 2010) does over longer ways: the pair whose mix is nearest to what is seen tells α and the art's
- * color, an outline's too. Where no pair explains the pixel (hair, mist) it is left as it was.
+ * Unmixes the hard edge of art on any background: an edge pixel is C = αF + (1 − α)B, and pure F and B lie a step or
+ * two away on either side. Pairs of nearby pixels are tried, as in "Shared Sampling for Real-Time Alpha Matting"
+ * (Gastal & Oliveira 2010) over longer distances. The pair whose mix is nearest gives α and the art's color, also for
+ * outlines. Pixels that no pair explains (hair, mist) are kept.
  */
 import type { Raster } from '@printready/imaging/raster';
-import { followColors } from './refine-matte-band.ts';
-import { findBand, isSettled } from './unmix-edge-band.ts';
-import { KNOWN, layInks, type UnmixedEdge } from './unmix-edge-inks.ts';
+import { smoothAlongColors } from './refine-matte-band.ts';
+import { findBand, isUniformAround } from './unmix-edge-band.ts';
+import { applyInks, KNOWN, type UnmixedEdge } from './unmix-edge-inks.ts';
 import {
   createSamples,
   type EdgeSamples,
@@ -17,30 +17,30 @@ import {
   type Sides,
 } from './unmix-edge-samples.ts';
 
-export { layInks, type UnmixedEdge } from './unmix-edge-inks.ts';
+export { applyInks, type UnmixedEdge } from './unmix-edge-inks.ts';
 
-/** Standard deviation of a sample from the pixel it stands for, RGB 0…255. */
+/** Standard deviation between a sample and the pixel it represents, RGB 0…255. */
 const NOISE = 10;
-/** Of that cost and below, a pixel is one side's without a further look. */
+/** Cost up to which a pixel belongs to one side without trying mixes. */
 const EVIDENT = 0.05;
-/** Farther from every mix than this the pixel is no mix of its neighbors. */
+/** Distance from every mix above which the pixel is kept. */
 const UNEXPLAINED = 3 * NOISE;
-/** Two colors nearer to each other than this tell no opacity. */
-const LEAST_CONTRAST = 24;
-/** What a step of opacity away from the matte weighs against a step of NOISE away in color (squares of both). */
+/** Minimum distance of two colors that determine opacity. */
+const MIN_CONTRAST = 24;
+/** Weight of a squared opacity change against a squared color error in units of NOISE. */
 const TRUST = 4;
-/** Less opacity than this share is none, so much less than all is all. */
+/** Opacity share below which it becomes 0; above 1 − FLOOR it becomes 1. */
 const FLOOR = 0.04;
-/** Variances, RGB 0…255, when a pair tells the ink: of the art's and the ground's samples, and of what is seen. */
+/** Variances, RGB 0…255, for a pair's ink: of art samples, background samples and the pixel. */
 const VARIANCE = { art: 30, ground: 50, seen: 20 };
 
-/** From this opacity on a pixel of the edge shows what ink is used there. */
+/** Opacity from which an edge pixel is a sample of its ink. */
 const SHOWS_INK = 0.7 * 255;
 
-/** How a pixel is best explained; samples as bytes' numbers, `error` squared (RGB), Infinity where nothing was tried. */
+/** Best explanation of a pixel; samples as byte offsets, `error` squared (RGB), Infinity if none was tried. */
 type Mix = { art: number; ground: number; share: number; error: number; cost: number };
 
-/** As a mix of art and ground. */
+/** Tries mixes of art and background. */
 function mixSides(
   best: Mix,
   data: Uint8ClampedArray,
@@ -64,13 +64,13 @@ function mixSides(
       const vg = samples[over + 1]! - g0;
       const vb = samples[over + 2]! - b0;
       const square = vr * vr + vg * vg + vb * vb;
-      if (square < LEAST_CONTRAST * LEAST_CONTRAST) continue;
+      if (square < MIN_CONTRAST * MIN_CONTRAST) continue;
       const share = Math.min(1, Math.max(0, ((r - r0) * vr + (g - g0) * vg + (b - b0) * vb) / square));
       const er = r - r0 - share * vr;
       const eg = g - g0 - share * vg;
       const eb = b - b0 - share * vb;
       const error = er * er + eg * eg + eb * eb;
-      // The third term: noise moves the opacity that two colors tell by its share of their contrast.
+      // The third term is the opacity noise of the pair: NOISE over its contrast.
       const cost =
         error / (NOISE * NOISE) +
         TRUST * (share - prior) * (share - prior) +
@@ -86,7 +86,7 @@ function mixSides(
   }
 }
 
-/** As a mix of two colors of the same side, `share` of the art: where an outline meets what it goes around. */
+/** Tries mixes of two colors of the same side, `share` of the art: an outline next to its fill. */
 function mixWithin(
   best: Mix,
   data: Uint8ClampedArray,
@@ -109,7 +109,7 @@ function mixWithin(
   }
 }
 
-/** Squared, from a color to the nearest mix of two others. */
+/** Squared distance from a color to the nearest mix of two others. */
 function distanceToLine(
   data: Uint8ClampedArray,
   at: number,
@@ -121,10 +121,10 @@ function distanceToLine(
   let square = 0;
   let own = 0;
   for (let c = 0; c < 3; c++) {
-    const way = samples[to + c]! - samples[from + c]!;
+    const difference = samples[to + c]! - samples[from + c]!;
     const off = data[at + c]! - samples[from + c]!;
-    dot += way * off;
-    square += way * way;
+    dot += difference * off;
+    square += difference * difference;
     own += off * off;
   }
   const share = square === 0 ? 0 : Math.min(1, Math.max(0, dot / square));
@@ -134,7 +134,7 @@ function distanceToLine(
 const colorAt = (data: Uint8ClampedArray, at: number): number =>
   (KNOWN | (data[at + 2]! << 16) | (data[at + 1]! << 8) | data[at]!) >>> 0;
 
-/** The most probable ink (see unmix-edge-inks.ts): art's sample, and its part of what the pair leaves unexplained. */
+/** Most probable ink (see unmix-edge-inks.ts): art's sample plus its share of the residual. */
 function inkOf(
   data: Uint8ClampedArray,
   samples: Uint8ClampedArray,
@@ -154,8 +154,8 @@ function inkOf(
 }
 
 /**
- * @param band numbers of pixels. @param inks theirs, where they come to be known.
- * @returns opacity that is known better.
+ * @param band pixel indices. @param inks receives their inks where known.
+ * @returns refined opacity.
  */
 function unmixOnce(
   { width, height, data }: Raster,
@@ -191,16 +191,16 @@ function unmixOnce(
   return unmixed;
 }
 
-/** The band's soft pixels after neighbors took part: what was nothing or solid all around stays so. */
+/** Smooths the band's opacity along colors; pixels with uniform surroundings keep 0 or 255. */
 function smoothEdge(source: Raster, unmixed: Uint8Array, band: Uint32Array, inks: Uint32Array): UnmixedEdge {
-  const alpha = followColors(source, unmixed, band);
+  const alpha = smoothAlongColors(source, unmixed, band);
   const places = new Uint32Array(band.length);
   const known = new Uint32Array(band.length);
   let soft = 0;
   for (let i = 0; i < band.length; i++) {
     const at = band[i]!;
     const own = alpha[at]!;
-    if (own > 255 * (1 - FLOOR) || isSettled(unmixed, source.width, at))
+    if (own > 255 * (1 - FLOOR) || isUniformAround(unmixed, source.width, at))
       alpha[at] = unmixed[at] === 0 ? 0 : 255;
     else if (own < 255 * FLOOR || unmixed[at] === 0) alpha[at] = 0;
     else {
@@ -212,10 +212,10 @@ function smoothEdge(source: Raster, unmixed: Uint8Array, band: Uint32Array, inks
 }
 
 /**
- * Three times: what the matte took for solid may be mixed itself, and is no sample any more in the second round; in
- * the third the edge's own inks are samples, too, since a photograph's rim has not the colors of what lies inside.
- * @param alpha the matte at the picture's size, as `refineMatte` gives it.
- * @param report called with the fraction done; it may throw to stop.
+ * Unmixes in three rounds. Pixels that the matte took for opaque can be mixed; they are no samples in the second round.
+ * In the third round the edge's inks are samples too, because a photograph's rim can differ from its inside.
+ * @param alpha matte at the picture's size, from `refineMatte`.
+ * @param report receives the fraction done; it may throw to stop.
  */
 export function unmixEdge(
   source: Raster,
@@ -228,16 +228,16 @@ export function unmixEdge(
   const first = unmixOnce(source, { alpha, samples: data, least: 255 }, all, inks, (done) =>
     report(done / 3),
   );
-  const band = all.filter((at) => !isSettled(first, width, at));
+  const band = all.filter((at) => !isUniformAround(first, width, at));
   const second = unmixOnce(source, { alpha: first, samples: data, least: 255 }, band, inks, (done) =>
     report((1 + done) / 3),
   );
   const edge = smoothEdge(source, second, band, inks);
   const samples = data.slice();
-  layInks(samples, edge);
+  applyInks(samples, edge);
   const known = { alpha: edge.alpha, samples, least: SHOWS_INK };
   const third = unmixOnce(source, known, band, inks, (done) => report((2 + done) / 3));
-  const answer = smoothEdge(source, third, band, inks);
+  const result = smoothEdge(source, third, band, inks);
   report(1);
-  return answer;
+  return result;
 }

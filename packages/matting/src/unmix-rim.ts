@@ -1,6 +1,6 @@
 /**
- * The soft edge of flat art, from its colors: a pixel of the rim is C = αF + (1 − α)G with the background's color G
- * known and the art's color F beside it, so α is exact and F is free of background. Only the rim is looked at.
+ * Unmixes the soft edge of flat art: a rim pixel is C = αF + (1 − α)G with the known background color G and the art's
+ * color F beside it, so α is exact and F is free of background. Only the rim is processed.
  */
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
@@ -9,21 +9,21 @@ import { readShaded, type SoftShadow } from './soft-shadow.ts';
 
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
-/** What a pixel is; from INNER on it is art, that many steps (less one) from the background. */
+/** Kinds of pixels; from INNER on art, with its distance from the background minus 1 added. */
 const ART = 0;
 const BACKGROUND = 1;
 const OUTER = 2;
 const INNER = 3;
 
-/** Side of the squares whose background is averaged, px; a power of two. */
+/** Shift for the side of the squares whose background is averaged. */
 const BLOCK_SHIFT = 3;
 
-/** The sums are red, green, blue and pixels of each block. */
+/** Sums of red, green, blue and pixels by block. */
 type Background = { readonly columns: number; readonly rows: number; readonly sums: Float64Array };
 
 type Rim = { readonly kinds: Uint8Array; readonly pixels: PixelList };
 
-/** Calls `visit` with the pixels around one, corners too. */
+/** Calls `visit` with the eight neighbors of a pixel. */
 function forEachAround(at: number, width: number, length: number, visit: (near: number) => void): void {
   const x = at % width;
   for (let row = at - width; row <= at + width; row += width) {
@@ -34,7 +34,7 @@ function forEachAround(at: number, width: number, length: number, visit: (near: 
   }
 }
 
-/** The background's outermost pixels and `edge` steps of art. */
+/** Outermost background pixels and `edge` steps of art. */
 function findRim(background: Uint8Array, width: number, edge: number): Rim {
   const kinds = background.slice();
   const pixels = new PixelList();
@@ -44,7 +44,7 @@ function findRim(background: Uint8Array, width: number, edge: number): Rim {
     pixels.push(at);
   };
   for (let at = 0; at < length; at++) {
-    // Most pixels have the same on all sides; rows are looked at first.
+    // Most pixels equal their right and lower neighbors: compare those first.
     const here = background[at]!;
     const right = (at + 1) % width === 0 ? here : background[at + 1]!;
     const below = at + width < length ? background[at + width]! : here;
@@ -89,7 +89,7 @@ function sumBackground(words: Uint32Array, kinds: Uint8Array, width: number, hei
   return { columns, rows, sums };
 }
 
-/** Puts the background's mean around a pixel into `mean`. @returns false where there is none near. */
+/** Writes the mean background around a pixel to `mean`. @returns false without any nearby. */
 function readBackground({ columns, rows, sums }: Background, x: number, y: number, mean: Float64Array) {
   const [column, row] = [x >> BLOCK_SHIFT, y >> BLOCK_SHIFT];
   mean.fill(0);
@@ -118,7 +118,7 @@ function nearestKey(word: number, keys: readonly Rgb[], mean: Float64Array): boo
   return least < Infinity;
 }
 
-/** Per channel, so far apart two pixels of one flat color may be. */
+/** Largest channel difference of two pixels of one flat color. */
 const FLAT = 6;
 
 function alike(a: number, b: number): boolean {
@@ -129,7 +129,7 @@ function alike(a: number, b: number): boolean {
   );
 }
 
-/** Whether a pixel is in a square of four of one color, all art: a ramp has rows of one color, never squares. */
+/** Tests for a 2 × 2 square of one color, all art: ramps have rows of one color but no squares. */
 function isFlat(words: Uint32Array, kinds: Uint8Array, at: number, x: number, width: number): boolean {
   const word = words[at]!;
   const same = (near: number) => (kinds[near] === ART || kinds[near]! >= INNER) && alike(word, words[near]!);
@@ -144,15 +144,15 @@ function isFlat(words: Uint32Array, kinds: Uint8Array, at: number, x: number, wi
   return false;
 }
 
-/** How far off the line from G through C a color may lie and be taken for the ink that C is made of. */
+/** Tolerance of an ink's distance from the line from G through C. */
 const OFF_LINE = { least: 20, share: 0.3 };
 
-/** What is nearer to the background than this (RGB), and so many times nearer than the art beside it, is noise. */
+/** Noise: closer to the background than this (RGB), and this many times closer than the art beside it. */
 const NOISE = { most: 48, times: 3 };
 
 /**
- * The pixel beside `at` that holds most of the ink that it is a mix of. @returns its number, and sets `found[0]` to
- * the share α of that ink in `at`; −1 when there is none, or when the pixel is a compressor's noise beside strong art.
+ * Finds the pixel near `at` with most of the ink that it is a mix of. @returns its index, and sets `found[0]` to that
+ * ink's share α in `at`; −1 without one, or for compression noise beside strong art.
  */
 function findInk(
   words: Uint32Array,
@@ -202,24 +202,24 @@ function findInk(
   return isNoise ? -1 : ink;
 }
 
-/** A color as near to the background as this has no direction to find its ink by. */
+/** Largest channel difference from the background without a usable direction. */
 const NOTHING = 3;
-/** Below this share a pixel's own color says less of its ink than the ink's pixel does. */
+/** Share from which a pixel's own color gives its ink; below it the ink's pixel does. */
 const OWN_COLOR_FROM = 0.35;
 
 export type RimSettings = {
   readonly keys: readonly Rgb[];
-  /** Pixels of art that may be soft, from the background inwards. */
+  /** Width of the soft edge from the background inwards, px. */
   readonly edge: number;
-  /** Less opacity than this share becomes none, so much less than all becomes all. */
+  /** Opacity share below which it becomes 0; above 1 − floor it becomes 1. */
   readonly floor: number;
-  /** Takes the background's color out of the rim, too. */
+  /** Removes the background's color from the rim too. */
   readonly decontaminate: boolean;
-  /** What lies softly over the background, null: nothing. */
+  /** Soft shade over the background; null for none. */
   readonly shade: SoftShadow | null;
 };
 
-/** Takes the background out of one pixel: what is left is the color of its ink. @param ink the word of that ink's pixel. */
+/** Removes the background from one pixel, leaving its ink's color. @param ink word of that ink's pixel. */
 function decontaminatePixel(
   pixels: Uint8ClampedArray,
   at: number,
@@ -234,15 +234,15 @@ function decontaminatePixel(
   }
 }
 
-/** Leaves a share of a pixel's opacity. */
+/** Multiplies a pixel's opacity by a share. */
 function fadePixel(pixels: Uint8ClampedArray, at: number, alpha: number): void {
   pixels[at + 3] = Math.round(pixels[at + 3]! * alpha);
   if (pixels[at + 3] === 0) pixels.fill(0, at, at + 4);
 }
 
 /**
- * The picture without its background, as RGBA: clear where that was, soft in the rim, untouched elsewhere.
- * @param background 1 where the background is. @param report called with the fraction done; it may throw to stop.
+ * Picture without its background, as RGBA: transparent there, soft in the rim, unchanged elsewhere.
+ * @param background 1 for background. @param report receives the fraction done; it may throw to stop.
  */
 export function unmixRim(
   source: Raster,

@@ -1,5 +1,5 @@
 /** Facts and a shop's profile to what the shop is told: issues, score, what to do, and what is still to be asked. */
-import type { KeptFinding } from '@printready/imaging/read-finding';
+import type { StoredFinding } from '@printready/imaging/read-finding';
 import type { Facts, UnreadableFacts } from './facts.ts';
 import { type Metadata, metadataOf } from './metadata.ts';
 import { asFlatPsd, pictureFinding } from './picture.ts';
@@ -49,7 +49,7 @@ export type Assessment = {
   readonly asks: readonly ('print-size' | 'password')[];
   readonly errorCategory: ErrorCategory | null;
   /** The reader's note; absent where nothing could be read. */
-  readonly reading?: readonly KeptFinding[];
+  readonly reading?: readonly StoredFinding[];
 };
 
 export type AssessOptions = {

@@ -1,8 +1,8 @@
 /** Plain names for inks that nobody named, as a printer would call them at the press. */
 
 import * as exact from '@printready/imaging/exact-math';
+import { labOfLight } from '@printready/imaging/separation/color-difference';
 import type { Light } from '@printready/imaging/separation/ink';
-import { labOfLight } from '@printready/imaging/separation/look';
 
 /** Up to which hue, in degrees of L*a*b*. */
 const HUES = [

@@ -3,7 +3,7 @@
 import { readPsdHeader } from '@printready/documents/psd/header';
 import { blendInto } from '@printready/imaging/blend';
 import { toRaster } from '@printready/imaging/color/convert';
-import { layOver } from '@printready/imaging/kernels/composite';
+import { compositeOver } from '@printready/imaging/kernels/composite';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { readFinding, textsOf } from '@printready/imaging/read-finding';
 import { type Decoded, decodeLayers, MAX_PIXELS } from '../index.ts';
@@ -38,7 +38,7 @@ export async function decodeChosenLayers(bytes: Uint8Array, chosen: readonly num
       continue;
     }
     blendInto(raster.data, sum.data, layer.blend);
-    layOver(sum.data, raster.data);
+    compositeOver(sum.data, raster.data);
   }
   if (!sum) return problem('None of the chosen layers could be drawn.');
   const { width, height, data } = sum;

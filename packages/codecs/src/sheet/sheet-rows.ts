@@ -1,5 +1,5 @@
 /** A gang sheet's pixels, a band of rows at a time: the whole film (238 megapixels and more) is never in memory. */
-import { layOver } from '@printready/imaging/kernels/composite';
+import { compositeOver } from '@printready/imaging/kernels/composite';
 import { rotateQuarter } from '@printready/imaging/kernels/geometry/turn';
 import { resampleByRows } from '@printready/imaging/kernels/resample';
 import { type Turn, turnedSize } from '@printready/imaging/nesting';
@@ -44,7 +44,7 @@ function layRows(
   for (let row = 0; row < rows && left < right; row++) {
     const from = row * width;
     const to = (top + row) * sheetWidth + x;
-    layOver(
+    compositeOver(
       band.subarray((to + left) * 4, (to + right) * 4),
       pixels.subarray((from + left) * 4, (from + right) * 4),
     );

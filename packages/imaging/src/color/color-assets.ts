@@ -1,4 +1,4 @@
-/** LittleCMS, and the profile of coated paper that stands for CMYK without one. */
+/** LittleCMS and the coated-paper profile assumed for CMYK without one. */
 import { openAssets } from '../assets.ts';
 
 declare const URL: new (path: string, base: string) => { readonly href: string };

@@ -1,4 +1,4 @@
-/** Color maths against published tables and against culori, an independent implementation. */
+/** Tests color math against published tables and culori, an independent implementation. */
 import { converter } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { labToXyz, srgbToLab, srgbToXyz, xyzToLab, xyzToSrgb } from './lab.ts';
 import { linearToOklab, oklabToSrgb, srgbToOklab } from './oklab.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from './srgb.ts';
 
-/** Sharma, Wu & Dalal 2005, table 1: L a b, L a b, ΔE00. The last pairs test every branch of the mean hue. */
+/** Sharma, Wu & Dalal 2005, table 1: L a b, L a b, ΔE00. The last pairs cover every branch of the mean hue. */
 const SHARMA = `
 50 2.6772 -79.7751 50 0 -82.7485 2.0425
 50 3.1571 -77.2803 50 0 -82.7485 2.8615
@@ -48,9 +48,9 @@ const SHARMA = `
   .map((line) => line.split(' ').map(Number) as [number, number, number, number, number, number, number]);
 
 describe('deltaE2000', () => {
-  it('has all 34 pairs of the paper', () => expect(SHARMA).toHaveLength(34));
+  it('covers all 34 pairs of the paper', () => expect(SHARMA).toHaveLength(34));
 
-  it.each(SHARMA)('%d %d %d to %d %d %d', (l1, a1, b1, l2, a2, b2, expected) => {
+  it.each(SHARMA)('matches the paper for %d %d %d and %d %d %d', (l1, a1, b1, l2, a2, b2, expected) => {
     const first = { l: l1, a: a1, b: b1 };
     const second = { l: l2, a: a2, b: b2 };
     expect(deltaE2000(first, second)).toBeCloseTo(expected, 4);
@@ -63,8 +63,8 @@ const toLab = converter('lab');
 const toXyz = converter('xyz50');
 const toOklab = converter('oklab');
 
-describe('sRGB against culori', () => {
-  it('agrees on XYZ, Lab (both D50) and OKLab for any color, and comes back', () => {
+describe('sRGB conversions against culori', () => {
+  it('match XYZ, Lab (both D50) and OKLab for any color and round-trip', () => {
     fc.assert(
       fc.property(byte, byte, byte, (r, g, b) => {
         const color = { mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 } as const;
@@ -88,7 +88,7 @@ describe('sRGB against culori', () => {
     );
   });
 
-  it('makes white exactly L 100 without color, and black all 0', () => {
+  it('map white to L 100, a 0, b 0 and black to 0', () => {
     const white = srgbToLab(255, 255, 255);
     expect(white.l).toBeCloseTo(100, 5);
     expect(white.a).toBeCloseTo(0, 4);
@@ -96,13 +96,13 @@ describe('sRGB against culori', () => {
     expect(srgbToLab(0, 0, 0)).toEqual({ l: 0, a: 0, b: 0 });
   });
 
-  it('keeps every 8-bit value through linear light', () => {
+  it('round-trip every 8-bit value through linear light', () => {
     for (const [value, light] of SRGB_TO_LINEAR.entries()) expect(linearToSrgb(light)).toBeCloseTo(value, 9);
     expect(linearToSrgb(-1)).toBe(0);
     expect(linearToSrgb(2)).toBeCloseTo(255, 9);
   });
 
-  it('inverts Lab down to the darkest shades', () => {
+  it('invert Lab in the darkest shades', () => {
     const dark = { x: 0.001, y: 0.0015, z: 0.0005 };
     const back = labToXyz(xyzToLab(dark));
     for (const axis of ['x', 'y', 'z'] as const) expect(back[axis]).toBeCloseTo(dark[axis], 12);
@@ -110,13 +110,13 @@ describe('sRGB against culori', () => {
 });
 
 /** Ottosson 2020, "A perceptual color space for image processing", "Table of example XYZ and Oklab pairs". */
-describe('OKLab as published', () => {
+describe('OKLab', () => {
   it.each([
     [0.95, 1, 1.089, 1, 0, 0],
     [1, 0, 0, 0.45, 1.236, -0.019],
     [0, 1, 0, 0.922, -0.671, 0.263],
     [0, 0, 1, 0.153, -1.415, -0.449],
-  ])('XYZ (D65) %d %d %d', (x, y, z, l, a, b) => {
+  ])('matches the published value for XYZ (D65) %d %d %d', (x, y, z, l, a, b) => {
     const oklab = linearToOklab(
       3.2409699419045226 * x - 1.537383177570094 * y - 0.4986107602930034 * z,
       -0.9692436362808796 * x + 1.8759675015077202 * y + 0.04155505740717559 * z,

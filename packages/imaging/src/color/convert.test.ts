@@ -1,4 +1,4 @@
-/** Color conversion against LittleCMS's own programs and by the laws it must keep. */
+/** Tests color conversion against LittleCMS's transicc and by invariants. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,6 @@ import { grayProfile, srgbProfile } from './profile-maker.ts';
 
 const TRANSICC = '/usr/bin/transicc';
 
-/** An even grid of colors as one row. */
 function grid(steps: number): Picture {
   const value = (i: number) => Math.round((i * 255) / (steps - 1));
   const colors: number[] = [];
@@ -29,7 +28,7 @@ function grid(steps: number): Picture {
   });
 }
 
-/** What `transicc` answers, one array per color. */
+/** Runs `transicc`; returns one array per color. */
 function transicc(words: readonly string[], colors: readonly (readonly number[])[]): number[][] {
   const input = `${colors.map((color) => color.join('\n')).join('\n')}\nq\n`;
   const { stdout, status, stderr } = spawnSync(TRANSICC, ['-n', ...words], { input, encoding: 'utf8' });
@@ -46,7 +45,7 @@ const pixelsOf = (data: ArrayLike<number>, step: number) =>
   );
 
 describe('convertPicture', () => {
-  it('RGB to CMYK lies within ΔE00 1 of transicc, as seen on paper', async ({ skip }) => {
+  it('converts RGB to CMYK within ΔE00 1 of transicc', async ({ skip }) => {
     if (!existsSync(TRANSICC)) return skip('transicc (liblcms2-utils) is not installed');
     const folder = mkdtempSync(join(tmpdir(), 'printready-icc-'));
     try {
@@ -58,7 +57,7 @@ describe('convertPicture', () => {
       const theirs = transicc(['-i*sRGB', `-o${fogra}`, '-t1', '-b'], colors);
       const toLab = (inks: readonly (readonly number[])[]) =>
         transicc([`-i${fogra}`, '-o*Lab', '-t1'], inks).map(([l, a, b]) => ({ l: l!, a: a!, b: b! }));
-      // transicc's 8-bit mode speaks of inks in percent.
+      // transicc's 8-bit mode uses ink percentages.
       const percent = pixelsOf(ours.data, 4).map((inks) => inks.map((ink) => (ink * 100) / 255));
       const ourLab = toLab(percent);
       const theirLab = toLab(theirs);
@@ -71,7 +70,7 @@ describe('convertPicture', () => {
     }
   });
 
-  it('carries alpha through every change of space and depth', async () => {
+  it('keeps alpha across changes of space and depth', async () => {
     const picture = createPicture({
       ...grid(2),
       alpha: true,
@@ -84,7 +83,7 @@ describe('convertPicture', () => {
     expect(pixelsOf(back.data, 2).map((pixel) => pixel[1])).toEqual([7, 128, 255]);
   });
 
-  it('makes white paper and deep black, and refuses a profile of another space', async () => {
+  it('maps white to no ink and black to high K, and rejects a profile of another space', async () => {
     const ends = createPicture({ ...grid(2), width: 2, data: Uint8Array.of(255, 255, 255, 0, 0, 0) });
     const { data } = await convertPicture(ends, { space: 'cmyk', icc: null });
     expect([...data.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
@@ -94,7 +93,7 @@ describe('convertPicture', () => {
 });
 
 describe('toRaster', () => {
-  it('leaves numbers alone whose profile is sRGB, and converts what is not', async () => {
+  it('copies samples with an sRGB profile and converts others', async () => {
     const picture = { ...grid(5), icc: srgbProfile() };
     const { raster, findings } = await toRaster(picture);
     expect(findings).toEqual([]);
@@ -106,7 +105,7 @@ describe('toRaster', () => {
     expect(opened.raster.icc).toBeNull();
   });
 
-  it('gray with the sRGB curve is the same gray', async () => {
+  it('maps gray with the sRGB curve to equal RGB', async () => {
     const ramp = Uint8Array.from({ length: 256 }, (_, i) => i);
     const gray = createPicture({ ...grid(2), width: 256, space: 'gray', data: ramp, icc: grayProfile() });
     const { raster } = await toRaster(gray);
@@ -114,8 +113,8 @@ describe('toRaster', () => {
   });
 });
 
-describe('profiles', () => {
-  it('are named and told apart', async () => {
+describe('describeProfile', () => {
+  it('returns space and name, or null for invalid bytes', async () => {
     expect(await describeProfile(srgbProfile())).toEqual({ space: 'rgb', name: 'sRGB IEC61966-2.1' });
     expect(await describeProfile(grayProfile())).toEqual({ space: 'gray', name: 'Gray with the sRGB curve' });
     expect(await describeProfile(await fogra39Profile())).toMatchObject({ space: 'cmyk' });

@@ -1,4 +1,4 @@
-/** Pictures between color spaces and profiles, and between a picture and the raster that tools work on. */
+/** Converts pictures between color spaces and profiles, and to and from rasters. */
 
 import {
   channelsOf,
@@ -19,7 +19,7 @@ const FOGRA39 = '../../assets/ISOcoated_v2_300_bas.icc';
 
 let fogra39: Promise<Uint8Array> | undefined;
 
-/** Coated paper, ISO 12647-2 (FOGRA39, 300 % ink): what CMYK without a profile is taken for. */
+/** Coated paper, ISO 12647-2 (FOGRA39, 300 % ink): assumed for CMYK without a profile. */
 export function fogra39Profile(): Promise<Uint8Array> {
   fogra39 ??= colorAssets.read(FOGRA39);
   fogra39.catch(() => {
@@ -28,7 +28,7 @@ export function fogra39Profile(): Promise<Uint8Array> {
   return fogra39;
 }
 
-/** What numbers without a profile of their own mean. */
+/** Profile assumed for samples without one. */
 async function sourceOf(space: PictureSpace, icc: Uint8Array | null): Promise<ProfileSource> {
   if (icc) return icc;
   if (space === 'rgb') return 'srgb';
@@ -37,16 +37,16 @@ async function sourceOf(space: PictureSpace, icc: Uint8Array | null): Promise<Pr
 
 export type ConvertTo = {
   readonly space: PictureSpace;
-  /** Of that space; null: sRGB, gray with its curve, or FOGRA39. */
+  /** Profile of that space; null: sRGB, gray with its curve, or FOGRA39. */
   readonly icc: Uint8Array | null;
   readonly depth?: 8 | 16;
   readonly intent?: Intent;
 };
 
 /**
- * The same colors in another space, relative colorimetric with black point compensation unless asked otherwise.
- * The answer carries the profile it was converted to (none for sRGB and its gray).
- * @throws RangeError when a profile does not fit its space.
+ * Converts to another space; default intent: relative colorimetric with black point compensation. The result carries
+ * the target profile (none for sRGB and its gray).
+ * @throws RangeError when a profile does not match its space.
  */
 export async function convertPicture(picture: Picture, to: ConvertTo): Promise<Picture> {
   const converted = await tryConvert(picture, to);
@@ -54,7 +54,7 @@ export async function convertPicture(picture: Picture, to: ConvertTo): Promise<P
   return converted;
 }
 
-/** Null when LittleCMS cannot use one of the profiles. */
+/** Null when LittleCMS rejects one of the profiles. */
 async function tryConvert(picture: Picture, to: ConvertTo): Promise<Picture | null> {
   const { space, icc, depth = depthOf(picture), intent = 'relative' } = to;
   const { width, height, alpha, resolution } = picture;
@@ -78,10 +78,10 @@ async function tryConvert(picture: Picture, to: ConvertTo): Promise<Picture | nu
   }
 }
 
-/** Steps per channel of the grid on which a profile is compared with sRGB. */
+/** Channel values of the grid that compares a profile with sRGB. */
 const GRID = [0, 32, 64, 96, 128, 160, 192, 224, 255] as const;
 
-/** Whether an RGB profile means sRGB, to within a rounding: then its numbers can be used as they are. */
+/** Tests whether an RGB profile equals sRGB within 1 level; its samples then need no conversion. */
 async function isSrgb(icc: Uint8Array): Promise<boolean> {
   const colors = GRID.flatMap((r) => GRID.flatMap((g) => GRID.flatMap((b) => [r, g, b])));
   const format = { space: 'rgb', depth: 8, alpha: false } as const;
@@ -95,15 +95,14 @@ async function isSrgb(icc: Uint8Array): Promise<boolean> {
 }
 
 export type ConvertedPicture = {
-  /** 8-bit sRGB: what tools work on. Its `icc` is the file's own when that is sRGB, else null. */
+  /** 8-bit sRGB. Its `icc` is the file's own when that equals sRGB, else null. */
   readonly raster: Raster;
-  /** What was changed. */
   readonly findings: readonly ReadFinding[];
 };
 
 const SPACE_NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb: 'RGB', cmyk: 'CMYK' };
 
-/** A picture as tools take it: 8-bit sRGB with straight alpha. */
+/** Converts to 8-bit sRGB with straight alpha. */
 export async function toRaster(picture: Picture): Promise<ConvertedPicture> {
   const { width, height, space, icc, resolution } = picture;
   const findings: ReadFinding[] = [];
@@ -138,7 +137,6 @@ export async function toRaster(picture: Picture): Promise<ConvertedPicture> {
   };
 }
 
-/** 8-bit gray or RGB to RGBA. */
 function expand({ data, space, alpha, width, height }: Picture): Uint8ClampedArray {
   const pixels = width * height;
   if (space === 'rgb' && alpha) return new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);
@@ -154,7 +152,7 @@ function expand({ data, space, alpha, width, height }: Picture): Uint8ClampedArr
   return out;
 }
 
-/** A tool's result as a picture; the pixels are shared, not copied. */
+/** Wraps a raster as a picture; pixels are shared, not copied. */
 export function fromRaster({ width, height, data, resolution, icc }: Raster): Picture {
   const samples = new Uint8Array(data.buffer, data.byteOffset, data.length);
   return createPicture({ width, height, space: 'rgb', alpha: true, data: samples, resolution, icc });

@@ -1,11 +1,11 @@
-/** CIEDE2000, the trade's measure of how different two colors look (Sharma, Wu & Dalal 2005, equations 2–22). */
+/** CIEDE2000 color difference (Sharma, Wu & Dalal 2005, equations 2–22). */
 import * as exact from '../exact-math.ts';
 import type { Lab } from './lab.ts';
 
 const DEGREE = Math.PI / 180;
 const POW_25_7 = 25 ** 7;
 
-/** 0…360. */
+/** Hue angle, 0…360; 0 for gray. */
 function hueDegrees(a: number, b: number): number {
   if (a === 0 && b === 0) return 0;
   const hue = exact.atan2(b, a) / DEGREE;

@@ -1,6 +1,6 @@
 /**
- * CIE XYZ and L*a*b* for the D50 white of ICC, Photoshop and spectrophotometers, from sRGB (D65) by Bradford
- * adaptation, so that a Lab value shown here is the one the print shop's instruments show.
+ * CIE XYZ and L*a*b* for the D50 white of ICC, Photoshop and spectrophotometers. sRGB (D65) is adapted by Bradford, so
+ * Lab values match a print shop's instruments.
  */
 import * as exact from '../exact-math.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from './srgb.ts';
@@ -11,7 +11,7 @@ export type Xyz = { readonly x: number; readonly y: number; readonly z: number }
 /** l 0…100, a and b about −128…127. */
 export type Lab = { readonly l: number; readonly a: number; readonly b: number };
 
-/** D50 as the sum of each matrix row gives it, so that white is exactly L 100, a 0, b 0. */
+/** D50 as the sum of each matrix row, so that white is exactly L 100, a 0, b 0. */
 const WHITE: Xyz = { x: 0.9642956764295677, y: 1, z: 0.8251046025104602 };
 
 /** @param r 8-bit sRGB, as are g and b. Matrix: CSS Color 4, linear sRGB → XYZ D65 → D50 (Bradford), multiplied out. */
@@ -26,7 +26,7 @@ export function srgbToXyz(r: number, g: number, b: number): Xyz {
   };
 }
 
-/** Linear light of sRGB's primaries; outside 0…1 what its gamut does not hold. */
+/** Linear light in sRGB primaries; outside 0…1 for out-of-gamut colors. */
 export function xyzToLinear({ x, y, z }: Xyz): { r: number; g: number; b: number } {
   return {
     r: 3.1341359569958707 * x - 1.6173863321612538 * y - 0.4906619460083532 * z,
@@ -35,7 +35,7 @@ export function xyzToLinear({ x, y, z }: Xyz): { r: number; g: number; b: number
   };
 }
 
-/** sRGB 0…255 per channel, not rounded; what lies outside the gamut is clipped per channel. */
+/** sRGB 0…255 per channel, not rounded; out-of-gamut values are clipped per channel. */
 export function xyzToSrgb(xyz: Xyz): { r: number; g: number; b: number } {
   const { r, g, b } = xyzToLinear(xyz);
   return { r: linearToSrgb(r), g: linearToSrgb(g), b: linearToSrgb(b) };

@@ -1,4 +1,7 @@
-/** OKLab (Ottosson 2020, revised matrices of 2021-01-25): even steps for gradients, palettes and clustering. */
+/**
+ * OKLab (Ottosson 2020, revised matrices of 2021-01-25): perceptually even steps for gradients, palettes and
+ * clustering.
+ */
 import * as exact from '../exact-math.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from './srgb.ts';
 
@@ -24,7 +27,7 @@ export function srgbToOklab(r: number, g: number, b: number): Oklab {
 
 const cube = (x: number) => x * x * x;
 
-/** sRGB 0…255 per channel, not rounded; what lies outside the gamut is clipped per channel. */
+/** sRGB 0…255 per channel, not rounded; out-of-gamut values are clipped per channel. */
 export function oklabToSrgb({ l, a, b }: Oklab): { r: number; g: number; b: number } {
   const long = cube(l + 0.3963377774 * a + 0.2158037573 * b);
   const medium = cube(l - 0.1055613458 * a - 0.0638541728 * b);

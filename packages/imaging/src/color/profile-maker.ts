@@ -1,10 +1,10 @@
-/** Small ICC v2 profiles of sRGB and of its gray, so that files can say what their numbers mean (ICC.1:2001-04). */
+/** Builds small ICC v2 profiles of sRGB, gray and matrix spaces for embedding (ICC.1:2001-04). */
 
 import { ascii, joinBytes, writeUint16, writeUint32 } from '../bytes.ts';
 import * as exact from '../exact-math.ts';
 
 const HEADER_BYTES = 128;
-/** Bradford-adapted to D50, as IEC 61966-2-1's own profiles have them; s15Fixed16 numbers. */
+/** Bradford-adapted to D50, as in IEC 61966-2-1 profiles; s15Fixed16 numbers. */
 const PRIMARIES = {
   rXYZ: [0x6fa2, 0x38f5, 0x0390],
   gXYZ: [0x6299, 0xb785, 0x18da],
@@ -59,7 +59,7 @@ function assemble(
   const placed = new Map<Uint8Array, number>();
   let at = HEADER_BYTES + table.length;
   for (const [i, [name, body]] of tags.entries()) {
-    // Tags of the same bytes (the three curves) share them.
+    // Tags with the same bytes (the three curves) share storage.
     let offset = placed.get(body);
     if (offset === undefined) {
       offset = at;
@@ -87,7 +87,6 @@ const copyright = () => {
 let srgb: Uint8Array<ArrayBuffer> | undefined;
 let gray: Uint8Array<ArrayBuffer> | undefined;
 
-/** sRGB, to be embedded. */
 export function srgbProfile(): Uint8Array<ArrayBuffer> {
   const curve = transferCurve();
   srgb ??= assemble('RGB ', [
@@ -104,7 +103,7 @@ export function srgbProfile(): Uint8Array<ArrayBuffer> {
   return srgb;
 }
 
-/** Gray with sRGB's curve. */
+/** Gray profile with sRGB's curve. */
 export function grayProfile(): Uint8Array<ArrayBuffer> {
   gray ??= assemble('GRAY', [
     ['desc', description('Gray with the sRGB curve')],
@@ -142,7 +141,7 @@ function invert([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
   return rows.map((row) => row.map((value) => value / determinant)) as unknown as Matrix;
 }
 
-/** Linear RGB of these primaries to XYZ, relative to their own white (SMPTE RP 177). */
+/** Matrix from linear RGB of these primaries to XYZ, relative to their white (SMPTE RP 177). */
 function rgbToXyzMatrix({ red, green, blue, white }: Primaries): Matrix {
   const [r, g, b] = [xyzOf(red), xyzOf(green), xyzOf(blue)];
   const columns: Matrix = [
@@ -170,13 +169,13 @@ function adaptToD50(white: Chromaticity): Matrix {
   return multiply(invert(BRADFORD), scaled);
 }
 
-/** Linear RGB of one set of primaries to another's, both with the same white. */
+/** Matrix between linear RGB of two sets of primaries with the same white. */
 export const rgbToRgbMatrix = (from: Primaries, to: Primaries): Matrix =>
   multiply(invert(rgbToXyzMatrix(to)), rgbToXyzMatrix(from));
 
 const CURVE_POINTS = 4096;
 
-/** A profile of three primaries and one curve; `lightOf`: 0…1 to linear light. */
+/** Profile of three primaries and one curve; `lightOf` maps 0…1 to linear light. */
 export function matrixProfile(
   name: string,
   primaries: Primaries,
@@ -198,7 +197,6 @@ export function matrixProfile(
   ]);
 }
 
-/** Gray with a curve of its own. */
 export function grayCurveProfile(name: string, lightOf: (value: number) => number): Uint8Array<ArrayBuffer> {
   return assemble('GRAY', [
     ['desc', description(name)],

@@ -1,4 +1,3 @@
-/** The soft proof: paper colors stay, what no ink reaches is marked, and the share is counted right. */
 import { describe, expect, it } from 'vitest';
 import { createRaster } from '../raster.ts';
 import { fogra39Profile, fromRaster } from './convert.ts';
@@ -19,7 +18,7 @@ async function proofOf(settings: { warning?: typeof MAGENTA; paper?: boolean }) 
 }
 
 describe('openProof', () => {
-  it('dulls what no ink reaches, leaves gray and white, keeps alpha and the input', async () => {
+  it('shifts out-of-gamut colors, keeps gray, white and alpha, and leaves the input unchanged', async () => {
     const input = pixels.slice();
     const { pixels: shown, outOfGamut } = (await proofOf({})).apply(input);
     expect(outOfGamut).toBe(1);
@@ -30,18 +29,18 @@ describe('openProof', () => {
     for (const c of [12, 13, 14]) expect(shown[c]!).toBeGreaterThan(252);
   });
 
-  it('marks it when asked, and only what shows', async () => {
+  it('paints the warning color on visible out-of-gamut pixels only', async () => {
     const { pixels: shown } = (await proofOf({ warning: MAGENTA })).apply(pixels);
     expect([...shown.subarray(4, 8)]).toEqual([255, 0, 255, 255]);
     expect([...shown.subarray(8, 11)]).not.toEqual([255, 0, 255]);
   });
 
-  it('shows the paper when asked', async () => {
+  it('shows the paper color on request', async () => {
     const { pixels: shown } = (await proofOf({ paper: true })).apply(pixels);
     expect(shown[14]).toBeLessThan(252);
   });
 
-  it('is null for what is no profile of that space', async () => {
+  it('is null for a profile of another space', async () => {
     expect(
       await openProof({ profile: srgbProfile(), space: 'cmyk', paper: false, warning: null }),
     ).toBeNull();
@@ -54,13 +53,13 @@ const artOf = (data: Uint8ClampedArray) => {
 };
 
 describe('outOfGamutShare', () => {
-  it('counts what can be seen', async () => {
+  it('counts visible pixels only', async () => {
     expect(await outOfGamutShare(artOf(pixels), await fogra39Profile(), 'cmyk')).toBeCloseTo(1 / 3, 9);
   });
 
-  it('tells large pictures from some pixels, which follow no columns', async () => {
+  it('samples large pictures without column bias', async () => {
     const large = new Uint8ClampedArray(2_400_000 * 4).fill(255);
-    // One of three is looked at, and one of three is neon.
+    // One of three pixels is sampled and one of three is neon.
     for (let at = 0; at < large.length; at += 12) large.set(NEON, at);
     const share = await outOfGamutShare(artOf(large), await fogra39Profile(), 'cmyk');
     expect(share).toBeGreaterThan(0.32);

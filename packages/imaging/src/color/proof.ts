@@ -1,34 +1,33 @@
-/** How a picture will look in print, and which of its colors the print cannot reach. */
+/** Soft proof of a picture and its out-of-gamut share. */
 import { channelsOf, createPicture, type Picture, type PictureSpace, SAMPLES_PER_PIXEL } from '../picture.ts';
 import { toRaster } from './convert.ts';
 import type { SampleFormat } from './lcms.ts';
 import { openTransform } from './transform.ts';
 
-/** A color further than this from its print is marked; LittleCMS and Photoshop draw their line here, too. */
+/** Gamut warning threshold, ΔE 1976; LittleCMS and Photoshop use the same. */
 const GAMUT_DELTA_E = 5;
-/** Pixels that are proofed at a time, so that the stages in between stay small. */
+/** Pixels proofed at a time; bounds intermediate buffers. */
 const CHUNK_PIXELS = 65_536;
 
 export type ProofSettings = {
-  /** What the press prints with, and what it is for. */
+  /** Profile of the press and its space. */
   readonly profile: Uint8Array;
   readonly space: PictureSpace;
-  /** Show the paper's own color instead of white. */
+  /** Simulates the paper color instead of white. */
   readonly paper: boolean;
-  /** Paints what cannot be printed; null shows it as it will come out. */
+  /** Color painted over out-of-gamut pixels; null shows their printed color. */
   readonly warning: { readonly r: number; readonly g: number; readonly b: number } | null;
 };
 
 type Proofed = {
-  /** The same as it will print. */
   readonly pixels: Uint8ClampedArray;
-  /** Pixels that are not clear, and how many of them the print cannot reach. */
+  /** Visible pixels, and those of them that are out of gamut. */
   readonly visible: number;
   readonly outOfGamut: number;
 };
 
 export type SoftProof = {
-  /** @param pixels 8-bit sRGB with alpha; stays as it is */
+  /** @param pixels 8-bit sRGB with alpha; not modified */
   apply(pixels: Uint8ClampedArray): Proofed;
   close(): void;
 };
@@ -37,14 +36,14 @@ const rgba: SampleFormat = { space: 'rgb', depth: 8, alpha: true };
 const lab: SampleFormat = { space: 'lab', depth: 16, alpha: false };
 
 type Inking = {
-  /** The inks of at most CHUNK_PIXELS pixels, until the next call. */
+  /** Ink values of at most CHUNK_PIXELS pixels; valid until the next call. */
   ink(pixels: Uint8ClampedArray): Uint8Array;
-  /** Whether a pixel of the last call has a color that its inks do not reach. */
+  /** Tests whether a pixel of the last call is out of gamut. */
   isOutside(index: number): boolean;
   close(): void;
 };
 
-/** Null when the profile cannot be printed with. */
+/** Null when the profile has no usable output direction. */
 async function openInking(profile: Uint8Array, inked: SampleFormat, inks: number): Promise<Inking | null> {
   const stages = await Promise.all([
     openTransform({ profile: 'srgb', format: rgba }, { profile, format: inked }),
@@ -76,7 +75,7 @@ async function openInking(profile: Uint8Array, inked: SampleFormat, inks: number
   };
 }
 
-/** ΔE 1976 of two colors in ICC v4's 16-bit Lab. */
+/** Compares ΔE 1976 of two colors in ICC v4's 16-bit Lab with the threshold. */
 function isFar(before: Uint16Array, after: Uint16Array, at: number): boolean {
   const l = ((before[at]! - after[at]!) * 100) / 65_535;
   const a = (before[at + 1]! - after[at + 1]!) / 257;
@@ -84,7 +83,7 @@ function isFar(before: Uint16Array, after: Uint16Array, at: number): boolean {
   return l * l + a * a + b * b > GAMUT_DELTA_E ** 2;
 }
 
-/** Null when the profile cannot be printed with. */
+/** Null when the profile has no usable output direction. */
 export async function openProof({
   profile,
   space,
@@ -135,10 +134,10 @@ export async function openProof({
   };
 }
 
-/** Above this many pixels a share is told from some, one of every so many. */
+/** Pictures with more pixels are sampled, one pixel per stretch. */
 const COUNTED_PIXELS = 1_000_000;
 
-/** The picture itself, or as one row a pixel from a place of its own in each of many equal stretches of it. */
+/** Returns the picture, or one row with a randomly placed pixel from each of many equal stretches. */
 function pickPixels(picture: Picture): Picture {
   const { data, width, height } = picture;
   const stretch = Math.ceil((width * height) / COUNTED_PIXELS);
@@ -149,7 +148,7 @@ function pickPixels(picture: Picture): Picture {
     data instanceof Uint16Array ? new Uint16Array(count * samples) : new Uint8Array(count * samples);
   let state = 1;
   for (let i = 0, to = 0; i < count; i++) {
-    // A fixed place would see only some columns of most pictures (constants: Numerical Recipes, §7.1).
+    // Equidistant samples would hit only some columns of most pictures (constants: Numerical Recipes, §7.1).
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     let from = (i * stretch + Math.floor((state / 2 ** 32) * stretch)) * samples;
     for (let sample = 0; sample < samples; sample++) picked[to++] = data[from++]!;
@@ -157,7 +156,7 @@ function pickPixels(picture: Picture): Picture {
   return createPicture({ ...picture, width: count, height: 1, data: picked });
 }
 
-/** The share (0…1) of the pixels that are not clear and that a profile cannot reach. */
+/** Share of visible pixels that are out of gamut, 0…1. */
 export async function outOfGamutShare(
   picture: Picture,
   profile: Uint8Array,

@@ -1,4 +1,4 @@
-/** Whatever way is chosen, the numbers are those of LittleCMS's own transform, bit for bit. */
+/** Tests that both paths equal LittleCMS's own transform bit for bit. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { PictureSpace } from '../picture.ts';
@@ -7,7 +7,7 @@ import { type Intent, openLcmsTransform, type ProfileSource, type SampleFormat }
 import { grayProfile } from './profile-maker.ts';
 import { openTransform } from './transform.ts';
 
-/** What users bring: profiles of other makers, from Debian's libgs-common and icc-profiles-free. */
+/** Third-party profiles from Debian's libgs-common and icc-profiles-free. */
 const FOREIGN = {
   cmyk: '/usr/share/color/icc/ghostscript/default_cmyk.icc',
   rgb: '/usr/share/color/icc/compatibleWithAdobeRGB1998.icc',
@@ -15,7 +15,7 @@ const FOREIGN = {
 
 const RANDOM_PIXELS = 30_000;
 
-/** An even lattice of every channel's ends and many values between, all grays, and random pixels. */
+/** Lattice of channel values with both ends, all grays, and random pixels. */
 function manyPixels(channels: 3 | 4): Uint8Array {
   const step = channels === 3 ? 5 : 17;
   const values = Array.from({ length: 255 / step + 1 }, (_, i) => i * step);
@@ -41,23 +41,23 @@ type Ends = {
   readonly target: ProfileSource;
 };
 
-/** Both ways' numbers for the same pixels. */
+/** Converts the same pixels with openTransform and with LittleCMS. */
 async function convertBothWays({ from, source, to, target }: Ends, intent: Intent, blackPoint: boolean) {
   const input = { profile: source, format: { space: from, depth: 8, alpha: false } as const };
   const format: SampleFormat = { space: to, depth: to === 'lab' ? 16 : 8, alpha: false };
   const output = { profile: target, format };
   const pixels = PIXELS[from];
-  const answers: (Uint8Array | Uint16Array)[] = [];
+  const results: (Uint8Array | Uint16Array)[] = [];
   for (const open of [openTransform, openLcmsTransform]) {
     const transform = await open(input, output, { intent, blackPoint });
     if (!transform) throw new Error('These profiles cannot be used.');
     const samples = (pixels.length / CHANNELS[from]) * CHANNELS[to];
-    const answer = format.depth === 16 ? new Uint16Array(samples) : new Uint8Array(samples);
-    transform.convert(pixels, answer);
+    const converted = format.depth === 16 ? new Uint16Array(samples) : new Uint8Array(samples);
+    transform.convert(pixels, converted);
     transform.close();
-    answers.push(answer);
+    results.push(converted);
   }
-  return { ours: answers[0]!, theirs: answers[1]! };
+  return { ours: results[0]!, theirs: results[1]! };
 }
 
 function greatestDifference(ours: ArrayLike<number>, theirs: ArrayLike<number>): number {
@@ -72,14 +72,14 @@ async function expectEqual(ends: Ends, intent: Intent, blackPoint = true, tolera
   expect(new Set(ours).size).toBeGreaterThan(100);
 }
 
-describe('openTransform equals LittleCMS on a lattice, on grays and on random pixels', () => {
+describe('openTransform equals LittleCMS on a lattice, grays and random pixels', () => {
   it.each([
     ['relative', true],
     ['relative', false],
     ['perceptual', true],
     ['saturation', true],
     ['absolute', false],
-  ] as const)('sRGB to FOGRA39, %s, black point compensation %s', async (intent, blackPoint) => {
+  ] as const)('from sRGB to FOGRA39, %s, black point compensation %s', async (intent, blackPoint) => {
     const target = await fogra39Profile();
     await expectEqual({ from: 'rgb', source: 'srgb', to: 'cmyk', target }, intent, blackPoint);
   });
@@ -87,12 +87,12 @@ describe('openTransform equals LittleCMS on a lattice, on grays and on random pi
   it.each([
     ['rgb', 'srgb'],
     ['gray', grayProfile()],
-  ] as const)('FOGRA39 to %s', async (to, target) => {
+  ] as const)('from FOGRA39 to %s', async (to, target) => {
     await expectEqual({ from: 'cmyk', source: await fogra39Profile(), to, target }, 'relative');
   });
 
-  // LittleCMS 2.16 rounds a tie of four inputs up where 2.17 and we do not: it shows in 16 bits only.
-  it('FOGRA39 to Lab, but for 1 of 65,535', async () => {
+  // LittleCMS 2.16 rounds a tie of four inputs up, 2.17 and the kernel do not: visible in 16 bits only.
+  it('from FOGRA39 to Lab, within 1 of 65,535', async () => {
     const ends = { from: 'cmyk', source: await fogra39Profile(), to: 'lab', target: 'lab' } as const;
     await expectEqual(ends, 'relative', true, 1);
   });
@@ -100,11 +100,11 @@ describe('openTransform equals LittleCMS on a lattice, on grays and on random pi
   it.each([
     ['gray', grayProfile()],
     ['lab', 'lab'],
-  ] as const)('sRGB to %s', async (to, target) => {
+  ] as const)('from sRGB to %s', async (to, target) => {
     await expectEqual({ from: 'rgb', source: 'srgb', to, target }, 'relative');
   });
 
-  it("users' own profiles, in and out, and inks to other inks", async ({ skip }) => {
+  it('with third-party profiles as source and target, and from CMYK to CMYK', async ({ skip }) => {
     for (const path of Object.values(FOREIGN)) if (!existsSync(path)) return skip(`${path} is not installed`);
     const [cmyk, rgb] = [readFileSync(FOREIGN.cmyk), readFileSync(FOREIGN.rgb)];
     const fogra = await fogra39Profile();
@@ -115,7 +115,7 @@ describe('openTransform equals LittleCMS on a lattice, on grays and on random pi
 });
 
 describe('openTransform', () => {
-  it('takes alpha along, leaves it out or sets it solid, over more pixels than a chunk has', async () => {
+  it('copies, drops or fills alpha across chunk borders', async () => {
     const fogra = await fogra39Profile();
     const count = 40_000;
     const rgba = Uint8Array.from({ length: count * 4 }, (_, i) => (i * 7 + (i >> 9)) & 255);
@@ -145,7 +145,7 @@ describe('openTransform', () => {
     }
   });
 
-  it('refuses arrays that do not fit, and is null for a profile of another space', async () => {
+  it('rejects arrays of the wrong length and returns null for a profile of another space', async () => {
     const from = { profile: 'srgb', format: { space: 'rgb', depth: 8, alpha: false } } as const;
     const format = { space: 'cmyk', depth: 8, alpha: false } as const;
     const transform = await openTransform(from, { profile: await fogra39Profile(), format });

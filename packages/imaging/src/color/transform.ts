@@ -1,7 +1,7 @@
 /**
- * Opens the fastest way from one kind of numbers to another. LittleCMS makes a table of nodes for what leads from
- * or to inks and interpolates in it (cmsopt.c, OptimizeByResampling); for 8-bit pixels the same nodes go through a
- * SIMD kernel with the same arithmetic, so the numbers are LittleCMS's own, bit for bit.
+ * Opens the fastest exact transform between two formats. LittleCMS precomputes a grid for transforms from or to inks
+ * and interpolates in it (cmsopt.c, OptimizeByResampling). For 8-bit pixels a SIMD kernel interpolates the same nodes
+ * with the same arithmetic: results equal LittleCMS's bit for bit.
  */
 import * as exact from '../exact-math.ts';
 import { type GridConvert, type GridPixels, openGrid } from '../kernels/color-grid/index.ts';
@@ -17,10 +17,10 @@ import {
   type Transform,
 } from './lcms.ts';
 
-/** LittleCMS's own counts (cmspcs.c, _cmsReasonableGridpointsByColorspace). */
+/** Grid sizes of LittleCMS (cmspcs.c, _cmsReasonableGridpointsByColorspace). */
 const NODES_PER_AXIS = { rgb: 33, cmyk: 17 } as const;
 
-/** Paper stays clean and white stays white, whatever a profile's rounding says: 16-bit samples of white. */
+/** 16-bit samples of white. The white node is set to it, so that a profile's rounding cannot tint paper. */
 const WHITE: Readonly<Record<SampleFormat['space'], readonly number[]>> = {
   gray: [65_535],
   rgb: [65_535, 65_535, 65_535],
@@ -30,7 +30,7 @@ const WHITE: Readonly<Record<SampleFormat['space'], readonly number[]>> = {
 
 type GridSpace = keyof typeof NODES_PER_AXIS;
 
-/** The space whose grid this goes through; null where LittleCMS has a better way (RGB to RGB) or needs one (16 bits). */
+/** Input space of the grid; null for transforms left to LittleCMS (RGB to RGB, 16 bits). */
 function gridSpaceOf(from: SampleFormat, to: SampleFormat): GridSpace | null {
   const { space } = from;
   if (from.depth === 16 || (space !== 'rgb' && space !== 'cmyk')) return null;
@@ -38,8 +38,8 @@ function gridSpaceOf(from: SampleFormat, to: SampleFormat): GridSpace | null {
   return to.alpha && to.depth === 16 ? null : space;
 }
 
-/** Every node's 16-bit color, the last channel the fastest. */
-function layNodes(perAxis: number, channels: number): Uint16Array {
+/** 16-bit color of every node; the last channel varies fastest. */
+function gridNodes(perAxis: number, channels: number): Uint16Array {
   const count = exact.pow(perAxis, channels);
   const nodes = new Uint16Array(count * channels);
   for (let channel = 0; channel < channels; channel++) {
@@ -52,7 +52,7 @@ function layNodes(perAxis: number, channels: number): Uint16Array {
   return nodes;
 }
 
-/** Null when one of the profiles cannot be used for this. */
+/** Null when one of the profiles cannot be used. */
 async function sampleGrid(
   from: End,
   to: End,
@@ -68,33 +68,33 @@ async function sampleGrid(
   if (!transform) return null;
   const inputs = samplesOf(input.format);
   const outputs = samplesOf(output.format);
-  const at = layNodes(NODES_PER_AXIS[space], inputs);
+  const at = gridNodes(NODES_PER_AXIS[space], inputs);
   const nodes = new Uint16Array((at.length / inputs) * outputs);
   transform.convert(at, nodes);
   transform.close();
-  // Inks begin with bare paper, light ends with white; only an absolute intent shows the paper's own color.
+  // White is the first node of inks and the last of light; absolute intent keeps the paper color.
   if (rendering.intent !== 'absolute')
     nodes.set(WHITE[to.format.space], space === 'cmyk' ? 0 : nodes.length - outputs);
   return { inputs: inputs as 3 | 4, outputs, nodesPerAxis: NODES_PER_AXIS[space], nodes };
 }
 
-type Way = { readonly from: End; readonly to: End; readonly rendering: Rendering };
+type Conversion = { readonly from: End; readonly to: End; readonly rendering: Rendering };
 
-/** What a way's pixels go through: null on an engine without wasm SIMD, where LittleCMS does the same, more slowly. */
+/** `convert` is null without wasm SIMD: LittleCMS then converts, more slowly. */
 type Opened = { readonly convert: GridConvert | null };
 
-type KeptWay = {
-  readonly way: Way;
-  /** Null when one of the profiles cannot be used for this. */
+type CachedConversion = {
+  readonly conversion: Conversion;
+  /** Null when one of the profiles cannot be used. */
   readonly opened: Promise<Opened | null>;
 };
 
-/** A proof goes four ways, and every preview opens one; making nodes takes longer than a preview's pixels. */
-const KEPT_WAYS = 8;
-/** The last used last; a megabyte each. */
-let kept: readonly KeptWay[] = [];
+/** Cache size: a proof uses four transforms per preview, and sampling a grid takes longer than a preview's pixels. */
+const MAX_CACHED = 8;
+/** LRU order, most recent last; about 1 MB each. */
+let cached: readonly CachedConversion[] = [];
 
-/** Profiles come to a worker as copies. */
+/** Compares bytes: workers receive profiles as copies. */
 function isSameProfile(one: ProfileSource, other: ProfileSource): boolean {
   if (typeof one === 'string' || typeof other === 'string' || one === other) return one === other;
   if (one.length !== other.length) return false;
@@ -105,24 +105,24 @@ function isSameProfile(one: ProfileSource, other: ProfileSource): boolean {
 const isSameEnd = (one: End, other: End) =>
   one.format.space === other.format.space && isSameProfile(one.profile, other.profile);
 
-const isSameWay = (one: Way, other: Way) =>
+const isSameConversion = (one: Conversion, other: Conversion) =>
   one.rendering.intent === other.rendering.intent &&
   one.rendering.blackPoint === other.rendering.blackPoint &&
   isSameEnd(one.from, other.from) &&
   isSameEnd(one.to, other.to);
 
-async function makeWay({ from, to, rendering }: Way, space: GridSpace): Promise<Opened | null> {
+async function openConversion({ from, to, rendering }: Conversion, space: GridSpace): Promise<Opened | null> {
   const grid = await sampleGrid(from, to, space, rendering);
   return grid && { convert: openGrid(grid) };
 }
 
-function openWay(way: Way, space: GridSpace): KeptWay['opened'] {
-  const known = kept.find((entry) => isSameWay(entry.way, way));
-  const used = known ?? { way, opened: makeWay(way, space) };
-  kept = [...kept.filter((entry) => entry !== used), used].slice(-KEPT_WAYS);
+function cachedConversion(conversion: Conversion, space: GridSpace): CachedConversion['opened'] {
+  const known = cached.find((entry) => isSameConversion(entry.conversion, conversion));
+  const used = known ?? { conversion, opened: openConversion(conversion, space) };
+  cached = [...cached.filter((entry) => entry !== used), used].slice(-MAX_CACHED);
   if (!known)
     used.opened.catch(() => {
-      kept = kept.filter((entry) => entry !== used);
+      cached = cached.filter((entry) => entry !== used);
     });
   return used.opened;
 }
@@ -139,8 +139,8 @@ function wrapGrid(convert: GridConvert, from: SampleFormat, to: SampleFormat): T
 }
 
 /**
- * Relative colorimetric with black point compensation unless asked otherwise.
- * @returns null when one of the profiles cannot be used for this.
+ * Defaults: relative colorimetric with black point compensation.
+ * @returns null when one of the profiles cannot be used.
  */
 export async function openTransform(
   from: End,
@@ -150,7 +150,7 @@ export async function openTransform(
   const rendering = { intent, blackPoint };
   const space = gridSpaceOf(from.format, to.format);
   if (!space) return openLcmsTransform(from, to, rendering);
-  const opened = await openWay({ from, to, rendering }, space);
+  const opened = await cachedConversion({ from, to, rendering }, space);
   if (!opened) return null;
   const { convert } = opened;
   return convert ? wrapGrid(convert, from.format, to.format) : openLcmsTransform(from, to, rendering);

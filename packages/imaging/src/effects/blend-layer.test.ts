@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { BLEND_MODES, type BlendMode } from '../layers.ts';
 import { blendColor, blendLayer } from './blend-layer.ts';
 
-/** The table of W3C Compositing and Blending 1, §10, written down once more and apart from the code's. */
+/** Independent implementation of W3C Compositing and Blending 1, §10. */
 const lum = (c: number[]) => 0.3 * c[0]! + 0.59 * c[1]! + 0.11 * c[2]!;
 const sat = (c: number[]) => Math.max(...c) - Math.min(...c);
 function clip(color: number[]): number[] {
@@ -55,7 +55,7 @@ const whole: Record<string, (b: number[], s: number[]) => number[]> = {
 const blendOf = (mode: BlendMode, b: number[], s: number[]): number[] =>
   whole[mode]?.(b, s) ?? b.map((value, c) => one[mode]!(value, s[c]!));
 
-/** Premultiplied, 0…255. */
+/** Expected result: premultiplied color, 0…255. */
 function truth(mode: BlendMode, below: number[], above: number[], opacity: number) {
   const [b, s] = [below.map((v) => v / 255), above.map((v) => v / 255)];
   const [ab, as] = [b[3]!, s[3]! * opacity];
@@ -64,7 +64,7 @@ function truth(mode: BlendMode, below: number[], above: number[], opacity: numbe
   return { alpha: 255 * (as + ab * (1 - as)), color: color.map((v) => 255 * v) };
 }
 
-/** Every extreme, and enough in between, of color and opacity. */
+/** Colors and opacities with frequent extreme values. */
 function pixels(count: number, opaque: boolean, seed: number): Uint8ClampedArray {
   let state = seed;
   const next = () => {
@@ -78,8 +78,8 @@ function pixels(count: number, opaque: boolean, seed: number): Uint8ClampedArray
 const COUNT = 6000;
 const AREA = { x0: 0, y0: 0, x1: COUNT, y1: 1 };
 
-describe.each(BLEND_MODES)('%s', (mode) => {
-  it.each([1, 0.37])('is the table in double precision within half a byte, opacity %d', (opacity) => {
+describe.each(BLEND_MODES)('blendLayer in mode %s', (mode) => {
+  it.each([1, 0.37])('matches double precision within half a level at opacity %d', (opacity) => {
     const below = pixels(COUNT, false, 1);
     const above = pixels(COUNT, false, 2);
     const out = below.slice();
@@ -96,7 +96,7 @@ describe.each(BLEND_MODES)('%s', (mode) => {
     expect(worst).toBeLessThanOrEqual(0.5 + 1e-9);
   });
 
-  it('leaves the art’s opacity as it is where it is clipped to the art', () => {
+  it('keeps the art’s opacity when clipped to the art', () => {
     const below = pixels(COUNT, false, 5);
     const above = pixels(COUNT, false, 6);
     const out = below.slice();
@@ -120,7 +120,7 @@ describe.each(BLEND_MODES)('%s', (mode) => {
   });
 });
 
-it('blends a color as a layer of that color', () => {
+it('blendColor equals blendLayer with a uniform layer', () => {
   const below = pixels(500, false, 9);
   const color = { r: 200, g: 30, b: 90 };
   const layer = Uint8ClampedArray.from({ length: 2000 }, (_, i) => [200, 30, 90, 255][i % 4]!);
@@ -133,8 +133,8 @@ it('blends a color as a layer of that color', () => {
   }
 });
 
-/** ImageMagick's names. Its soft light is the older formula, its hue, saturation, color and luminosity are of HSL or HCL. */
-const THEIRS: Partial<Record<BlendMode, string>> = {
+/** ImageMagick's names. Omitted: soft light (older formula) and hue, saturation, color, luminosity (HSL or HCL). */
+const MAGICK_NAMES: Partial<Record<BlendMode, string>> = {
   normal: 'over',
   multiply: 'multiply',
   screen: 'screen',
@@ -157,9 +157,9 @@ function hasMagick(): boolean {
   }
 }
 
-describe.skipIf(!hasMagick())('beside ImageMagick (skipped where there is no `convert`)', () => {
-  it.each(Object.entries(THEIRS) as [BlendMode, string][])(
-    '%s is its %s, opaque, within a byte',
+describe.skipIf(!hasMagick())('blendLayer against ImageMagick (skipped without `convert`)', () => {
+  it.each(Object.entries(MAGICK_NAMES) as [BlendMode, string][])(
+    'mode %s equals %s on opaque pixels within 1 level',
     (mode, theirs) => {
       const folder = mkdtempSync(join(tmpdir(), 'blend-'));
       const below = pixels(COUNT, true, 3);
@@ -183,7 +183,7 @@ describe.skipIf(!hasMagick())('beside ImageMagick (skipped where there is no `co
       blendLayer(out, COUNT, { data: above, width: COUNT }, AREA, { mode, opacity: 1, clip: false });
       let worst = 0;
       for (let i = 0; i < out.length; i++) {
-        // Of black under white its dodge makes white, W3C's black.
+        // Black under white: ImageMagick's color dodge gives white, W3C's black.
         if (mode === 'color-dodge' && below[i] === 0 && above[i] === 255) continue;
         worst = Math.max(worst, Math.abs(out[i]! - want[i]!));
       }

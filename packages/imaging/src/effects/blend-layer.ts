@@ -1,4 +1,4 @@
-/** One layer over the art in any of the 16 modes (W3C Compositing and Blending 1). */
+/** Blends one layer into the art in any of the 16 modes (W3C Compositing and Blending 1). */
 import { channelMix } from '../blend.ts';
 import {
   blendRows,
@@ -11,7 +11,7 @@ import type { Area } from './place.ts';
 
 const tables = new Map<BlendMode, Float64Array | null>();
 
-/** By 256 · below + above: what both make, 0…255; null for modes of whole colors. */
+/** Table of the blend function by 256 · below + above, 0…255; null for non-separable modes. */
 function tableOf(mode: BlendMode): Float64Array | null {
   const known = tables.get(mode);
   if (known !== undefined) return known;
@@ -27,8 +27,8 @@ function tableOf(mode: BlendMode): Float64Array | null {
 export type BlendHow = How & { readonly mode: BlendMode };
 
 /**
- * Blends a layer's pixels into the art's, in place; straight alpha, sRGB.
- * @param over of the area, its first pixel the area's @param width of the art
+ * Blends a layer into the art in place; straight alpha, sRGB.
+ * @param over overlay whose first pixel is the area's first @param width of the art
  */
 export function blendLayer(
   under: Uint8ClampedArray,
@@ -42,10 +42,10 @@ export function blendLayer(
   else blendWholeRows(under, width, over, area, how, how.mode);
 }
 
-/** Pixels of one color that are blended at once. */
+/** Pixels blended per call of {@link blendColor}. */
 const COLORED = 4096;
 
-/** The same for one color all over the art. */
+/** Blends one color into all of the art. */
 export function blendColor(
   under: Uint8ClampedArray,
   { r, g, b }: Readonly<Record<'r' | 'g' | 'b', number>>,

@@ -1,21 +1,21 @@
-/** Textures of cells around scattered points (Worley 1996): cracks between them, grains of them. */
+/** Cellular textures around scattered points (Worley 1996): cracks and grain. */
 import { blueNoiseScreen } from '../kernels/blue-noise/index.ts';
 import type { DrawRow, FieldSettings } from './field.ts';
 import { hashLattice } from './lattice.ts';
-import { createOctaves, type Grid, middleMm } from './noise.ts';
+import { centerMm, createOctaves, type Grid } from './noise.ts';
 
 const GAIN = 0.5;
 
-/** Of one row of lattice cells and its neighbors: where the nearest two feature points of a place are. */
+/** Feature points near the current lattice cell. */
 type Cells = {
-  /** Leaves in `out` the distances to the nearest and the second nearest point, in cells, and the cell of the nearest. */
+  /** Writes to `out` the distances to the nearest and second nearest point, in cells, and the nearest point's cell. */
   readonly nearest: (x: number, y: number, out: Nearest) => void;
 };
 type Nearest = { first: number; second: number; column: number; row: number };
 
 const createNearest = (): Nearest => ({ first: 0, second: 0, column: 0, row: 0 });
 
-/** One jittered point in each cell of a lattice (Worley 1996). */
+/** One jittered point per lattice cell (Worley 1996). */
 function createCells(seed: number): Cells {
   let keptColumn = Number.NaN;
   let keptRow = Number.NaN;
@@ -58,7 +58,7 @@ function createCells(seed: number): Cells {
   };
 }
 
-/** Cracks run where two feature points are equally near, bent by noise; finer ones inside the cells open later. */
+/** Cracks follow the borders between feature points, bent by noise; finer ones inside the cells open later. */
 export function cracks({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
   const coarse = createCells(seed);
   const fine = createCells(seed + 7919);
@@ -75,9 +75,9 @@ export function cracks({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
     bendX(y, rows[0]);
     bendY(y, rows[1]);
     depth(y, rows[2]);
-    const yMm = middleMm(y, grid);
+    const yMm = centerMm(y, grid);
     for (let x = 0; x < row.length; x++) {
-      const atX = middleMm(x, grid) / scaleMm + 0.8 * rows[0][x]!;
+      const atX = centerMm(x, grid) / scaleMm + 0.8 * rows[0][x]!;
       const atY = yMm / scaleMm + 0.8 * rows[1][x]!;
       coarse.nearest(atX, atY, found);
       const wide = (found.second - found.first) * scaleMm;
@@ -88,7 +88,7 @@ export function cracks({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
   };
 }
 
-/** Grains of one size, evenly scattered by blue noise, denser where a cloud of noise lies. */
+/** Grains of one size, scattered by blue noise and denser where a noise cloud is low. */
 export function grain({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
   const { size, thresholds } = blueNoiseScreen();
   const cells = createCells(seed + 11);
@@ -100,9 +100,9 @@ export function grain({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
   const wrap = (at: number): number => ((at % size) + size) % size;
   return (y, row) => {
     cloud(y, clouds);
-    const at = middleMm(y, grid) / scaleMm;
+    const at = centerMm(y, grid) / scaleMm;
     for (let x = 0; x < row.length; x++) {
-      cells.nearest(middleMm(x, grid) / scaleMm, at, found);
+      cells.nearest(centerMm(x, grid) / scaleMm, at, found);
       const rank = thresholds[wrap(found.row + shiftY) * size + wrap(found.column + shiftX)]!;
       row[x] = rank / 65_536 + 0.7 * clouds[x]! + 0.02 * found.first;
     }

@@ -1,35 +1,35 @@
 /**
- * What is too small to print goes: an ink part survives if a disc of the minimum diameter fits inside, a hole if one of
- * its own minimum does. One round settles it: dropping a part only joins clear ground, and filling a hole only lets ink
- * grow, so neither makes anything smaller. What was too small in the art already stays, and is told.
+ * Removes details that are too small to print. An ink part survives if a disc of the minimum diameter fits inside; a
+ * hole if one of its own minimum does. One pass suffices: dropping a part only enlarges clear areas, and filling a hole
+ * only enlarges ink. Details that were too small in the art stay and are counted.
  */
 import { type ComponentRuns, connectedRuns } from '../kernels/connected-components/index.ts';
 import { erodeByDisc } from '../kernels/morphology/disc.ts';
 import { inverse } from './inverse.ts';
 
-/** A part that was dropped, or a hole that was filled. */
+/** Dropped part or filled hole. */
 export type Speck = {
-  /** Its first pixel, in reading order. */
+  /** First pixel in reading order. */
   readonly at: number;
-  /** Pixels. */
+  /** Size in pixels. */
   readonly area: number;
 };
 
 export type CleanUp = {
   readonly dropped: readonly Speck[];
   readonly filled: readonly Speck[];
-  /** Parts and holes that are too small, but were so in the art. */
+  /** Parts and holes that were too small in the art already. */
   readonly smallInArt: number;
-  /** Pixels of ink that are left. */
+  /** Remaining ink pixels. */
   readonly left: number;
 };
 
 export type SmallestPx = { readonly part: number; readonly hole: number };
 
-/** A disc covers half a pixel more than the distance between the middles of pixels says. */
+/** A disc covers half a pixel more than the distance between pixel centers. */
 const HALF_PIXEL = 0.5;
 
-/** 1 by label for the parts in which a disc of this diameter fits. The picture's edge is an edge. */
+/** Returns 1 by label for parts in which a disc of this diameter fits. The picture border counts as an edge. */
 function holdsDisc(mask: Uint8Array, width: number, height: number, runs: ComponentRuns, diameterPx: number) {
   const holds = new Uint8Array(runs.areas.length);
   const radius = diameterPx / 2 + HALF_PIXEL;
@@ -39,7 +39,7 @@ function holdsDisc(mask: Uint8Array, width: number, height: number, runs: Compon
     const label = runs.labels[run]!;
     if (holds[label] === 1) continue;
     const row = Math.floor(runs.starts[run]! / width);
-    // The kernel takes what is beyond the picture for ink.
+    // The kernel treats pixels outside the picture as ink.
     if (row < margin || row >= height - margin) continue;
     const from = Math.max(runs.starts[run]!, row * width + margin);
     const to = Math.min(runs.ends[run]!, (row + 1) * width - margin);
@@ -53,8 +53,8 @@ function holdsDisc(mask: Uint8Array, width: number, height: number, runs: Compon
 }
 
 /**
- * The parts that are too small and that the effects changed: one that they did not was too small in the art.
- * @param isChanged whether a run has anything to do with what was worn.
+ * Selects the too-small parts that wear changed; unchanged ones were too small in the art.
+ * @param isChanged tests whether wear touched a run.
  */
 function sift(
   runs: ComponentRuns,
@@ -90,9 +90,9 @@ function paint(
 }
 
 /**
- * Drops and fills in place. Parts join over corners, holes over sides only, so that each bounds the other.
- * @param ink 1 where ink is left, 0 elsewhere; changed.
- * @param art 1 where the art has ink, of the same size. Nothing else is ever filled.
+ * Drops parts and fills holes in place. Parts are 8-connected and holes 4-connected.
+ * @param ink 1 for remaining ink, else 0; mutated.
+ * @param art 1 for ink of the art, same size; only its pixels can be filled.
  */
 export function cleanUp(
   ink: Uint8Array,
@@ -103,7 +103,7 @@ export function cleanUp(
 ): CleanUp {
   const runs = connectedRuns(ink, width, height, 8);
   const holds = holdsDisc(ink, width, height, runs, smallest.part);
-  // A part of the art is whole where no worn pixel lies beside it.
+  // A part of the art is unchanged if no worn pixel touches it.
   const besideWorn = (start: number, end: number): boolean => {
     const row = Math.floor(start / width) * width;
     const from = Math.max(row, start - 1);
@@ -125,7 +125,7 @@ export function cleanUp(
     for (let at = start; at < end; at++) if (art[at] === 1) return true;
     return false;
   };
-  // What reaches the picture's edge is no hole.
+  // Gaps that touch the picture border are not holes.
   const holes = sift(gaps, open, worn, (label) => gaps.touchesEdge[label] === 1);
   paint(gaps, holes.changed, (start, end) => {
     for (let at = start; at < end; at++) {

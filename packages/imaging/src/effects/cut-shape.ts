@@ -1,9 +1,9 @@
-/** A shape as coverage: rounded and grown by millimeters from its antialiased edge, and put over the art. */
+/** Rounds and grows a shape's coverage by distance from its antialiased edge. */
 import { edgeDistance } from '../kernels/edge-distance/index.ts';
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Grown by so many pixels, or shrunk where negative; corners grow round. */
+/** Grows by px pixels, shrinks if negative; grown corners are round. */
 function offsetBy(coverage: Uint8Array, { width, height }: Size, px: number): Uint8Array<ArrayBuffer> {
   const signed = edgeDistance(coverage, width, height, Math.abs(px) + 2);
   const moved = new Uint8Array(coverage.length);
@@ -13,8 +13,8 @@ function offsetBy(coverage: Uint8Array, { width, height }: Size, px: number): Ui
 }
 
 /**
- * @param cornerPx of outward corners; the shape is shrunk and grown by it.
- * @param bleedPx all around.
+ * @param cornerPx radius of outward corners; the shape is shrunk and grown by it.
+ * @param bleedPx growth on all sides.
  */
 export function shapeEdges(
   coverage: Uint8Array,

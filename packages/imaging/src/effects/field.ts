@@ -1,4 +1,4 @@
-/** What every texture is made of: its settings, and rows of a field over millimeters. */
+/** Settings of textures and the row function of a field. */
 
 export const TEXTURE_KINDS = [
   'worn',
@@ -14,14 +14,13 @@ export type TextureKind = (typeof TEXTURE_KINDS)[number];
 
 export type FieldSettings = {
   readonly kind: TextureKind;
-  /** Size of what is coarsest in it; see {@link SCALES_MM}. */
+  /** Largest feature size, mm; see {@link SCALES_MM}. */
   readonly scaleMm: number;
   readonly seed: number;
-  /** Clockwise from the right; of scratches, weave and dry brush. */
+  /** Clockwise from the right; used by scratches, weave and dry brush. */
   readonly directionDegrees: number;
-  /** 0…1: how much is to be worn. Of kinds whose pieces become more rather than larger. */
+  /** Share of ink to wear, 0…1. Used by kinds that add marks instead of enlarging them. */
   readonly amount: number;
 };
 
-/** Fills one row of a picture with the field. */
 export type DrawRow = (y: number, row: Float64Array) => void;

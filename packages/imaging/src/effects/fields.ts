@@ -1,16 +1,16 @@
 /**
- * The textures: fields over millimeters, of which the lowest values wear off first. Never a function of pixels: the same
- * picture at 300 and 600 ppi. The same seed gives the same bits in every engine (lattice.ts).
+ * Textures as fields in millimeters; the lowest values wear off first. Independent of pixels: 300 and 600 ppi give the
+ * same picture. The same seed gives the same bits in every engine (lattice.ts).
  */
 import { cracks, grain } from './cells.ts';
 import type { DrawRow, FieldSettings, TextureKind } from './field.ts';
 import { hashLattice, turnOf, unit } from './lattice.ts';
 import { scratches, speckle } from './marks.ts';
-import { createOctaves, type Grid, heldOctaves, middleMm, noiseAt } from './noise.ts';
+import { centerMm, createOctaves, type Grid, noiseAt, resolvedOctaves } from './noise.ts';
 
 export { TEXTURE_KINDS, type TextureKind } from './field.ts';
 
-/** What the scale of each kind means, and where it makes sense. */
+/** Range and default of each kind's scale. */
 export const SCALES_MM: Readonly<
   Record<TextureKind, { readonly min: number; readonly max: number; readonly initial: number }>
 > = {
@@ -31,16 +31,16 @@ function worn({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
   return createOctaves({ seed, sizeMm: scaleMm, count: OCTAVES, gain: GAIN }, grid);
 }
 
-/** Threads over and under one another in plain weave; the heights wear first, more where a cloud of noise lies. */
+/** Plain weave; raised threads wear first, more where a noise cloud is low. */
 function weave({ scaleMm, seed, directionDegrees }: FieldSettings, grid: Grid): DrawRow {
   const { sin, cos } = turnOf(directionDegrees);
   const cloud = createOctaves({ seed: seed + 21, sizeMm: scaleMm * 12, count: 4, gain: GAIN }, grid);
   const clouds = new Float64Array(grid.width);
   return (y, row) => {
     cloud(y, clouds);
-    const yMm = middleMm(y, grid);
+    const yMm = centerMm(y, grid);
     for (let x = 0; x < row.length; x++) {
-      const xMm = middleMm(x, grid);
+      const xMm = centerMm(x, grid);
       const u = (xMm * cos + yMm * sin) / scaleMm;
       const v = (yMm * cos - xMm * sin) / scaleMm;
       const column = Math.floor(u);
@@ -48,7 +48,7 @@ function weave({ scaleMm, seed, directionDegrees }: FieldSettings, grid: Grid): 
       const across = 2 * (u - column) - 1;
       const down = 2 * (v - line) - 1;
       const over = ((column + line) & 1) === 0;
-      // A thread is a rounded bar; where it goes over, its middle is highest.
+      // Thread profile: a rounded bar, highest in its middle when on top.
       const bar = over
         ? 1 - down * down * 0.9 - across * across * 0.35
         : 1 - across * across * 0.9 - down * down * 0.35;
@@ -58,19 +58,19 @@ function weave({ scaleMm, seed, directionDegrees }: FieldSettings, grid: Grid): 
   };
 }
 
-/** How many times longer than wide a brush's bristle tracks are. */
+/** Length-to-width ratio of bristle tracks. */
 const STRETCH = 20;
 
 function dryBrush({ scaleMm, seed, directionDegrees }: FieldSettings, grid: Grid): DrawRow {
   const { sin, cos } = turnOf(directionDegrees);
-  const octaves = heldOctaves({ seed, sizeMm: scaleMm / 2, count: 4, gain: 0.6 }, grid);
+  const octaves = resolvedOctaves({ seed, sizeMm: scaleMm / 2, count: 4, gain: 0.6 }, grid);
   const wander = createOctaves({ seed: seed + 31, sizeMm: scaleMm * 6, count: 2, gain: GAIN }, grid);
   const wandered = new Float64Array(grid.width);
   return (y, row) => {
     wander(y, wandered);
-    const yMm = middleMm(y, grid);
+    const yMm = centerMm(y, grid);
     for (let x = 0; x < row.length; x++) {
-      const xMm = middleMm(x, grid);
+      const xMm = centerMm(x, grid);
       const along = xMm * cos + yMm * sin;
       const off = yMm * cos - xMm * sin + scaleMm * 0.8 * wandered[x]!;
       let sum = 0.35 * wandered[x]!;
@@ -81,7 +81,7 @@ function dryBrush({ scaleMm, seed, directionDegrees }: FieldSettings, grid: Grid
   };
 }
 
-/** The rest of the edge's own distance comes from who knows the art: {@link drawField}. */
+/** Noise part of edge wear; {@link drawField} adds the edge distance. */
 function edgeNoise({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
   return createOctaves({ seed: seed + 41, sizeMm: scaleMm, count: OCTAVES, gain: 0.55 }, grid);
 }
@@ -98,8 +98,8 @@ const KINDS: Readonly<Record<TextureKind, (settings: FieldSettings, grid: Grid) 
 };
 
 /**
- * @param depthMm of edge wear: how deep each pixel lies in the art; other kinds know no edges.
- * @param report called with the fraction done; it may throw to stop.
+ * @param depthMm distance to the art's edge by pixel, for edge wear only.
+ * @param report receives the fraction done; it may throw to stop.
  */
 export function drawField(
   settings: FieldSettings,

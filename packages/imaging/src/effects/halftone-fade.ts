@@ -1,15 +1,15 @@
-/** A fade in dots: solid ink in fewer and smaller dots, never half-transparent ink. */
+/** Fades in halftone dots: solid ink in fewer and smaller dots, no semi-transparent ink. */
 import { type AmDot, SPOTS } from '../kernels/am-screen/spot.ts';
 import { turnOf } from './lattice.ts';
-import { type Grid, middleMm } from './noise.ts';
+import { centerMm, type Grid } from './noise.ts';
 
-/** Places in fractions of the picture's width and height. */
+/** Position in fractions of the picture's width and height. */
 type Place = { readonly x: number; readonly y: number };
 
 export type FadeShape =
-  /** Full at `from`, gone at `to` and beyond. */
+  /** Full ink at `from`, none from `to` on. */
   | { readonly kind: 'linear' | 'radial'; readonly from: Place; readonly to: Place }
-  /** Gone on the line, full `reachMm` away from it. */
+  /** No ink on the line, full ink `reachMm` away from it. */
   | { readonly kind: 'path'; readonly points: readonly Place[]; readonly reachMm: number };
 
 export type FadeScreen = {
@@ -21,7 +21,7 @@ export type FadeScreen = {
 const SIDE = 64;
 const BINS = 4096;
 
-/** The share of a cell that fills before a place does, 0…1, by the dot's own order. */
+/** Rank of a position in the dot's threshold order, 0…1. */
 function rankDots(dot: AmDot): (u: number, v: number) => number {
   const spot = SPOTS[dot];
   const values: number[] = [];
@@ -46,7 +46,7 @@ function rankDots(dot: AmDot): (u: number, v: number) => number {
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** How much ink there is at a place in millimeters, 0…1. */
+/** Ink tone at a position in millimeters, 0…1. */
 function toneOf(shape: FadeShape, grid: Grid): (xMm: number, yMm: number) => number {
   const widthMm = grid.width / grid.perMm;
   const heightMm = grid.height / grid.perMm;
@@ -79,7 +79,7 @@ function offLine(line: readonly Place[], x: number, y: number): number {
   return Math.sqrt(least);
 }
 
-/** Its edge runs at 0: ink prints where the field is not below. */
+/** Field with its edge at 0: pixels with values of at least 0 print. */
 export function drawFade(
   shape: FadeShape,
   { lpi, angleDegrees, dot }: FadeScreen,
@@ -93,11 +93,11 @@ export function drawFade(
   const perMm = lpi / 25.4;
   const { sin, cos } = turnOf(angleDegrees);
   for (let y = 0, at = 0; y < height; y++) {
-    const yMm = middleMm(y, grid);
+    const yMm = centerMm(y, grid);
     for (let x = 0; x < width; x++, at++) {
-      const xMm = middleMm(x, grid);
+      const xMm = centerMm(x, grid);
       const solid = tone(xMm, yMm);
-      // Full and gone are full and gone, whatever the dot's last rank is.
+      // Tones 0 and 1 are exact, whatever the dot's last rank is.
       if (solid >= 1 || solid <= 0) {
         field[at] = solid >= 1 ? 1 : -1;
         continue;

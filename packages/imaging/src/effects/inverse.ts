@@ -1,4 +1,4 @@
-/** 1 where the mask is 0, and 0 where it is 1; four pixels at a time. */
+/** Inverts a 0/1 mask, four pixels at a time. */
 export function inverse(mask: Uint8Array): Uint8Array<ArrayBuffer> {
   const words = new Uint32Array((mask.length + 3) >> 2);
   const bytes = new Uint8Array(words.buffer);

@@ -1,9 +1,9 @@
-/** Textures of single marks that a larger amount brings more of: specks and scratches. */
+/** Textures of separate marks whose number grows with the amount: specks and scratches. */
 import type { DrawRow, FieldSettings } from './field.ts';
-import { createDice, exponential, hashLattice, throwNormal, turnOf, unit } from './lattice.ts';
-import { createOctaves, type Grid, middleMm } from './noise.ts';
+import { createDice, exponential, hashLattice, sampleNormal, turnOf, unit } from './lattice.ts';
+import { centerMm, createOctaves, type Grid } from './noise.ts';
 
-/** A list of things by the cell of a coarse lattice in which they may matter. */
+/** Spatial index: items by the coarse lattice cells that their bounds touch. */
 function bucketsOf<Thing>(
   things: readonly Thing[],
   sizeMm: number,
@@ -27,18 +27,18 @@ function bucketsOf<Thing>(
 
 type Speck = { readonly x: number; readonly y: number; readonly radius: number };
 
-/** How far a speck's edge may lie from its middle for any amount, in radii. */
+/** Largest distance of a speck's edge from its center, in radii. */
 const SPECK_REACH = 2.2;
 
-/** One speck in a jittered cell, radii log-normal, thinned out by the amount: its points keep their distance. */
+/** One speck per jittered cell, radii log-normal, thinned to the amount; the cells keep specks apart. */
 export function speckle({ scaleMm, seed, amount }: FieldSettings, grid: Grid): DrawRow {
   const cellMm = scaleMm * 1.25;
   const warp = createOctaves({ seed: seed + 5, sizeMm: scaleMm * 0.8, count: 3, gain: 0.6 }, grid);
   const bent = new Float64Array(grid.width);
   const share = Math.min(1, 0.15 + 2.2 * amount);
   const specks: Speck[] = [];
-  const columns = Math.ceil(middleMm(grid.width, grid) / cellMm) + 2;
-  const rows = Math.ceil(middleMm(grid.height, grid) / cellMm) + 2;
+  const columns = Math.ceil(centerMm(grid.width, grid) / cellMm) + 2;
+  const rows = Math.ceil(centerMm(grid.height, grid) / cellMm) + 2;
   for (let row = -2; row < rows; row++) {
     for (let column = -2; column < columns; column++) {
       const hash = hashLattice(column, row, seed);
@@ -46,7 +46,7 @@ export function speckle({ scaleMm, seed, amount }: FieldSettings, grid: Grid): D
       const dice = createDice(hash);
       const x = (column + 0.2 + 0.6 * dice()) * cellMm;
       const y = (row + 0.2 + 0.6 * dice()) * cellMm;
-      const radius = Math.min(1.3, Math.max(0.6, exponential(0.3 * throwNormal(dice)))) * (scaleMm / 2);
+      const radius = Math.min(1.3, Math.max(0.6, exponential(0.3 * sampleNormal(dice)))) * (scaleMm / 2);
       specks.push({ x, y, radius });
     }
   }
@@ -57,10 +57,10 @@ export function speckle({ scaleMm, seed, amount }: FieldSettings, grid: Grid): D
   });
   return (y, row) => {
     warp(y, bent);
-    const yMm = middleMm(y, grid);
+    const yMm = centerMm(y, grid);
     const bucketRow = Math.floor(yMm / cellMm);
     for (let x = 0; x < row.length; x++) {
-      const xMm = middleMm(x, grid);
+      const xMm = centerMm(x, grid);
       let least = SPECK_REACH;
       for (const speck of near(Math.floor(xMm / cellMm), bucketRow)) {
         const [dx, dy] = [xMm - speck.x, yMm - speck.y];
@@ -83,28 +83,28 @@ type Scratch = {
   readonly rank: number;
 };
 
-/** Of the scratch's own half width; beyond, another one is nearer or nothing is worn. */
+/** Largest distance from a scratch, in half widths; beyond it the scratch has no effect. */
 const SCRATCH_REACH = 3;
 
-/** Arcs along a direction, tapered, their lengths log-normal; a larger amount brings more of them. */
+/** Tapered arcs along a direction, lengths log-normal; their number grows with the amount. */
 export function scratches({ scaleMm, seed, amount, directionDegrees }: FieldSettings, grid: Grid): DrawRow {
   const cellMm = scaleMm / 2;
   const each = Math.max(1, Math.ceil(cellMm * cellMm * amount * 0.07));
   const list: Scratch[] = [];
-  const columns = Math.ceil(middleMm(grid.width, grid) / cellMm) + 3;
-  const rows = Math.ceil(middleMm(grid.height, grid) / cellMm) + 3;
+  const columns = Math.ceil(centerMm(grid.width, grid) / cellMm) + 3;
+  const rows = Math.ceil(centerMm(grid.height, grid) / cellMm) + 3;
   for (let row = -3; row < rows; row++)
     for (let column = -3; column < columns; column++)
       for (let i = 0; i < each; i++) {
         const dice = createDice(hashLattice(column + i * 4001, row, seed));
-        const length = Math.min(2, exponential(0.45 * throwNormal(dice))) * scaleMm;
-        const turn = turnOf(directionDegrees + 9 * throwNormal(dice));
+        const length = Math.min(2, exponential(0.45 * sampleNormal(dice))) * scaleMm;
+        const turn = turnOf(directionDegrees + 9 * sampleNormal(dice));
         list.push({
           x: (column + dice()) * cellMm,
           y: (row + dice()) * cellMm,
           ...turn,
           half: length / 2,
-          bend: (0.06 * throwNormal(dice)) / length,
+          bend: (0.06 * sampleNormal(dice)) / length,
           width: 0.5 + 0.12 * dice(),
           rank: dice(),
         });
@@ -117,10 +117,10 @@ export function scratches({ scaleMm, seed, amount, directionDegrees }: FieldSett
     return [one.x - across, one.y - down, one.x + across, one.y + down];
   });
   return (y, row) => {
-    const yMm = middleMm(y, grid);
+    const yMm = centerMm(y, grid);
     const bucketRow = Math.floor(yMm / side);
     for (let x = 0; x < row.length; x++) {
-      const xMm = middleMm(x, grid);
+      const xMm = centerMm(x, grid);
       let least = SCRATCH_REACH;
       for (const one of near(Math.floor(xMm / side), bucketRow))
         least = Math.min(least, offScratch(one, xMm, yMm));
@@ -129,7 +129,7 @@ export function scratches({ scaleMm, seed, amount, directionDegrees }: FieldSett
   };
 }
 
-/** How far a place is from the scratch, in half widths at that place; a late one is farther. */
+/** Distance from the scratch in local half widths, plus a term that delays later ranks. */
 function offScratch({ x, y, cos, sin, half, bend, width, rank }: Scratch, xMm: number, yMm: number): number {
   const [dx, dy] = [xMm - x, yMm - y];
   const along = dx * cos + dy * sin;

@@ -1,24 +1,23 @@
 /**
- * Gradient noise (Perlin 2002: quintic fade) on a lattice, and octaves of it. A row of a picture crosses few cells of
- * the lattice, so what belongs to a cell is worked out once a row; `noiseAt` is the plain form, for single places, and
- * the reference of the tests.
+ * Gradient noise (Perlin 2002: quintic fade) on a lattice, and octaves of it. A row crosses few cells, so per-cell
+ * terms are computed once a row. `noiseAt` is the plain form for single positions and the reference of the tests.
  */
 import { hashLattice } from './lattice.ts';
 
-/** Eight ways, of length 1 or √2: sums stay in −1…1. */
-const WAYS_X = Float64Array.of(1, -1, 0, 0, 0.7, -0.7, 0.7, -0.7);
-const WAYS_Y = Float64Array.of(0, 0, 1, -1, 0.7, 0.7, -0.7, -0.7);
+/** Eight gradients of length about 1; sums stay in −1…1. */
+const GRADIENTS_X = Float64Array.of(1, -1, 0, 0, 0.7, -0.7, 0.7, -0.7);
+const GRADIENTS_Y = Float64Array.of(0, 0, 1, -1, 0.7, 0.7, -0.7, -0.7);
 
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
-/** Noise at a place in cells, about −0.8…0.8. */
+/** Noise at a position in cells, about −0.8…0.8. */
 export function noiseAt(x: number, y: number, seed: number): number {
   const column = Math.floor(x);
   const row = Math.floor(y);
   const [u, v] = [x - column, y - row];
   const corner = (dx: 0 | 1, dy: 0 | 1): number => {
-    const way = hashLattice(column + dx, row + dy, seed) & 7;
-    return WAYS_X[way]! * (u - dx) + WAYS_Y[way]! * (v - dy);
+    const gradient = hashLattice(column + dx, row + dy, seed) & 7;
+    return GRADIENTS_X[gradient]! * (u - dx) + GRADIENTS_Y[gradient]! * (v - dy);
   };
   const down = fade(v);
   const left = corner(0, 0) + (corner(0, 1) - corner(0, 0)) * down;
@@ -26,7 +25,7 @@ export function noiseAt(x: number, y: number, seed: number): number {
   return left + (right - left) * fade(u);
 }
 
-/** Where the pixels of a row lie, in millimeters. */
+/** Pixel grid of a picture in millimeters. */
 export type Grid = {
   readonly width: number;
   readonly height: number;
@@ -34,18 +33,18 @@ export type Grid = {
   readonly perMm: number;
 };
 
-export const middleMm = (pixel: number, { perMm }: Pick<Grid, 'perMm'>): number => (pixel + 0.5) / perMm;
+export const centerMm = (pixel: number, { perMm }: Pick<Grid, 'perMm'>): number => (pixel + 0.5) / perMm;
 
 type Octave = {
   readonly weight: number;
   readonly sizeMm: number;
   readonly seed: number;
-  /** By column of the picture: its cell, the place in it, and its fade. */
+  /** By column of the picture: lattice cell, position in it, and its fade. */
   readonly cell: Int32Array;
   readonly place: Float64Array;
   readonly faded: Float64Array;
   readonly firstCell: number;
-  /** By cell of a row: the noise at its left side is a + b·u, at its right c + d·u. */
+  /** By cell of a row: noise is a + b·u from the left corners and c + d·u from the right ones. */
   readonly a: Float64Array;
   readonly b: Float64Array;
   readonly c: Float64Array;
@@ -54,36 +53,40 @@ type Octave = {
 
 export type Octaves = {
   readonly seed: number;
-  /** Of the coarsest octave's cells, millimeters. */
+  /** Cell size of the coarsest octave, mm. */
   readonly sizeMm: number;
   readonly count: number;
-  /** Weight of each octave beside the one before. */
+  /** Weight ratio of successive octaves. */
   readonly gain: number;
-  /** Ridges: 1 − 2|n| of each octave. */
+  /** Sums 1 − 2|n| of each octave. */
   readonly ridged?: boolean;
 };
 
-/** Cells smaller than this many pixels are noise of pixels, not of millimeters: such octaves are left out. */
+/** Octaves with smaller cells are omitted: they would depend on pixels, not millimeters. */
 const SMALLEST_CELL_PX = 2;
 
-/** The octaves that a grid can hold, their weights adding up to 1 for all that were asked for. */
-export function heldOctaves({ sizeMm, count, gain, seed }: Octaves, { perMm }: Pick<Grid, 'perMm'>) {
-  const held: { readonly sizeMm: number; readonly weight: number; readonly seed: number }[] = [];
+/** Octaves that the grid can represent; the weights of all requested octaves sum to 1. */
+export function resolvedOctaves({ sizeMm, count, gain, seed }: Octaves, { perMm }: Pick<Grid, 'perMm'>) {
+  const resolved: { readonly sizeMm: number; readonly weight: number; readonly seed: number }[] = [];
   let total = 0;
   for (let i = 0, weight = 1; i < count; i++, weight *= gain) total += weight;
   for (let i = 0, size = sizeMm, weight = 1 / total; i < count; i++, size /= 2, weight *= gain)
-    if (i === 0 || size * perMm >= SMALLEST_CELL_PX) held.push({ sizeMm: size, weight, seed: seed * 31 + i });
-  return held;
+    if (i === 0 || size * perMm >= SMALLEST_CELL_PX)
+      resolved.push({ sizeMm: size, weight, seed: seed * 31 + i });
+  return resolved;
 }
 
-function layOutOctave({ sizeMm, weight, seed }: ReturnType<typeof heldOctaves>[number], grid: Grid): Octave {
+function layOutOctave(
+  { sizeMm, weight, seed }: ReturnType<typeof resolvedOctaves>[number],
+  grid: Grid,
+): Octave {
   const { width } = grid;
   const cell = new Int32Array(width);
   const place = new Float64Array(width);
   const faded = new Float64Array(width);
-  const firstCell = Math.floor(middleMm(0, grid) / sizeMm);
+  const firstCell = Math.floor(centerMm(0, grid) / sizeMm);
   for (let x = 0; x < width; x++) {
-    const at = middleMm(x, grid) / sizeMm;
+    const at = centerMm(x, grid) / sizeMm;
     const column = Math.floor(at);
     cell[x] = column - firstCell;
     place[x] = at - column;
@@ -99,26 +102,29 @@ function startRow({ sizeMm, seed, firstCell, a, b, c, d }: Octave, yMm: number):
   const row = Math.floor(at);
   const v = at - row;
   const down = fade(v);
-  let way = hashLattice(firstCell, row, seed) & 7;
+  let gradient = hashLattice(firstCell, row, seed) & 7;
   let below = hashLattice(firstCell, row + 1, seed) & 7;
   for (let i = 0; i < a.length; i++) {
-    // Of the left corners, then, seen from one cell farther left, of the right ones.
-    a[i] = WAYS_Y[way]! * v + (WAYS_Y[below]! * (v - 1) - WAYS_Y[way]! * v) * down;
-    b[i] = WAYS_X[way]! + (WAYS_X[below]! - WAYS_X[way]!) * down;
-    way = hashLattice(firstCell + i + 1, row, seed) & 7;
+    // Right corners, with u relative to the left side: c absorbs −d.
+    a[i] = GRADIENTS_Y[gradient]! * v + (GRADIENTS_Y[below]! * (v - 1) - GRADIENTS_Y[gradient]! * v) * down;
+    b[i] = GRADIENTS_X[gradient]! + (GRADIENTS_X[below]! - GRADIENTS_X[gradient]!) * down;
+    gradient = hashLattice(firstCell + i + 1, row, seed) & 7;
     below = hashLattice(firstCell + i + 1, row + 1, seed) & 7;
-    d[i] = WAYS_X[way]! + (WAYS_X[below]! - WAYS_X[way]!) * down;
-    c[i] = WAYS_Y[way]! * v + (WAYS_Y[below]! * (v - 1) - WAYS_Y[way]! * v) * down - d[i]!;
+    d[i] = GRADIENTS_X[gradient]! + (GRADIENTS_X[below]! - GRADIENTS_X[gradient]!) * down;
+    c[i] =
+      GRADIENTS_Y[gradient]! * v +
+      (GRADIENTS_Y[below]! * (v - 1) - GRADIENTS_Y[gradient]! * v) * down -
+      d[i]!;
   }
 }
 
-/** Draws octaves of noise row by row: the sum, weights adding up to 1. */
+/** Draws the weighted sum of octaves row by row; weights sum to 1. */
 export function createOctaves(octaves: Octaves, grid: Grid): (y: number, row: Float64Array) => void {
-  const layers = heldOctaves(octaves, grid).map((one) => layOutOctave(one, grid));
+  const layers = resolvedOctaves(octaves, grid).map((one) => layOutOctave(one, grid));
   const ridged = octaves.ridged === true;
   return (y, row) => {
     row.fill(0);
-    const yMm = middleMm(y, grid);
+    const yMm = centerMm(y, grid);
     for (const octave of layers) {
       startRow(octave, yMm);
       if (ridged) addRidges(octave, row);

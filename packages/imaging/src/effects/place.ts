@@ -1,15 +1,15 @@
-/** Where a layer or a shape lies on the art, and its pixels there: moved, scaled and turned. */
+/** Places a layer or shape on the art: moves, scales, rotates and samples it. */
 import { drawTurned } from '../kernels/place/index.ts';
 import { downscaleBox } from '../kernels/preview-size/index.ts';
 import { createRaster, type Raster } from '../raster.ts';
 import { turnOf } from './lattice.ts';
 
-/** In fractions of the art, so that it is independent of its pixels. */
+/** Position in fractions of the art, independent of resolution. */
 export type Placement = {
-  /** Its middle. */
+  /** Center. */
   readonly x: number;
   readonly y: number;
-  /** Fraction of the art's width; the height follows from its own shape. */
+  /** Fraction of the art's width; the height follows from the aspect ratio. */
   readonly width: number;
   /** Clockwise. */
   readonly degrees: number;
@@ -17,10 +17,10 @@ export type Placement = {
 
 type Size = { readonly width: number; readonly height: number };
 
-/** A rectangle of the art in whole pixels: from … up to, not with. */
+/** Rectangle in whole pixels; x1 and y1 are exclusive. */
 export type Area = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 
-/** How far from its middle the placed picture reaches, in the art's pixels. */
+/** Half extent of the placed picture in art pixels. */
 function reachOf(picture: Size, { width, degrees }: Pick<Placement, 'width' | 'degrees'>, art: Size) {
   const { sin, cos } = turnOf(degrees);
   const wide = width * art.width;
@@ -31,7 +31,7 @@ function reachOf(picture: Size, { width, degrees }: Pick<Placement, 'width' | 'd
   };
 }
 
-/** What of the art the placed picture may touch. */
+/** Bounding rectangle of the placed picture within the art. */
 export function coveredArea(picture: Size, place: Placement, art: Size): Area {
   const { across, down } = reachOf(picture, place, art);
   const [x, y] = [place.x * art.width, place.y * art.height];
@@ -44,12 +44,12 @@ export function coveredArea(picture: Size, place: Placement, art: Size): Area {
   };
 }
 
-/** Larger ones are drawn anew instead: most of them lies beyond the art. */
-const MOST_STAMPED = 4e6;
+/** Upper bound of cached stamps, pixels; larger pictures are redrawn, as most of them lies outside the art. */
+const MAX_STAMPED = 4e6;
 
 /**
- * A picture as it is placed, whole and by itself: what a preview moves about by whole pixels.
- * @returns null where it would be too large to keep.
+ * Draws the whole placed picture, for previews that move it by whole pixels.
+ * @returns null when it would be too large to cache.
  */
 export function drawStamp(
   picture: Raster,
@@ -58,12 +58,12 @@ export function drawStamp(
 ): Raster | null {
   const reach = reachOf(picture, how, art);
   const [across, down] = [Math.ceil(reach.across), Math.ceil(reach.down)];
-  if (4 * across * down > MOST_STAMPED) return null;
+  if (4 * across * down > MAX_STAMPED) return null;
   const place = { ...how, x: across / art.width, y: down / art.height };
   return drawPlaced(picture, place, art, { x0: 0, y0: 0, x1: 2 * across, y1: 2 * down });
 }
 
-/** The part of the stamp that lies on the art when its middle is at the nearest whole pixel; null where none does. */
+/** Part of the stamp on the art with its center at the nearest whole pixel; null without overlap. */
 export function cutStamp(stamp: Raster, { x, y }: Pick<Placement, 'x' | 'y'>, art: Size) {
   const left = Math.round(x * art.width) - stamp.width / 2;
   const top = Math.round(y * art.height) - stamp.height / 2;
@@ -79,9 +79,10 @@ export function cutStamp(stamp: Raster, { x, y }: Pick<Placement, 'x' | 'y'>, ar
 }
 
 /**
- * The placed picture's pixels in an area of the art, clear where it is not. Reduced by averaging to no less than it shows
- * at, then between four pixels, on premultiplied values. Not turned and as large as it is, its pixels stay what they are.
- * @returns null where the area is empty.
+ * Samples the placed picture in an area of the art; transparent outside it. Halves the picture by box filter while it
+ * is at least twice the shown size, then interpolates bilinearly on premultiplied values. Unscaled and unrotated pixels
+ * are copied.
+ * @returns null for an empty area.
  */
 export function drawPlaced(picture: Raster, place: Placement, art: Size, area: Area): Raster | null {
   const [wide, high] = [area.x1 - area.x0, area.y1 - area.y0];
@@ -96,14 +97,14 @@ export function drawPlaced(picture: Raster, place: Placement, art: Size, area: A
   const dy = area.y0 + 0.5 - place.y * art.height;
   const u = (dx * cos + dy * sin) * step + source.width / 2 - 0.5;
   const v = (dy * cos - dx * sin) * step + source.height / 2 - 0.5;
-  // To the whole pixel where nothing is scaled or turned: what lies between pixels would only blur.
+  // Unscaled and unrotated: snap to whole pixels, because interpolation would only blur.
   const still = Math.abs(step - 1) < 1e-9 && sin === 0 && cos === 1;
   if (still) copyPixels(source, Math.round(u), Math.round(v), data, wide, high);
   else drawTurned(source, { u, v, du: cos * step, dv: -sin * step }, data, wide, high);
   return createRaster(wide, high, { data });
 }
 
-/** @param left column of the picture that the first pixel shows; beyond the picture is nothing. */
+/** @param left picture column of the first pixel; outside the picture is transparent. */
 function copyPixels(
   { width, height, data }: Raster,
   left: number,

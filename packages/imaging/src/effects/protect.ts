@@ -1,23 +1,23 @@
 /**
- * What wear must leave alone so that words stay readable: parts and gaps thinner than a limit, in opacity and, on flat
- * art, in lightness too (white lettering on a red badge).
+ * Protects lettering from wear: parts and gaps thinner than a limit, in opacity and, on flat art, in lightness (white
+ * lettering on a red badge).
  */
 import { connectedRuns } from '../kernels/connected-components/index.ts';
 import { dilateByDisc, erodeByDisc } from '../kernels/morphology/disc.ts';
 import type { Raster } from '../raster.ts';
 import { inverse } from './inverse.ts';
 
-/** From here on a pixel is ink. */
+/** Alpha threshold of ink. */
 const INK_FROM = 128;
 
-/** 1 where the art has ink. */
+/** Returns 1 for pixels with ink. */
 export function inkOf({ data }: Pick<Raster, 'data'>): Uint8Array<ArrayBuffer> {
   const ink = new Uint8Array(data.length / 4);
   for (let i = 0; i < ink.length; i++) ink[i] = Number(data[4 * i + 3]! >= INK_FROM);
   return ink;
 }
 
-/** Pixels that are no ink but not clear either: soft edges and glows. */
+/** Indices of pixels below the ink threshold that are not transparent: soft edges and glows. */
 export function softOf({ data }: Pick<Raster, 'data'>): Uint32Array {
   let count = 0;
   for (let at = 3; at < data.length; at += 4) count += Number(data[at]! > 0 && data[at]! < INK_FROM);
@@ -27,16 +27,16 @@ export function softOf({ data }: Pick<Raster, 'data'>): Uint32Array {
   return soft;
 }
 
-/** Corners that a disc does not reach into are no lines: in parts of the disc's square. */
+/** Smallest thin area, as a share of the squared disc radius; smaller ones are corners that the disc misses. */
 const CORNER_SHARE = 0.35;
-/** Art in which more than this is thin in lightness is a picture, not lettering. */
-const MOST_THIN = 0.35;
-/** Around what is protected, in parts of the limit: wear that touches a letter changes it. */
+/** Largest share of thin lightness parts; art with more is a picture, not lettering. */
+const MAX_THIN = 0.35;
+/** Margin around protected parts, as a share of the limit: wear that touches a letter changes it. */
 const RIM = 0.45;
-/** Steps of lightness at which art is cut into light and dark. */
+/** Lightness thresholds that split the art into light and dark. */
 const CUTS = [64, 128, 192] as const;
 
-/** Marks in `thin` what of the mask no disc of the diameter reaches, but for corners. */
+/** Marks in `thin` mask pixels outside every inscribed disc of the diameter, except corners. */
 function markThin(
   mask: Uint8Array,
   width: number,
@@ -73,9 +73,9 @@ function share(mask: Uint8Array, of: Uint8Array): number {
 }
 
 /**
- * 1 where wear must not go: lines and gaps thinner than the limit, with a rim around them.
- * @param thinPx narrower is lettering.
- * @param report called with the fraction done; it may throw to stop.
+ * Returns 1 for protected pixels: lines and gaps thinner than the limit, with a margin.
+ * @param thinPx width limit of lettering.
+ * @param report receives the fraction done; it may throw to stop.
  */
 export function protectThin(
   art: Raster,
@@ -99,6 +99,6 @@ export function protectThin(
     }
     report(0.3 + (0.5 * (i + 1)) / CUTS.length);
   });
-  if (share(inColor, ink) <= MOST_THIN) for (let i = 0; i < thin.length; i++) thin[i]! |= inColor[i]!;
+  if (share(inColor, ink) <= MAX_THIN) for (let i = 0; i < thin.length; i++) thin[i]! |= inColor[i]!;
   return dilateByDisc(thin, width, height, Math.max(1, RIM * thinPx));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DIGESTS, digestTextures } from './same-bytes.ts';
 
-it('draws the same bytes here as everywhere', () => {
+it('textures have the recorded digests in Chromium', () => {
   expect(digestTextures()).toEqual(DIGESTS);
 });

@@ -1,4 +1,4 @@
-/** For the tests in Node and in Chromium: a small piece of each texture, worn, as one number each, the same in both. */
+/** Test data: a digest of each texture, equal in Node and Chromium. */
 import { drawField, SCALES_MM, TEXTURE_KINDS } from './fields.ts';
 import { drawFade } from './halftone-fade.ts';
 import { prepareField, type WearGround, wearAway } from './wear.ts';
@@ -38,7 +38,7 @@ export function digestTextures(): Readonly<Record<string, number>> {
   return { ...Object.fromEntries(worn), fade: digest(new Uint8Array(fade.buffer)) };
 }
 
-/** What both must give. After a change that is meant: what `digestTextures` says in Node. */
+/** Recorded digests. After an intended change: the output of `digestTextures` in Node. */
 export const DIGESTS: Readonly<Record<string, number>> = {
   worn: 2854943977,
   cracks: 738161571,

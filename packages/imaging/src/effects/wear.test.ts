@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { cleanUp } from './clean-up.ts';
 import { drawField, SCALES_MM, TEXTURE_KINDS, type TextureKind } from './fields.ts';
 import { turnOf } from './lattice.ts';
-import { createOctaves, heldOctaves, middleMm, noiseAt } from './noise.ts';
+import { centerMm, createOctaves, noiseAt, resolvedOctaves } from './noise.ts';
 import { prepareField, type WearGround, wearAway } from './wear.ts';
 
 const AMOUNT = 0.18;
 
-/** A disc of 42 mm and a bar beside it, whatever the resolution. */
+/** Disc of 42 mm beside a bar, at any resolution. */
 function ground(perMm: number): WearGround {
   const [width, height] = [Math.round(50 * perMm), Math.round(45 * perMm)];
   const ink = new Uint8Array(width * height);
@@ -23,7 +23,7 @@ function ground(perMm: number): WearGround {
 function wear(kind: TextureKind, perMm: number, seed = 3) {
   const art = ground(perMm);
   const settings = { kind, scaleMm: SCALES_MM[kind].initial, seed, directionDegrees: 20, amount: AMOUNT };
-  // Of the disc: how deep a place lies, for the wear of edges.
+  // Distance to the disc's edge, for edge wear.
   const depth = Float32Array.from(art.ink, (_, i) => {
     const [x, y] = [((i % art.width) + 0.5) / perMm, (Math.floor(i / art.width) + 0.5) / perMm];
     return Math.max(0, 21 - Math.sqrt((x - 22) ** 2 + (y - 22) ** 2));
@@ -36,8 +36,8 @@ const leftOf = ({ ink }: WearGround, coverage: Uint8Array) =>
   coverage.map((left, i) => Number(ink[i] === 1 && left >= 128));
 
 /**
- * Parts by flood fill, and whether a disc fits in each by trying every pixel of it: slow, plain and apart from the code's
- * runs, distances and kernels.
+ * Counts too-small parts by flood fill and exhaustive disc fitting, independent of the product's runs, distances and
+ * kernels.
  */
 function tooSmall(
   mask: Uint8Array,
@@ -81,8 +81,8 @@ function tooSmall(
   return small;
 }
 
-describe.each(TEXTURE_KINDS)('%s', (kind) => {
-  it('takes the asked share, and leaves no part and no hole that is too small to print', () => {
+describe.each(TEXTURE_KINDS)('wearAway with texture %s', (kind) => {
+  it('removes the requested share and leaves no part or hole that is too small to print', () => {
     const perMm = 300 / 25.4;
     const { art, worn } = wear(kind, perMm);
     const left = leftOf(art, worn.coverage);
@@ -104,7 +104,7 @@ describe.each(TEXTURE_KINDS)('%s', (kind) => {
     ).toBe(0);
   });
 
-  it('is of millimeters: at 300 and 600 ppi the same is left', { tags: 'slow' }, () => {
+  it('leaves the same ink at 300 and 600 ppi', { tags: 'slow' }, () => {
     const coarse = wear(kind, 300 / 25.4);
     const fine = wear(kind, 600 / 25.4);
     const small = leftOf(coarse.art, coarse.worn.coverage);
@@ -114,7 +114,7 @@ describe.each(TEXTURE_KINDS)('%s', (kind) => {
     for (let y = 0; y < coarse.art.height; y++)
       for (let x = 0; x < coarse.art.width; x++) {
         const a = small[y * coarse.art.width + x]!;
-        // The four pixels of the finer one.
+        // Four pixels of the finer picture.
         let b = 0;
         for (const [dx, dy] of [
           [0, 0],
@@ -133,14 +133,14 @@ describe.each(TEXTURE_KINDS)('%s', (kind) => {
     expect(both / either).toBeGreaterThanOrEqual(0.97);
   });
 
-  it('is another with another seed, and the same with the same', () => {
+  it('depends on the seed and is deterministic', () => {
     const perMm = 90 / 25.4;
     expect(wear(kind, perMm).worn.coverage).toEqual(wear(kind, perMm).worn.coverage);
     expect(wear(kind, perMm, 4).worn.coverage).not.toEqual(wear(kind, perMm).worn.coverage);
   });
 });
 
-it('draws rows of noise as the plain noise says', () => {
+it('createOctaves equals the sum of noiseAt', () => {
   const grid = { width: 300, height: 4, perMm: 7.3 };
   const octaves = { seed: 5, sizeMm: 6, count: 5, gain: 0.5 };
   const draw = createOctaves(octaves, grid);
@@ -149,14 +149,14 @@ it('draws rows of noise as the plain noise says', () => {
     draw(y, row);
     for (let x = 0; x < grid.width; x++) {
       let sum = 0;
-      for (const { sizeMm, weight, seed } of heldOctaves(octaves, grid))
-        sum += weight * noiseAt(middleMm(x, grid) / sizeMm, middleMm(y, grid) / sizeMm, seed);
+      for (const { sizeMm, weight, seed } of resolvedOctaves(octaves, grid))
+        sum += weight * noiseAt(centerMm(x, grid) / sizeMm, centerMm(y, grid) / sizeMm, seed);
       expect(row[x]).toBeCloseTo(sum, 10);
     }
   }
 });
 
-it('turns as sine and cosine do', () => {
+it('turnOf matches sine and cosine', () => {
   for (let degrees = -400; degrees <= 400; degrees += 7.3) {
     const { sin, cos } = turnOf(degrees);
     expect(sin).toBeCloseTo(Math.sin((degrees * Math.PI) / 180), 9);
@@ -164,14 +164,14 @@ it('turns as sine and cosine do', () => {
   }
 });
 
-describe('clean-up', () => {
+describe('cleanUp', () => {
   const W = 40;
   const H = 30;
   const box = (mask: Uint8Array, x0: number, y0: number, x1: number, y1: number, value: 0 | 1) => {
     for (let y = y0; y < y1; y++) mask.fill(value, y * W + x0, y * W + x1);
   };
 
-  it('drops a speck, fills a pinhole, and names both', () => {
+  it('drops a speck, fills a pinhole and reports both', () => {
     const art = new Uint8Array(W * H);
     box(art, 2, 2, 38, 28, 1);
     const ink = art.slice();
@@ -186,7 +186,7 @@ describe('clean-up', () => {
     expect(ink[6 * W + 34]).toBe(1);
   });
 
-  it('leaves what was too small in the art already, and counts it', () => {
+  it('keeps and counts details that were too small in the art', () => {
     const art = new Uint8Array(W * H);
     box(art, 2, 2, 20, 28, 1);
     box(art, 5, 5, 6, 6, 0);
@@ -198,7 +198,7 @@ describe('clean-up', () => {
   });
 });
 
-it('spares small parts: none loses more than a quarter', () => {
+it('wearAway removes about a quarter of a small part at most', () => {
   const perMm = 10;
   const [width, height] = [400, 400];
   const ink = new Uint8Array(width * height);
@@ -227,6 +227,6 @@ it('spares small parts: none loses more than a quarter', () => {
       most = Math.max(most, lost / 2500);
     }
   expect(most).toBeGreaterThan(0.1);
-  // What is too small to print of what is left goes, too.
+  // The clean-up may remove more than the quarter.
   expect(most).toBeLessThanOrEqual(0.27);
 });

@@ -1,51 +1,51 @@
 /**
- * A field (fields.ts) against a threshold: what lies below is worn off the art. The threshold is the one at which the
- * asked share of the ink is really gone, after what was too small to print was dropped or filled.
+ * Thresholds a field (fields.ts): lower values are worn off the art. The threshold is searched so that the requested
+ * share of ink is gone after clean-up.
  */
 import { type ComponentRuns, connectedRuns } from '../kernels/connected-components/index.ts';
 import { findWornEdges, keepInk } from '../kernels/wear-mask/index.ts';
 import { type CleanUp, cleanUp, type SmallestPx } from './clean-up.ts';
 
-/** The art that is worn. All of one size. */
+/** Art to be worn; all arrays have its size. */
 export type WearGround = {
   readonly width: number;
   readonly height: number;
-  /** 1 where the art has ink. */
+  /** 1 for ink. */
   readonly ink: Uint8Array;
-  /** Pixels that are no ink but not clear either: the art's soft edges and glows. */
+  /** Indices of pixels below the ink threshold that are not transparent: soft edges and glows. */
   readonly soft: Uint32Array;
-  /** 1 where nothing may be worn; null: anything may. */
+  /** 1 for protected pixels; null protects none. */
   readonly shield: Uint8Array | null;
   readonly smallest: SmallestPx;
-  /** Parts of up to this many pixels lose a quarter at most; 0: no part is spared. */
+  /** Parts of up to this many pixels lose a quarter at most; 0 spares none. */
   readonly sparedUpTo: number;
 };
 
 export type Worn = CleanUp & {
-  /** What is left of each pixel's opacity, 255 all of it. */
+  /** Remaining opacity of each pixel, 255 = all. */
   readonly coverage: Uint8Array<ArrayBuffer>;
-  /** Of the ink that is gone, 0…1. */
+  /** Share of ink removed, 0…1. */
   readonly share: number;
 };
 
-/** What a small part may lose: more, and a letter is no letter. */
-const MOST_LOST = 0.25;
-/** Sampled values of a field that stand for all of it. */
+/** Largest loss of a spared part: letters stay readable. */
+const MAX_LOST = 0.25;
+/** Sample size for the field's distribution. */
 const SAMPLES = 60_000;
-/** Thresholds are looked for on at most this many pixels. */
+/** Upper bound of pixels in the coarse search. */
 const SEARCH_PIXELS = 400_000;
-/** The share is right to this, and to this on all pixels. */
+/** Tolerances of the share: coarse search or small art, and all pixels after a coarse search. */
 const CLOSE = 0.001;
 const CLOSE_ENOUGH = 0.003;
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 
-/** Sorted values of the field where it can wear, and how much of the ink that is. */
+/** Sorted samples of the field on unprotected ink, and the share of ink that is unprotected. */
 function sampleField(field: Float32Array, { ink, shield }: WearGround) {
   let inked = 0;
   for (let i = 0; i < ink.length; i++) inked += ink[i]!;
   let free = inked;
   if (shield !== null) for (let i = 0; i < ink.length; i++) free -= ink[i]! & shield[i]!;
-  // Odd, so that it does not fall into step with a picture's even width.
+  // An odd step does not alias with even picture widths.
   const step = free > 2 * SAMPLES ? 2 * Math.floor(free / SAMPLES / 2) + 1 : 1;
   const values = new Float32Array(Math.ceil(ink.length / step));
   let count = 0;
@@ -54,7 +54,7 @@ function sampleField(field: Float32Array, { ink, shield }: WearGround) {
   return { values: values.subarray(0, count).sort(), inked, freeShare: inked === 0 ? 0 : free / inked };
 }
 
-/** The value below which this share of all ink lies. */
+/** Field value below which this share of all ink lies. */
 function thresholdAt({ values, freeShare }: ReturnType<typeof sampleField>, share: number): number {
   if (values.length === 0 || share <= 0) return -Infinity;
   const at = (share / freeShare) * values.length;
@@ -64,14 +64,14 @@ function thresholdAt({ values, freeShare }: ReturnType<typeof sampleField>, shar
   return values[low]! + (next - values[low]!) * (at - low);
 }
 
-/** 1 where ink is left at this threshold. */
+/** 1 for ink that remains at this threshold. */
 function keepAbove(field: Float32Array, threshold: number, ground: WearGround): Uint8Array<ArrayBuffer> {
   const kept = keepInk(field, ground.ink, ground.shield, threshold);
   if (ground.sparedUpTo > 0) spareSmall(field, kept, ground);
   return kept;
 }
 
-/** Of each ink: its parts, which every threshold that is tried asks for. */
+/** Parts by ink mask, computed once for all thresholds. */
 const partsOf = new WeakMap<Uint8Array, ComponentRuns>();
 
 function findParts({ ink, width, height }: WearGround): ComponentRuns {
@@ -80,7 +80,7 @@ function findParts({ ink, width, height }: WearGround): ComponentRuns {
   return known;
 }
 
-/** Gives small parts back what they lost beyond a quarter: what the field would wear last. */
+/** Restores pixels of small parts that lost over a quarter, highest field values first. */
 function spareSmall(field: Float32Array, kept: Uint8Array, ground: WearGround): void {
   const { sparedUpTo } = ground;
   const { starts, ends, labels, areas } = findParts(ground);
@@ -92,7 +92,7 @@ function spareSmall(field: Float32Array, kept: Uint8Array, ground: WearGround): 
   }
   const values = new Map<number, number[]>();
   for (let label = 1; label < areas.length; label++)
-    if (lost[label]! > MOST_LOST * areas[label]!) values.set(label, []);
+    if (lost[label]! > MAX_LOST * areas[label]!) values.set(label, []);
   if (values.size === 0) return;
   for (let run = 0; run < labels.length; run++) {
     const list = values.get(labels[run]!);
@@ -101,7 +101,7 @@ function spareSmall(field: Float32Array, kept: Uint8Array, ground: WearGround): 
   const own = new Map<number, number>();
   for (const [label, list] of values) {
     list.sort((a, b) => a - b);
-    own.set(label, list[Math.floor(MOST_LOST * areas[label]!)]!);
+    own.set(label, list[Math.floor(MAX_LOST * areas[label]!)]!);
   }
   for (let run = 0; run < labels.length; run++) {
     const threshold = own.get(labels[run]!);
@@ -110,7 +110,7 @@ function spareSmall(field: Float32Array, kept: Uint8Array, ground: WearGround): 
   }
 }
 
-/** One pixel of every so many, across and down. */
+/** Subsamples every n-th pixel in both directions. */
 function thin(ground: WearGround, field: Float32Array, every: number): [WearGround, Float32Array] {
   const { width, height, ink, shield, smallest } = ground;
   const [w, h] = [Math.ceil(width / every), Math.ceil(height / every)];
@@ -155,42 +155,41 @@ function tryAt(field: Float32Array, threshold: number, ground: WearGround, inked
   return { threshold, kept, clean, share: inked === 0 ? 0 : 1 - clean.left / inked };
 }
 
-/** Steps from one asked share to the next until the share that is gone is the wanted one; the nearest is kept. */
+/** Secant search for the requested share whose result is the wanted share; returns the best step. */
 function search(
-  tryShare: (asked: number) => Try,
+  tryShare: (requested: number) => Try,
   wanted: number,
   first: number,
   how: { readonly close: number; readonly steps: number },
-): { readonly best: Try; readonly asked: number } {
-  let asked = first;
-  let best = tryShare(asked);
-  let bestAsked = asked;
-  let [lastAsked, lastShare] = [0, 0];
+): { readonly best: Try; readonly requested: number } {
+  let requested = first;
+  let best = tryShare(requested);
+  let bestRequested = requested;
+  let [lastRequested, lastShare] = [0, 0];
   let share = best.share;
   for (let step = 1; step < how.steps && Math.abs(best.share - wanted) > how.close; step++) {
-    const slope = (share - lastShare) / (asked - lastAsked);
-    const next = asked + (wanted - share) / (slope > 0.2 && slope < 5 ? slope : 1);
-    [lastAsked, lastShare] = [asked, share];
-    asked = Math.min(1, Math.max(0, next));
-    if (asked === lastAsked) break;
-    const now = tryShare(asked);
+    const slope = (share - lastShare) / (requested - lastRequested);
+    const next = requested + (wanted - share) / (slope > 0.2 && slope < 5 ? slope : 1);
+    [lastRequested, lastShare] = [requested, share];
+    requested = Math.min(1, Math.max(0, next));
+    if (requested === lastRequested) break;
+    const now = tryShare(requested);
     ({ share } = now);
     if (Math.abs(share - wanted) >= Math.abs(best.share - wanted)) continue;
     best = now;
-    bestAsked = asked;
+    bestRequested = requested;
   }
-  return { best, asked: bestAsked };
+  return { best, requested: bestRequested };
 }
 
-/** A field over one art, ready to wear any amount off it. */
 export type WearField = {
   readonly field: Float32Array;
   readonly samples: ReturnType<typeof sampleField>;
-  /** Fewer pixels of both, in which the threshold is looked for where there are too many; null where there are not. */
+  /** Subsampled art and field for the coarse search; null for small art. */
   readonly few: { readonly ground: WearGround; readonly field: Float32Array; readonly inked: number } | null;
 };
 
-/** @param field its lowest values wear first. @param ground that it will be worn off. */
+/** @param field lowest values wear first. @param ground art to be worn. */
 export function prepareField(field: Float32Array, ground: WearGround): WearField {
   const every = Math.max(1, Math.ceil(Math.sqrt(ground.ink.length / SEARCH_PIXELS)));
   const samples = sampleField(field, ground);
@@ -201,11 +200,11 @@ export function prepareField(field: Float32Array, ground: WearGround): WearField
 }
 
 /**
- * Wears the lowest values of the field off the art until this share of its ink is gone, as far as what is protected and
- * what prints allow.
+ * Wears the lowest field values off until the requested share of ink is gone, within the limits of protection and
+ * clean-up.
  * @param amount 0…1
- * @param ground that the field was prepared for.
- * @param report called with the fraction done; it may throw to stop.
+ * @param ground art that the field was prepared for.
+ * @param report receives the fraction done; it may throw to stop.
  */
 export function wearAway(
   { field, samples, few }: WearField,
@@ -213,16 +212,16 @@ export function wearAway(
   ground: WearGround,
   report: (fraction: number) => void = () => undefined,
 ): Worn {
-  let asked = amount;
+  let requested = amount;
   if (few) {
     const tryFew = (share: number) => tryAt(few.field, thresholdAt(samples, share), few.ground, few.inked);
-    asked = search(tryFew, amount, amount, { close: CLOSE, steps: MOST_STEPS }).asked;
+    requested = search(tryFew, amount, amount, { close: CLOSE, steps: MAX_STEPS }).requested;
   }
   report(0.5);
   const tryAll = (share: number) => tryAt(field, thresholdAt(samples, share), ground, samples.inked);
-  const { best } = search(tryAll, amount, asked, {
+  const { best } = search(tryAll, amount, requested, {
     close: few ? CLOSE_ENOUGH : CLOSE,
-    steps: few ? 3 : MOST_STEPS,
+    steps: few ? 3 : MAX_STEPS,
   });
   report(0.9);
   const coverage = smoothEdges(best.kept, ground, field, best.threshold);
@@ -230,10 +229,10 @@ export function wearAway(
 }
 
 /**
- * What is left of each pixel: whole inside, and beside the new edges as much as the field says. At least a half of what is
- * kept and less than a half of what is not, so that a look at half of the opacity finds the very same parts. The art's own
- * soft edges go with the ink that they belong to; farther off (a glow) the field alone decides.
- * @param kept 1 where ink is left @param threshold of the field, where the edge runs
+ * Antialiases the new edges from the field. Kept pixels stay at or above half and removed ones below, so that
+ * thresholding at half finds the same parts. Soft edges follow their adjacent ink; pixels away from ink (a glow) follow
+ * the field.
+ * @param kept 1 for remaining ink @param threshold field value of the edge
  */
 export function smoothEdges(
   kept: Uint8Array,
@@ -246,7 +245,7 @@ export function smoothEdges(
     const i = edges[e]!;
     const isKept = kept[i] === 1;
     const above = field[i]! - threshold;
-    // What was dropped, filled or spared has a hard edge: the field says nothing of it.
+    // Dropped, filled and spared pixels keep a hard edge: the field does not describe them.
     if (above >= 0 !== isKept) continue;
     const dx = (field[i + 1]! - field[i - 1]!) / 2;
     const dy = (field[i + width]! - field[i - width]!) / 2;
@@ -260,7 +259,7 @@ export function smoothEdges(
   return coverage;
 }
 
-/** Of the ink around a pixel, what is left most; null where there is none. */
+/** Largest coverage of adjacent ink pixels; null without any. */
 function mostBeside(coverage: Uint8Array, ink: Uint8Array, at: number, width: number): number | null {
   let most = -1;
   for (let row = at - width; row <= at + width; row += width)

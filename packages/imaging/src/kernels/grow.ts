@@ -1,4 +1,4 @@
-/** A longer list that begins with this one: at least twice as long, so that growing costs little. */
+/** Copies a list into one of at least twice the length (amortized growth). */
 export function grow(list: Int32Array<ArrayBuffer>, least: number): Int32Array<ArrayBuffer> {
   const longer = new Int32Array(Math.max(least, 2 * list.length));
   longer.set(list);

@@ -1,4 +1,4 @@
-/** What the kernels that filter in linear light share: starting the wasm with the light tables in its memory. */
+/** Starts wasm kernels that filter in linear light, with their light tables. */
 import { linearToSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import { requireKernel, reserve, type WasmKernel } from './wasm-kernel.ts';
 
@@ -8,12 +8,12 @@ export type LightKernel = WasmKernel;
 export const TO_LINEAR_AT = 1024;
 /** 65,536 bytes: linear light to sRGB. */
 export const TO_SRGB_AT = 2048;
-/** From here on the memory is the kernel's own. */
+/** First address for the kernel's own data. */
 export const FREE_AT = TO_SRGB_AT + 65_536;
 
 let toSrgb: Uint8Array | null = null;
 
-/** The sRGB byte of linear light × 65,535. */
+/** sRGB bytes by linear light × 65,535. */
 function linearToSrgbTable(): Uint8Array {
   toSrgb ??= Uint8Array.from({ length: 65_536 }, (_, index) => Math.round(linearToSrgb(index / 65_535)));
   return toSrgb;
@@ -21,7 +21,7 @@ function linearToSrgbTable(): Uint8Array {
 
 /**
  * Starts a generated kernel with the light tables in place.
- * @throws Error on an engine without wasm SIMD; every browser since 2023 has it.
+ * @throws Error without wasm SIMD; every browser since 2023 has it.
  */
 export function startLightKernel(base64: string): LightKernel {
   const kernel = requireKernel(base64);

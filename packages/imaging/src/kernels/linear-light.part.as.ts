@@ -1,6 +1,6 @@
-/** Bytes in and out of linear light for every kernel that filters; four 32-bit floats a pixel, premultiplied. */
+/** Conversion to and from linear light for filter kernels; four 32-bit floats per pixel, premultiplied. */
 
-/** One RGBA8 pixel to premultiplied linear light. @param toLinear 256 floats, sRGB byte to linear. */
+/** Converts one RGBA8 pixel to premultiplied linear light. @param toLinear 256 floats, sRGB byte to linear. */
 export function linearisePixel(pixel: u32, toLinear: usize): v128 {
   const alpha = pixel >>> 24;
   if (alpha == 0) return f32x4.splat(0);
@@ -11,7 +11,7 @@ export function linearisePixel(pixel: u32, toLinear: usize): v128 {
   return alpha == 255 ? light : f32x4.mul(light, f32x4.splat(<f32>alpha * <f32>(1.0 / 255.0)));
 }
 
-/** A row to linear light; every kernel that filters offers it. @param source `count` RGBA8 pixels. @param target 16 bytes a pixel. */
+/** Converts a row to linear light. @param source `count` RGBA8 pixels. @param target 16 bytes per pixel. */
 export function lineariseRow(source: usize, target: usize, count: i32, toLinear: usize): void {
   const end = source + ((<usize>count) << 2);
   while (source < end) {
@@ -22,8 +22,8 @@ export function lineariseRow(source: usize, target: usize, count: i32, toLinear:
 }
 
 /**
- * Premultiplied linear light to one RGBA8 pixel with straight alpha; what a filter's lobes push out of range is
- * clipped. @param toSrgb 65,536 bytes, linear to sRGB.
+ * Converts premultiplied linear light to one RGBA8 pixel with straight alpha; overshoot of filter lobes is clipped.
+ * @param toSrgb 65,536 bytes, linear to sRGB.
  */
 export function encodePixel(light: v128, target: usize, toSrgb: usize): void {
   const alpha = min<f32>(max<f32>(f32x4.extract_lane(light, 3), 0), 1);

@@ -1,31 +1,31 @@
-/** Instantiates a generated WebAssembly kernel and grows its memory; every WebAssembly kernel starts here. */
+/** Instantiates generated WebAssembly kernels and grows their memory. */
 import { atob, WebAssembly } from '../platform.ts';
 
 export type WasmKernel = { readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number } };
 
 const PAGE_BYTES = 65_536;
 
-/** Null on an engine without SIMD; every browser since 2023 has it. */
+/** Null without SIMD; every browser since 2023 has it. */
 export function startKernel(base64: string): WasmKernel | null {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   if (!WebAssembly.validate(bytes)) return null;
   return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as WasmKernel;
 }
 
-/** @throws Error on an engine without wasm SIMD, for kernels that have no other way. */
+/** @throws Error without wasm SIMD, for kernels without a fallback. */
 export function requireKernel(base64: string): WasmKernel {
   const kernel = startKernel(base64);
   if (kernel) return kernel;
   throw new Error('This browser has no WebAssembly SIMD. Every browser since 2023 has it: please update.');
 }
 
-/** Grows the memory to `bytes`; views taken before are dead afterwards. */
+/** Grows the memory to `bytes`; invalidates existing views. */
 export function reserve(kernel: WasmKernel, bytes: number): void {
   const missing = bytes - kernel.memory.buffer.byteLength;
   if (missing > 0) kernel.memory.grow(Math.ceil(missing / PAGE_BYTES));
 }
 
-/** Hands out addresses one after another, each fit for a SIMD load. @param from the first that is free, not 0. */
+/** Allocates consecutive addresses with SIMD alignment. @param from first free address, not 0. */
 export function layOut<Name extends string>(
   sizes: Readonly<Record<Name, number>>,
   from: number,

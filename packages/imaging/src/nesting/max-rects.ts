@@ -1,23 +1,23 @@
 /**
- * One sheet filled with rectangles by the maximal-rectangles method (Jylänki 2010, "A Thousand Ways to Pack the
- * Bin"): the free area is kept as all its largest rectangles, so holes are found again.
+ * Packs rectangles on one sheet by the maximal-rectangles method (Jylänki 2010, "A Thousand Ways to Pack the Bin"): the
+ * free area is stored as all its maximal rectangles, so enclosed holes stay available.
  */
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** How a free rectangle is judged; two numbers, the smaller wins, the second decides ties. */
+/** Score of a free rectangle: the smaller first number wins, the second breaks ties. */
 export type Rule = (free: Box, width: number, height: number) => readonly [number, number];
 
-/** Ends as far up as possible, then as far left. */
+/** Smallest bottom edge, then smallest x. */
 export const bottomLeft: Rule = (free, _width, height) => [free.y + height, free.x];
 
-/** Ends as far up as possible, then where the shorter rest is smallest. */
+/** Smallest bottom edge, then shortest leftover side. */
 export const tightInRow: Rule = (free, width, height) => [
   free.y + height,
   Math.min(free.width - width, free.height - height),
 ];
 
-/** Where the rest across is smallest, then as far up as possible. */
+/** Smallest leftover width, then smallest bottom edge. */
 export const tightAcross: Rule = (free, width, height) => [free.width - width, free.y + height];
 
 export type PackingSheet = { readonly free: Box[] };
@@ -26,26 +26,26 @@ export function openSheet(width: number, height: number): PackingSheet {
   return { free: [{ x: 0, y: 0, width, height }] };
 }
 
-export type Way = { readonly width: number; readonly height: number };
+export type Orientation = { readonly width: number; readonly height: number };
 
-/** The best place for any of the ways, or null. */
+/** Best position for any of the orientations, or null. */
 export function findPlace(
   { free }: PackingSheet,
-  ways: readonly Way[],
+  orientations: readonly Orientation[],
   rule: Rule,
-): { readonly way: number; readonly x: number; readonly y: number } | null {
-  let best: { way: number; x: number; y: number } | null = null;
+): { readonly orientation: number; readonly x: number; readonly y: number } | null {
+  let best: { orientation: number; x: number; y: number } | null = null;
   let first = Infinity;
   let second = Infinity;
-  for (let way = 0; way < ways.length; way++) {
-    const { width, height } = ways[way]!;
+  for (let orientation = 0; orientation < orientations.length; orientation++) {
+    const { width, height } = orientations[orientation]!;
     for (const box of free) {
       if (box.width < width || box.height < height) continue;
       const [a, b] = rule(box, width, height);
       if (a < first || (a === first && b < second)) {
         first = a;
         second = b;
-        best = { way, x: box.x, y: box.y };
+        best = { orientation, x: box.x, y: box.y };
       }
     }
   }
@@ -58,7 +58,7 @@ const holds = (outer: Box, inner: Box) =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-/** Up to four rectangles of `box` that remain beside `taken`. */
+/** Up to four maximal rectangles of `box` outside `taken`. */
 function remains(box: Box, taken: Box): Box[] {
   const right = box.x + box.width;
   const bottom = box.y + box.height;
@@ -72,7 +72,7 @@ function remains(box: Box, taken: Box): Box[] {
   return parts;
 }
 
-/** Takes `taken` out of the free area. */
+/** Subtracts `taken` from the free area. */
 export function removeRectangle({ free }: PackingSheet, taken: Box): void {
   const fresh: Box[] = [];
   for (let i = free.length - 1; i >= 0; i--) {
@@ -87,7 +87,7 @@ export function removeRectangle({ free }: PackingSheet, taken: Box): void {
     free.pop();
     fresh.push(...remains(box, taken));
   }
-  // Only the new ones can lie inside others: the old ones were maximal and have not grown.
+  // Only new rectangles can lie inside others: the old ones were maximal and have not grown.
   const kept = fresh.filter(
     (box, at) =>
       !free.some((other) => holds(other, box)) &&

@@ -1,4 +1,4 @@
-/** What is laid on a film, and where it came to lie. All lengths are whole pixels of the film. */
+/** Pieces, film and placements of a nesting. All lengths are whole film pixels. */
 
 /** Clockwise. */
 export type QuarterTurn = 0 | 90 | 180 | 270;
@@ -9,13 +9,13 @@ export type Piece = {
   readonly height: number;
   /** Copies, ≥ 1. */
   readonly quantity: number;
-  /** Which ways it may lie; 0 is among them. */
+  /** Allowed rotations; must include 0. */
   readonly turns: readonly QuarterTurn[];
 };
 
 export type Film = {
   readonly width: number;
-  /** One sheet is at most this long. */
+  /** Maximum length of one sheet. */
   readonly maxLength: number;
   /** Empty pixels between any two pieces. */
   readonly gap: number;
@@ -27,7 +27,7 @@ export type Placement = {
   /** Index into the pieces. */
   readonly piece: number;
   readonly sheet: number;
-  /** Top left corner of the turned piece on its sheet. */
+  /** Top left corner of the rotated piece on its sheet. */
   readonly x: number;
   readonly y: number;
   readonly turn: QuarterTurn;
@@ -37,11 +37,10 @@ export type NestingResult = {
   readonly placements: readonly Placement[];
   /** Length of each sheet with both margins, in pixels. */
   readonly lengths: readonly number[];
-  /** Pieces that fit on no sheet at all, whichever way they lie. */
+  /** Indices of pieces that fit on no sheet in any allowed rotation. */
   readonly tooLarge: readonly number[];
 };
 
-/** The size of a piece as it lies. */
 export function turnedSize(
   piece: Pick<Piece, 'width' | 'height'>,
   turn: QuarterTurn,
@@ -49,7 +48,7 @@ export function turnedSize(
   return turn === 90 || turn === 270 ? [piece.height, piece.width] : [piece.width, piece.height];
 }
 
-/** @throws RangeError when a number is none that a film can have. */
+/** @throws RangeError for invalid numbers of the film or a piece. */
 export function checkPieces(pieces: readonly Piece[], film: Film): void {
   const whole = (value: number, least: number, name: string) => {
     if (!Number.isInteger(value) || value < least) {
@@ -69,7 +68,7 @@ export function checkPieces(pieces: readonly Piece[], film: Film): void {
   }
 }
 
-/** Whether some way of laying it fits into the film without its margins. */
+/** Tests whether a piece fits into the film inside its margins in some rotation. */
 export function fitsFilm(piece: Piece, { width, maxLength, margin }: Film): boolean {
   return piece.turns.some((turn) => {
     const [across, along] = turnedSize(piece, turn);

@@ -1,10 +1,9 @@
-/** Gang sheets of rectangles: nothing overlaps, the gap is kept, and the film is hardly longer than the shortest known. */
 import fc from 'fast-check';
 import type * as Peer from 'maxrects-packer';
 import { describe, expect, it } from 'vitest';
 import { type Film, type Nesting, nestRectangles, type Piece, turnedSize } from './index.ts';
 
-// Its package.json names a file that no ES module can import, so the working one is named here.
+// maxrects-packer's package.json names a file that ES modules cannot import: import the working one.
 const PEER = 'maxrects-packer/dist/maxrects-packer.mjs' as string;
 const { MaxRectsPacker } = (await import(PEER)) as typeof Peer;
 
@@ -16,7 +15,7 @@ const piece = (width: number, height: number, quantity = 1, turns: Piece['turns'
   turns,
 });
 
-/** Cuts a rectangle across and along until it has `count` parts: the best film is the rectangle itself. */
+/** Cuts a rectangle into `count` parts, whose optimal film is the rectangle itself. */
 function cutUp(width: number, height: number, count: number, seed: number): Piece[] {
   let state = seed;
   const random = () => (state = (Math.imul(state, 48271) >>> 0) % 2147483647) / 2147483647;
@@ -31,7 +30,7 @@ function cutUp(width: number, height: number, count: number, seed: number): Piec
   return parts.map(([w, h]) => piece(w, h));
 }
 
-/** Ten sets: seven cut from a known best film, three that shops know (chest prints, labels, a mixed order). */
+/** Seven sets cut from a known optimum, three typical orders (chest prints, labels, mixed). */
 const sets: readonly (readonly [name: string, pieces: readonly Piece[], best: number | null])[] = [
   ['16 parts of 660 × 660', cutUp(660, 660, 16, 11), 660],
   ['25 parts of 660 × 500', cutUp(660, 500, 25, 23), 500],
@@ -53,7 +52,7 @@ const areaOf = (pieces: readonly Piece[]) =>
   pieces.reduce((sum, { width, height, quantity }) => sum + width * height * quantity, 0);
 const filmUsed = ({ lengths }: Nesting) => lengths.reduce((sum, length) => sum + length, 0);
 
-/** The film that maxrects-packer needs: the shortest on which it gets everything onto one sheet. */
+/** Shortest film on which maxrects-packer places everything on one sheet. */
 function peerLength(pieces: readonly Piece[], film: Film): number {
   const fits = (length: number) => {
     const packer = new MaxRectsPacker(film.width, length, film.gap, {
@@ -79,7 +78,7 @@ function peerLength(pieces: readonly Piece[], film: Film): number {
   return high;
 }
 
-/** Every copy lies inside its sheet's margins, and any two of a sheet are at least the gap apart. */
+/** Checks margins and sheet bounds of every copy and the gap between all pairs of a sheet. */
 function expectSound(pieces: readonly Piece[], film: Film, { placements, lengths }: Nesting): void {
   const boxes = placements.map(({ piece: index, sheet, x, y, turn }) => {
     const [width, height] = turnedSize(pieces[index]!, turn);
@@ -102,8 +101,8 @@ function expectSound(pieces: readonly Piece[], film: Film, { placements, lengths
   }
 }
 
-describe('rectangles on a film', () => {
-  it.each(sets)('%s: at most 1.03 × the best film known', { tags: 'slow' }, (_name, pieces, best) => {
+describe('nestRectangles', () => {
+  it.each(sets)('%s: uses at most 1.03 × the best known film', { tags: 'slow' }, (_name, pieces, best) => {
     const nesting = nestRectangles(pieces, FILM);
     expectSound(pieces, FILM, nesting);
     expect(nesting.placements).toHaveLength(pieces.reduce((sum, { quantity }) => sum + quantity, 0));
@@ -111,7 +110,9 @@ describe('rectangles on a film', () => {
     expect(filmUsed(nesting)).toBeLessThanOrEqual(shortest * 1.03);
   });
 
-  it('keeps gap and margin, goes on to the next sheet, and says what fits nowhere', { tags: 'slow' }, () => {
+  it('keeps gap and margin, opens further sheets and reports pieces that fit nowhere', {
+    tags: 'slow',
+  }, () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -133,8 +134,8 @@ describe('rectangles on a film', () => {
           const nesting = nestRectangles(pieces, film);
           expectSound(pieces, film, nesting);
           for (const [index, { quantity }] of pieces.entries()) {
-            const laid = nesting.placements.filter((placement) => placement.piece === index).length;
-            expect(laid).toBe(nesting.tooLarge.includes(index) ? 0 : quantity);
+            const placed = nesting.placements.filter((placement) => placement.piece === index).length;
+            expect(placed).toBe(nesting.tooLarge.includes(index) ? 0 : quantity);
           }
         },
       ),
@@ -142,7 +143,7 @@ describe('rectangles on a film', () => {
     );
   });
 
-  it('gives the same sheet for the same pieces, never a longer one for more effort, and stops when told', {
+  it('is deterministic, never longer with more effort, and stops when report throws', {
     tags: 'slow',
   }, () => {
     const pieces = sets[9]![1];
@@ -156,7 +157,7 @@ describe('rectangles on a film', () => {
     expect(() => nestRectangles(pieces, FILM, stop)).toThrow('stopped');
   });
 
-  it('names a number that no film has', () => {
+  it('rejects invalid numbers by name', () => {
     expect(() => nestRectangles([piece(0, 4)], FILM)).toThrow(/width must be a whole number/);
     expect(() => nestRectangles([piece(4, 4)], { ...FILM, gap: 0.5 })).toThrow(/gap/);
     expect(() => nestRectangles([piece(4, 4, 1, [90])], FILM)).toThrow(/put 0 among its turns/);

@@ -1,17 +1,17 @@
 /**
- * Gang sheets of rectangles, in two ways, of which the shorter film wins: maximal rectangles keep every hole in sight
- * and are good for a few sizes; the skyline is quicker, so that a search can try far more orders of many sizes.
+ * Nests rectangles by two methods and returns the shorter film. Maximal rectangles keep every hole available and suit a
+ * few sizes. The skyline is faster, so a search can try far more orders of many sizes.
  */
 import {
   bottomLeft,
   findPlace,
+  type Orientation,
   openSheet,
   type PackingSheet,
   type Rule,
   removeRectangle,
   tightAcross,
   tightInRow,
-  type Way,
 } from './max-rects.ts';
 import {
   checkPieces,
@@ -24,12 +24,12 @@ import {
 } from './piece.ts';
 import { searchSheet } from './search-sheet.ts';
 
-/** A piece with the gap on its right and below. */
-type Kind = { readonly piece: number; readonly ways: readonly Way[] };
+/** Piece with the gap added on its right and bottom. */
+type Kind = { readonly piece: number; readonly orientations: readonly Orientation[] };
 
 export type Effort = 'quick' | 'thorough';
 
-type Try = { readonly placements: readonly Placement[]; readonly lengths: readonly number[] };
+type Attempt = { readonly placements: readonly Placement[]; readonly lengths: readonly number[] };
 
 const RULES: readonly Rule[] = [bottomLeft, tightInRow, tightAcross];
 
@@ -41,21 +41,18 @@ const ORDERS: readonly ((a: Piece, b: Piece) => number)[] = [
   (a, b) => b.width + b.height - a.width - a.height,
 ];
 
-/** Exchanges tried by maximal rectangles, for as many copies; fewer for more. */
+/** Budget of order changes with maximal rectangles: copies × swaps, and its upper bound. */
 const SWAP_BUDGET = 200_000;
-const MOST_SWAPS = 4_000;
+const MAX_SWAPS = 4_000;
 
-/**
- * Steps of a search. Few copies have few orders; for many, one step takes as long as the square of their number, so
- * that the time stays about the same.
- */
+/** Search steps per squared number of copies, and a total budget: a step's time grows with that square. */
 const STEPS_PER_SQUARE = 60;
 const SEARCH_BUDGET = 250_000_000;
 
 const stepsFor = (copies: number): number =>
   Math.floor(Math.min(STEPS_PER_SQUARE * copies ** 2, SEARCH_BUDGET / copies ** 2));
 
-/** Numerical Recipes' generator: the same pieces give the same sheet, always. */
+/** Deterministic generator (Numerical Recipes): equal pieces give equal sheets. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -66,39 +63,39 @@ function createRandom(seed: number): (below: number) => number {
 
 type OpenSheet = { readonly sheet: PackingSheet; end: number };
 
-/** Without margins; every piece brings a gap on its right and below, so the room is one gap larger. */
-const roomOf = ({ width, maxLength, gap, margin }: Film): Way => ({
+/** Usable area without margins, one gap larger because every piece includes a gap on its right and bottom. */
+const roomOf = ({ width, maxLength, gap, margin }: Film): Orientation => ({
   width: width - 2 * margin + gap,
   height: maxLength - 2 * margin + gap,
 });
 
 const lengthOf = (end: number, { gap, margin }: Film): number => end - gap + 2 * margin;
 
-const costOf = ({ lengths }: Try): number => lengths.reduce((sum, length) => sum + length, 0);
+const costOf = ({ lengths }: Attempt): number => lengths.reduce((sum, length) => sum + length, 0);
 
-/** In the order of the piece's turns. */
-function waysOf(piece: Piece, gap: number): readonly Way[] {
-  return piece.turns.map((turn): Way => {
+/** Orientations in the order of the piece's turns. */
+function orientationsOf(piece: Piece, gap: number): readonly Orientation[] {
+  return piece.turns.map((turn): Orientation => {
     const [width, height] = turnedSize(piece, turn);
     return { width: width + gap, height: height + gap };
   });
 }
 
-/** Lays the copies in this order by maximal rectangles; each goes on the first sheet that has room. */
-function lay(pieces: readonly Piece[], copies: readonly Kind[], film: Film, rule: Rule): Try {
+/** Places the copies in order by maximal rectangles, each on the first sheet with room. */
+function placeInOrder(pieces: readonly Piece[], copies: readonly Kind[], film: Film, rule: Rule): Attempt {
   const { margin } = film;
   const room = roomOf(film);
   const layers: OpenSheet[] = [];
   const placements: Placement[] = [];
-  for (const { piece, ways } of copies) {
+  for (const { piece, orientations } of copies) {
     for (let index = 0; ; index++) {
       const layer = (layers[index] ??= { sheet: openSheet(room.width, room.height), end: 0 });
-      const place = findPlace(layer.sheet, ways, rule);
+      const place = findPlace(layer.sheet, orientations, rule);
       if (!place) continue;
-      const way = ways[place.way]!;
-      removeRectangle(layer.sheet, { x: place.x, y: place.y, ...way });
-      layer.end = Math.max(layer.end, place.y + way.height);
-      const turn = pieces[piece]!.turns[place.way]!;
+      const orientation = orientations[place.orientation]!;
+      removeRectangle(layer.sheet, { x: place.x, y: place.y, ...orientation });
+      layer.end = Math.max(layer.end, place.y + orientation.height);
+      const turn = pieces[piece]!.turns[place.orientation]!;
       placements.push({ piece, sheet: index, x: place.x + margin, y: place.y + margin, turn });
       break;
     }
@@ -106,19 +103,19 @@ function lay(pieces: readonly Piece[], copies: readonly Kind[], film: Film, rule
   return { placements, lengths: layers.map(({ end }) => lengthOf(end, film)) };
 }
 
-/** Fixed orders by every rule, then exchanges in the best of them. */
+/** Tries fixed orders with every rule, then random moves in the best order. */
 function exchange(
   pieces: readonly Piece[],
   kinds: readonly Kind[],
   film: Film,
   report: (fraction: number) => void,
-): Try {
-  let best: Try = { placements: [], lengths: [Infinity] };
+): Attempt {
+  let best: Attempt = { placements: [], lengths: [Infinity] };
   let bestCopies: Kind[] = [];
   let bestRule: Rule = bottomLeft;
   const attempt = (copies: Kind[], rule: Rule) => {
-    const found = lay(pieces, copies, film, rule);
-    // An equal film is taken too: from there the next exchange may save.
+    const found = placeInOrder(pieces, copies, film, rule);
+    // Accept equal films: a later move can shorten them.
     if (costOf(found) > costOf(best)) return;
     best = found;
     bestCopies = copies;
@@ -132,7 +129,7 @@ function exchange(
     report((0.5 * (index + 1)) / ORDERS.length);
   }
   const random = createRandom(bestCopies.length);
-  const swaps = kinds.length === 1 ? 0 : Math.min(MOST_SWAPS, Math.floor(SWAP_BUDGET / bestCopies.length));
+  const swaps = kinds.length === 1 ? 0 : Math.min(MAX_SWAPS, Math.floor(SWAP_BUDGET / bestCopies.length));
   for (let n = 0; n < swaps; n++) {
     const copies = [...bestCopies];
     const [moved] = copies.splice(random(copies.length), 1);
@@ -143,15 +140,16 @@ function exchange(
   return best;
 }
 
-const areaOf = ({ ways: [way] }: Kind): number => (way ? way.width * way.height : 0);
+const areaOf = ({ orientations: [orientation] }: Kind): number =>
+  orientation ? orientation.width * orientation.height : 0;
 
-/** Fills sheet after sheet, each as well as a long search finds. */
+/** Fills sheet after sheet by {@link searchSheet}. */
 function search(
   pieces: readonly Piece[],
   kinds: readonly Kind[],
   film: Film,
   report: (fraction: number) => void,
-): Try {
+): Attempt {
   const { margin } = film;
   const room = roomOf(film);
   const placements: Placement[] = [];
@@ -163,17 +161,17 @@ function search(
   const random = createRandom(total);
   while (copies.length > 0) {
     const area = copies.reduce((sum, kind) => sum + areaOf(kinds[kind]!), 0);
-    // A sheet that holds a part of what is left may search for that part of the time.
+    // Budget share: the part of the remaining area that fits on this sheet.
     const filled = Math.min(1, (room.width * room.height) / area);
     const steps = kinds.length === 1 ? 0 : Math.floor(stepsFor(copies.length) * filled);
     const done = 1 - copies.length / total;
     const share = (copies.length / total) * filled;
-    const { laid, end, rest } = searchSheet(kinds, copies, room, steps, random, (fraction) =>
+    const { placed, end, rest } = searchSheet(kinds, copies, room, steps, random, (fraction) =>
       report(done + fraction * share),
     );
-    for (const { kind, way, x, y } of laid) {
+    for (const { kind, orientation, x, y } of placed) {
       const { piece } = kinds[kind]!;
-      const turn = pieces[piece]!.turns[way]!;
+      const turn = pieces[piece]!.turns[orientation]!;
       placements.push({ piece, sheet: lengths.length, x: x + margin, y: y + margin, turn });
     }
     lengths.push(lengthOf(end, film));
@@ -183,9 +181,9 @@ function search(
 }
 
 /**
- * Lays every copy of every piece without overlap, the gap kept, on as little film as it finds.
- * @param report called now and then with the fraction done; it may throw to stop.
- * @param effort quick, within half a second, leaves the long search out; thorough takes seconds and is never longer.
+ * Places every copy without overlap and with the gap, on as little film as found.
+ * @param report receives the fraction done; it may throw to stop.
+ * @param effort quick (under half a second) skips the skyline search; thorough takes seconds and is never longer.
  */
 export function nestRectangles(
   pieces: readonly Piece[],
@@ -197,7 +195,7 @@ export function nestRectangles(
   const tooLarge = [...pieces.keys()].filter((index) => !fitsFilm(pieces[index]!, film));
   const kinds = [...pieces.keys()]
     .filter((index) => fitsFilm(pieces[index]!, film))
-    .map((piece): Kind => ({ piece, ways: waysOf(pieces[piece]!, film.gap) }));
+    .map((piece): Kind => ({ piece, orientations: orientationsOf(pieces[piece]!, film.gap) }));
   if (kinds.length === 0) return { placements: [], lengths: [], tooLarge };
 
   const exchanges = effort === 'quick' ? 1 : 0.4;

@@ -1,27 +1,27 @@
 /**
- * Looks for the order of pieces that fills a sheet best: simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983) on
- * the area that finds no place. Once all have one the sheet is made shorter, until the steps are used up.
+ * Searches the order of pieces that fills a sheet best: simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983) on the
+ * unplaced area. When all pieces fit, the target length shrinks, until the steps are used up.
  */
 import * as exact from '../exact-math.ts';
 import { createPacker, type Kind, type PackedPiece } from './skyline.ts';
 
 export type FilledSheet = {
-  readonly laid: readonly PackedPiece[];
-  /** How far down it is used. */
+  readonly placed: readonly PackedPiece[];
+  /** Used length. */
   readonly end: number;
-  /** Kinds of the copies that found no place. */
+  /** Kinds of the unplaced copies. */
   readonly rest: Int32Array;
 };
 
-/** The next goal lies this far from the shortest sheet thinkable to the best one found, which is at 1. */
+/** Next target length, as a fraction from the theoretical minimum (0) to the best found (1). */
 const NEXT_GOAL = 0.93;
-/** At first a step that loses this share of a mean piece is taken once in e times; evenly less towards the end. */
+/** Initial annealing temperature, as a share of mean piece area; falls linearly. */
 const HEAT = 0.15;
 
 type Kinds = readonly Kind[];
 
 const sizeOf = (kinds: Kinds, kind: number) => {
-  const { width, height } = kinds[kind]!.ways[0]!;
+  const { width, height } = kinds[kind]!.orientations[0]!;
   return { area: width * height, sum: width + height, long: Math.max(width, height), width, height };
 };
 
@@ -35,7 +35,7 @@ const ORDERS: readonly ((size: Size) => number)[] = [
   ({ width }) => width,
 ];
 
-/** Two copies change places, or one moves to another's. */
+/** Swaps two copies or moves one to another's position. */
 function disturb(order: Int32Array, random: (below: number) => number): Int32Array | null {
   const from = random(order.length);
   const to = random(order.length);
@@ -54,9 +54,9 @@ function disturb(order: Int32Array, random: (below: number) => number): Int32Arr
 }
 
 /**
- * @param copies one kind per copy; each fits the sheet in some way.
- * @param random whole numbers below its argument, always the same ones for the same pieces.
- * @param report called now and then with the fraction done; it may throw to stop.
+ * @param copies kind of each copy; each fits the sheet in some orientation.
+ * @param random integers below its argument, deterministic.
+ * @param report receives the fraction done; it may throw to stop.
  */
 export function searchSheet(
   kinds: Kinds,
@@ -72,15 +72,15 @@ export function searchSheet(
   let order = copies;
   let unplaced = Infinity;
   let goal = sheet.height;
-  let best: FilledSheet = { laid: [], end: Infinity, rest: copies };
+  let best: FilledSheet = { placed: [], end: Infinity, rest: copies };
   let leastRest = Infinity;
 
-  /** Whether this is as good as the best so far, or better. */
+  /** Stores the packing unless the best so far is better. */
   const keep = (tried: Int32Array, missing: number): void => {
-    const { pieces, end } = packer.laid();
+    const { pieces, end } = packer.placed();
     if (missing > leastRest || (missing === leastRest && end > best.end)) return;
     leastRest = missing;
-    best = { laid: pieces, end, rest: packer.unplaced(tried) };
+    best = { placed: pieces, end, rest: packer.unplaced(tried) };
   };
   const aim = (): boolean => {
     if (leastRest > 0) return true;
@@ -100,8 +100,8 @@ export function searchSheet(
     }
   }
   const heat = (HEAT * area) / copies.length;
-  let goes = aim();
-  for (let step = 0; step < steps && goes; step++) {
+  let hasGoal = aim();
+  for (let step = 0; step < steps && hasGoal; step++) {
     if (step % 64 === 0) report(step / steps);
     const changed = disturb(order, random);
     if (!changed) continue;
@@ -112,7 +112,7 @@ export function searchSheet(
     unplaced = missing;
     if (missing >= leastRest && missing > 0) continue;
     keep(changed, missing);
-    goes = aim();
+    hasGoal = aim();
   }
   return best;
 }

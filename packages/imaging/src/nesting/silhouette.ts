@@ -1,22 +1,22 @@
-/** The outline of a piece on a coarse grid, as runs of cells: what nesting by shape compares. */
+/** Outline of a piece on a coarse grid, as runs of cells. */
 import type { Raster } from '../raster.ts';
 import { type QuarterTurn, turnedSize } from './piece.ts';
 
 export type Silhouette = {
-  /** Cells. */
+  /** Size in cells. */
   readonly columns: number;
   readonly rows: number;
-  /** Of row r: pairs of first and last cell, from `starts[r]` to `starts[r + 1]` in `runs`. */
+  /** Row r: pairs of first and last cell, from `starts[r]` to `starts[r + 1]` in `runs`. */
   readonly starts: Int32Array;
   readonly runs: Int32Array;
 };
 
-/** A pixel under this opacity is nothing that another piece could touch. */
+/** Alpha threshold of printed pixels. */
 const FAINTEST = 1;
-/** The resampler looks this many pixels around (its lobes may leave a trace there). */
+/** Support of the resampler in source pixels (Lanczos lobes). */
 const LOBES = 3;
 
-/** Whether each pixel column–row block of the source holds anything: prefix sums make any block one look-up. */
+/** Summed-area table of printed pixels: one look-up counts any block. */
 function sumOpaque({ width, height, data }: Raster): Uint32Array {
   const sums = new Uint32Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++) {
@@ -29,7 +29,7 @@ function sumOpaque({ width, height, data }: Raster): Uint32Array {
   return sums;
 }
 
-/** Cell edges of one axis in source samples, widened by the filter's reach. */
+/** Cell edges of one axis in source samples, widened by the filter's support. */
 function edgesOf(
   cells: number,
   cell: number,
@@ -47,7 +47,7 @@ function edgesOf(
   return { from, to };
 }
 
-/** The cells of the upright piece, row by row. */
+/** Covered cells of the rotated piece, row by row. */
 function coverCells(
   raster: Raster,
   print: { width: number; height: number },
@@ -62,13 +62,13 @@ function coverCells(
   const sideways = turn === 90 || turn === 270;
   const horizontal = edgesOf(columns, cell, across, sideways ? raster.height : raster.width);
   const vertical = edgesOf(rows, cell, along, sideways ? raster.width : raster.height);
-  /** Source samples of a span that is counted from the other end. */
+  /** Mirrors a span along an axis. */
   const mirror = (from: number, to: number, length: number): [number, number] => [length - to, length - from];
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (_unused, column) => {
       let x: [number, number] = [horizontal.from[column]!, horizontal.to[column]!];
       let y: [number, number] = [vertical.from[row]!, vertical.to[row]!];
-      // Clockwise by 90°: what is seen at (x, y) was at (y, height − x).
+      // Clockwise by 90°: (x, y) shows the source at (y, height − x).
       if (turn === 90) [x, y] = [y, mirror(...x, raster.height)];
       else if (turn === 180) [x, y] = [mirror(...x, raster.width), mirror(...y, raster.height)];
       else if (turn === 270) [x, y] = [mirror(...y, raster.width), x];
@@ -94,8 +94,8 @@ function toSilhouette(cells: readonly (readonly boolean[])[]): Silhouette {
 }
 
 /**
- * Every cell that the piece could touch when it is printed at `print` pixels, lying as `turn` says.
- * @param raster upright, at any number of pixels. @param cell pixels of the film per cell.
+ * All cells that the piece can touch when printed at `print` pixels with this rotation.
+ * @param raster upright, at any resolution. @param cell film pixels per cell.
  */
 export function traceSilhouette(
   raster: Raster,

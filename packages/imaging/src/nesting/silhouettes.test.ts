@@ -1,4 +1,4 @@
-/** Nesting by shape, checked pixel by pixel on the film. */
+/** Tests nesting by shape pixel by pixel on the film. */
 import { describe, expect, it } from 'vitest';
 import { distanceTransform } from '../kernels/distance-transform/index.ts';
 import { rotateQuarter } from '../kernels/geometry/turn.ts';
@@ -15,7 +15,7 @@ import {
 
 type Inside = (x: number, y: number) => boolean;
 
-/** @param inside tells of fractions 0…1. */
+/** @param inside takes fractions 0…1. */
 function draw(width: number, height: number, inside: Inside): Raster {
   const raster = createRaster(width, height);
   for (let y = 0; y < height; y++) {
@@ -64,7 +64,7 @@ const sets: readonly (readonly [string, readonly ShapedPiece[]])[] = [
   ],
 ];
 
-/** Which copy owns each pixel of a sheet, −1 for none; fails where two want the same. */
+/** Owner of each pixel of a sheet, −1 for none; fails on overlap. */
 function paint(pieces: readonly ShapedPiece[], film: Film, nesting: Nesting, sheet: number): Int16Array {
   const owners = new Int16Array(film.width * nesting.lengths[sheet]!).fill(-1);
   for (const [copy, placement] of nesting.placements.entries()) {
@@ -85,7 +85,7 @@ function paint(pieces: readonly ShapedPiece[], film: Film, nesting: Nesting, she
   return owners;
 }
 
-/** Empty pixels between any two copies, from the exact distance transform of each. */
+/** Smallest number of empty pixels between two copies, by exact distance transform. */
 function smallestGap(owners: Int16Array, width: number, copies: number): number {
   const height = owners.length / width;
   let smallest = Infinity;
@@ -100,22 +100,18 @@ function smallestGap(owners: Int16Array, width: number, copies: number): number 
   return smallest;
 }
 
-describe('pieces by their shape', () => {
-  it.each(sets)(
-    '%s: no overlap, the gap kept, and less film than as rectangles',
-    { tags: 'slow' },
-    (_, pieces) => {
-      const nesting = nestSilhouettes(pieces, FILM);
-      expect(nesting.placements).toHaveLength(pieces.reduce((sum, { quantity }) => sum + quantity, 0));
-      expect(nesting.lengths).toHaveLength(1);
-      const owners = paint(pieces, FILM, nesting, 0);
-      expect(smallestGap(owners, FILM.width, nesting.placements.length)).toBeGreaterThanOrEqual(FILM.gap);
-      const [asRectangles] = nestRectangles(pieces, FILM).lengths;
-      expect(nesting.lengths[0]!).toBeLessThan(asRectangles!);
-    },
-  );
+describe('nestSilhouettes', () => {
+  it.each(sets)('%s: keeps the gap and uses less film than rectangles', { tags: 'slow' }, (_, pieces) => {
+    const nesting = nestSilhouettes(pieces, FILM);
+    expect(nesting.placements).toHaveLength(pieces.reduce((sum, { quantity }) => sum + quantity, 0));
+    expect(nesting.lengths).toHaveLength(1);
+    const owners = paint(pieces, FILM, nesting, 0);
+    expect(smallestGap(owners, FILM.width, nesting.placements.length)).toBeGreaterThanOrEqual(FILM.gap);
+    const [asRectangles] = nestRectangles(pieces, FILM).lengths;
+    expect(nesting.lengths[0]!).toBeLessThan(asRectangles!);
+  });
 
-  it('keeps the gap of art that is enlarged for print, whose edges spread', () => {
+  it('keeps the gap of art that is enlarged for print and gains soft edges', () => {
     const small: ShapedPiece = {
       width: 90,
       height: 75,
@@ -128,7 +124,7 @@ describe('pieces by their shape', () => {
     expect(smallestGap(owners, FILM.width, 9)).toBeGreaterThanOrEqual(FILM.gap);
   });
 
-  it('goes on to further sheets and says what fits nowhere', () => {
+  it('opens further sheets and reports pieces that fit nowhere', () => {
     const film: Film = { width: 220, maxLength: 200, gap: 3, margin: 2 };
     const pieces = [piece(disc, 90, 90, 11), piece(wedge, 500, 40, 1), piece(triangle, 190, 60, 2, [0])];
     const nesting = nestSilhouettes(pieces, film);
@@ -142,7 +138,7 @@ describe('pieces by their shape', () => {
     }
   });
 
-  it('gives the same sheet for the same pieces, and stops when told', () => {
+  it('is deterministic and stops when report throws', () => {
     const [, pieces] = sets[9]!;
     expect(nestSilhouettes(pieces, FILM)).toEqual(nestSilhouettes(pieces, FILM));
     expect(() =>

@@ -1,8 +1,7 @@
 /**
- * Gang sheets by shape: every piece slides to the first place, from the top and the left, where its outline meets
- * no other's, holes and hollows included. (Bottom-left placement on a raster, as in Oliveira & Ferreira 1993;
- * the sheet remembers, for every cell, the last taken cell before it, so one look-up answers for a run of cells
- * and says how far to slide.)
+ * Nests pieces by shape: each goes to the first position, from the top and left, where its outline overlaps no other;
+ * holes and hollows are used. (Bottom-left placement on a raster, as in Oliveira & Ferreira 1993. The sheet stores for
+ * every cell the last occupied cell up to it, so one look-up tests a run of cells and gives the slide distance.)
  */
 import type { Raster } from '../raster.ts';
 import {
@@ -18,20 +17,20 @@ import {
 import { type Silhouette, traceSilhouette } from './silhouette.ts';
 
 export type ShapedPiece = Piece & {
-  /** The upright art, at any number of pixels. */
+  /** Upright art at any resolution. */
   readonly art: Raster;
 };
 
-/** Cells across the film: finer finds tighter places and takes longer. */
+/** Grid cells across the film; more give tighter nesting and take longer. */
 const CELLS_ACROSS = 440;
 
-type Way = {
+type Orientation = {
   readonly turn: QuarterTurn;
   readonly shape: Silhouette;
   readonly grown: readonly (readonly number[])[];
 };
 
-/** For every row, the spans that a piece keeps free around itself, offsets from its own corner. */
+/** Spans kept free around a piece by row, as offsets from its corner. */
 function grow({ rows, starts, runs }: Silhouette, gap: number, cell: number): number[][] {
   const reach = gap === 0 ? 0 : Math.ceil(gap / cell);
   const grown: [number, number][][] = Array.from({ length: rows + 2 * reach }, () => []);
@@ -46,7 +45,7 @@ function grow({ rows, starts, runs }: Silhouette, gap: number, cell: number): nu
   return grown.map((spans) => merge(spans));
 }
 
-/** Cells (dx, dy) apart are too near when even their nearest pixels leave less than the gap empty. */
+/** Half width of the span kept free `dy` rows away: cells conflict if their nearest pixels can violate the gap. */
 function widest(dy: number, gap: number, cell: number): number {
   if (gap === 0) return 0;
   const down = Math.max(0, Math.abs(dy) - 1) * cell;
@@ -68,12 +67,12 @@ function merge(spans: [number, number][]): number[] {
 type Sheet = {
   readonly columns: number;
   readonly rows: number;
-  /** For each cell the last taken cell of its row up to and including it, or −1. */
+  /** Last occupied cell of the row up to each cell, or −1. */
   readonly lastTaken: Int16Array;
-  /** First row that nothing has reached yet. */
+  /** First row below all occupied cells. */
   end: number;
-  /** Where each way of each piece lay last: a further copy cannot lie before. */
-  readonly reached: Map<Way, readonly [number, number]>;
+  /** Last position by orientation: the next copy cannot lie before it. */
+  readonly reached: Map<Orientation, readonly [number, number]>;
 };
 
 const openSheet = (columns: number, rows: number): Sheet => ({
@@ -84,7 +83,7 @@ const openSheet = (columns: number, rows: number): Sheet => ({
   reached: new Map(),
 });
 
-/** How far right the shape must move from `x` to clear the first row that stops it; 0 when it lies free. */
+/** Distance to move right from `x` to clear the first obstacle; 0 for a free position. */
 function obstacle(sheet: Sheet, shape: Silhouette, x: number, y: number): number {
   const { lastTaken, columns } = sheet;
   const { starts, runs, rows } = shape;
@@ -99,16 +98,16 @@ function obstacle(sheet: Sheet, shape: Silhouette, x: number, y: number): number
   return 0;
 }
 
-/** The first free place of this way, row by row; null when the sheet has none above `before`. */
-function slide(sheet: Sheet, way: Way, before: number): readonly [number, number] | null {
-  const { shape } = way;
-  let [x, y] = sheet.reached.get(way) ?? [0, 0];
+/** First free position of this orientation in reading order; null when none ends by row `before`. */
+function slide(sheet: Sheet, orientation: Orientation, before: number): readonly [number, number] | null {
+  const { shape } = orientation;
+  let [x, y] = sheet.reached.get(orientation) ?? [0, 0];
   const lastRow = Math.min(sheet.rows, before) - shape.rows;
   for (; y <= lastRow; y++, x = 0) {
     while (x + shape.columns <= sheet.columns) {
       const step = obstacle(sheet, shape, x, y);
       if (step === 0) {
-        sheet.reached.set(way, [x, y]);
+        sheet.reached.set(orientation, [x, y]);
         return [x, y];
       }
       x += step;
@@ -117,18 +116,18 @@ function slide(sheet: Sheet, way: Way, before: number): readonly [number, number
   return null;
 }
 
-/** Marks the spans a placed piece keeps free. */
-function take(sheet: Sheet, way: Way, x: number, y: number): void {
+/** Occupies the spans that a placed piece keeps free. */
+function take(sheet: Sheet, orientation: Orientation, x: number, y: number): void {
   const { columns, rows, lastTaken } = sheet;
-  const reach = (way.grown.length - way.shape.rows) / 2;
-  for (const [index, spans] of way.grown.entries()) {
+  const reach = (orientation.grown.length - orientation.shape.rows) / 2;
+  for (const [index, spans] of orientation.grown.entries()) {
     const row = y + index - reach;
     if (row < 0 || row >= rows || spans.length === 0) continue;
     const line = lastTaken.subarray(row * columns, (row + 1) * columns);
     for (let at = 0; at < spans.length; at += 2) {
       const to = Math.min(columns - 1, x + spans[at + 1]!);
       for (let cell = Math.max(0, x + spans[at]!); cell <= to; cell++) line[cell] = cell;
-      // Free cells behind it now look back to its end.
+      // Free cells to the right refer to the new end.
       for (let cell = to + 1; cell < columns && line[cell]! < cell; cell++)
         line[cell] = Math.max(line[cell]!, to);
     }
@@ -137,25 +136,25 @@ function take(sheet: Sheet, way: Way, x: number, y: number): void {
 }
 
 type Place = {
-  readonly way: Way;
+  readonly orientation: Orientation;
   readonly x: number;
   readonly y: number;
   readonly end: number;
   readonly right: number;
 };
 
-/** Lays one copy where it ends highest up, of those farthest left; null when this sheet has no room. */
-function layOn(sheet: Sheet, ways: readonly Way[]): Place | null {
+/** Places one copy with the smallest bottom, then right edge; null when the sheet has no room. */
+function placeOnSheet(sheet: Sheet, orientations: readonly Orientation[]): Place | null {
   let best: Place | null = null;
-  for (const way of ways) {
-    const found = slide(sheet, way, best?.end ?? Infinity);
+  for (const orientation of orientations) {
+    const found = slide(sheet, orientation, best?.end ?? Infinity);
     if (!found) continue;
     const [x, y] = found;
-    const end = y + way.shape.rows;
-    const right = x + way.shape.columns;
-    if (!best || end < best.end || right < best.right) best = { way, x, y, end, right };
+    const end = y + orientation.shape.rows;
+    const right = x + orientation.shape.columns;
+    if (!best || end < best.end || right < best.right) best = { orientation, x, y, end, right };
   }
-  if (best) take(sheet, best.way, best.x, best.y);
+  if (best) take(sheet, best.orientation, best.x, best.y);
   return best;
 }
 
@@ -166,7 +165,7 @@ const areaOf = (shape: Silhouette) => {
 };
 
 /**
- * Lays every copy by its outline: no two pieces touch, and the gap is kept between any two opaque pixels.
+ * Places every copy by its outline; any two opaque pixels keep the gap.
  * @param report called after each copy with the fraction done; it may throw to stop.
  */
 export function nestSilhouettes(
@@ -184,7 +183,7 @@ export function nestSilhouettes(
     fitsFilm(piece, { ...film, width: columns * cell + 2 * margin, maxLength: rows * cell + 2 * margin });
   const tooLarge = [...pieces.keys()].filter((index) => !fits(pieces[index]!));
 
-  const waysOf = (piece: ShapedPiece): Way[] =>
+  const orientationsOf = (piece: ShapedPiece): Orientation[] =>
     piece.turns
       .filter((turn) => {
         const [across, along] = turnedSize(piece, turn);
@@ -196,20 +195,20 @@ export function nestSilhouettes(
       });
   const queue = [...pieces.entries()]
     .filter(([, piece]) => fits(piece))
-    .map(([index, piece]) => ({ index, ways: waysOf(piece), quantity: piece.quantity }))
-    .sort((a, b) => areaOf(b.ways[0]!.shape) - areaOf(a.ways[0]!.shape));
+    .map(([index, piece]) => ({ index, orientations: orientationsOf(piece), quantity: piece.quantity }))
+    .sort((a, b) => areaOf(b.orientations[0]!.shape) - areaOf(a.orientations[0]!.shape));
   const total = queue.reduce((sum, { quantity }) => sum + quantity, 0);
 
   const sheets: Sheet[] = [];
   const lengths: number[] = [];
   const placements: Placement[] = [];
-  for (const { index, ways, quantity } of queue) {
+  for (const { index, orientations, quantity } of queue) {
     const piece = pieces[index]!;
     for (let copy = 0; copy < quantity; copy++) {
       for (let sheet = 0; ; sheet++) {
-        const place = layOn((sheets[sheet] ??= openSheet(columns, rows)), ways);
+        const place = placeOnSheet((sheets[sheet] ??= openSheet(columns, rows)), orientations);
         if (!place) continue;
-        const { turn } = place.way;
+        const { turn } = place.orientation;
         const [x, y] = [margin + place.x * cell, margin + place.y * cell];
         placements.push({ piece: index, sheet, x, y, turn });
         lengths[sheet] = Math.max(lengths[sheet] ?? 0, y + turnedSize(piece, turn)[1] + margin);

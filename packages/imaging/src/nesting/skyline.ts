@@ -1,46 +1,45 @@
 /**
- * One sheet filled from the bottom of its skyline: whatever fits best goes into the lowest gap, sides that match
- * first (best fit, Burke, Kendall & Whitwell 2004; the scores after Leung, Zhang & Sim 2011). Quick enough to be
- * tried thousands of times with the pieces in another order, which decides between those that fit alike.
+ * Fills one sheet from its skyline: the piece with the best score goes into the lowest gap (best fit, Burke, Kendall &
+ * Whitwell 2004; scores after Leung, Zhang & Sim 2011). Fast enough for thousands of orders; the order breaks ties.
  */
-import type { Way } from './max-rects.ts';
+import type { Orientation } from './max-rects.ts';
 
-/** Copies of a kind are alike. */
-export type Kind = { readonly ways: readonly Way[] };
+/** Kind of piece; its copies are interchangeable. */
+export type Kind = { readonly orientations: readonly Orientation[] };
 
 export type PackedPiece = {
   readonly kind: number;
-  readonly way: number;
+  readonly orientation: number;
   readonly x: number;
   readonly y: number;
 };
 
-/** Fills the whole gap; or leaves one that another piece fills. */
+/** Fills the whole gap, or leaves a width that another piece fills. */
 const FILLS = 8;
 const LEAVES_FITTING = 4;
-/** Ends level with the gap's higher or lower wall, or with the end of the sheet. */
+/** Top edge is flush with either wall, the higher or the lower, or with the sheet's end. */
 const LEVEL_WITH_WALL = 4;
 const ENDS_SHEET = 2;
 const LEVEL_WITH_HIGHER = 2;
 const LEVEL_WITH_LOWER = 1;
 const BELOW_WALLS = 1;
-/** As good as it gets: no need to look further. */
+/** Maximum score: ends the scan. */
 const PERFECT = FILLS + LEVEL_WITH_WALL;
 
 export type Packer = {
   /**
-   * Lays the kinds of `order`, one copy each, on a sheet of this height.
-   * @param mostUnplaced gives up when more area than this must remain.
-   * @returns the area that found no place, in px²; Infinity when it gave up.
+   * Places one copy of each kind in `order` on a sheet of this height.
+   * @param mostUnplaced aborts when more unplaced area is certain, px².
+   * @returns the unplaced area, px²; Infinity when aborted.
    */
   pack(order: Int32Array, height: number, mostUnplaced: number): number;
-  /** What the last call laid, and how long that is. */
-  laid(): { readonly pieces: readonly PackedPiece[]; readonly end: number };
-  /** Kinds of the last order that found no place, in its order. */
+  /** Pieces placed by the last call and their length. */
+  placed(): { readonly pieces: readonly PackedPiece[]; readonly end: number };
+  /** Unplaced kinds of the last order, in its order. */
   unplaced(order: Int32Array): Int32Array;
 };
 
-/** The skyline's gaps from left to right; a closed one has the sheet's height. */
+/** Skyline segments from left to right; a closed one has the sheet's height. */
 class Skyline {
   readonly x: Int32Array;
   readonly y: Int32Array;
@@ -66,7 +65,6 @@ class Skyline {
     return lowest;
   }
 
-  /** Opens a gap at `at`; those behind move up. */
   insert(at: number, x: number, y: number, width: number): void {
     for (const list of [this.x, this.y, this.width]) list.copyWithin(at + 1, at, this.count);
     this.x[at] = x;
@@ -75,7 +73,6 @@ class Skyline {
     this.count++;
   }
 
-  /** Joins a gap with neighbors of its height. */
   level(at: number): void {
     if (at + 1 < this.count && this.y[at + 1] === this.y[at]) this.joinNext(at);
     if (at > 0 && this.y[at - 1] === this.y[at]) this.joinNext(at - 1);
@@ -88,7 +85,7 @@ class Skyline {
   }
 }
 
-/** @param most copies that an order ever has. */
+/** @param most maximum number of copies in an order. */
 export function createPacker(kinds: readonly Kind[], sheetWidth: number, most: number): Packer {
   return new SkylinePacker(kinds, sheetWidth, most);
 }
@@ -96,54 +93,55 @@ export function createPacker(kinds: readonly Kind[], sheetWidth: number, most: n
 class SkylinePacker implements Packer {
   private readonly sheetWidth: number;
   private readonly skyline: Skyline;
-  private readonly mostWays: number;
-  /** Ways' sizes, `mostWays` numbers per kind; 0 where a kind has fewer. */
+  private readonly maxOrientations: number;
+  /** Sizes of orientations, `maxOrientations` numbers per kind; 0 for none. */
   private readonly acrossOf: Int32Array;
   private readonly alongOf: Int32Array;
-  /** How many ways of the remaining copies have this width. */
-  private readonly waysOfWidth: Int32Array;
-  /** The order as a list: behind copy i − 1 comes copy next[i]; it ends where that is the order's length. */
+  /** Number of remaining orientations by width. */
+  private readonly orientationsOfWidth: Int32Array;
+  /** Linked list of the order: copy next[i] follows copy i − 1; ends at the order's length. */
   private readonly next: Int32Array;
   private readonly seen: Int32Array;
-  private readonly laidKind: Int32Array;
-  private readonly laidWay: Int32Array;
-  private readonly laidX: Int32Array;
-  private readonly laidY: Int32Array;
-  private laidCount = 0;
+  private readonly placedKind: Int32Array;
+  private readonly placedOrientation: Int32Array;
+  private readonly placedX: Int32Array;
+  private readonly placedY: Int32Array;
+  private placedCount = 0;
   private look = 0;
   private bestScore = -1;
   private bestBefore = 0;
-  private bestWay = 0;
+  private bestOrientation = 0;
 
   constructor(kinds: readonly Kind[], sheetWidth: number, most: number) {
     this.sheetWidth = sheetWidth;
     this.skyline = new Skyline(most + 2);
-    this.mostWays = kinds.reduce((count, { ways }) => Math.max(count, ways.length), 0);
-    this.acrossOf = new Int32Array(kinds.length * this.mostWays);
-    this.alongOf = new Int32Array(kinds.length * this.mostWays);
-    for (const [kind, { ways }] of kinds.entries()) {
-      for (const [way, { width, height }] of ways.entries()) {
-        // A square turned is the same square.
-        const isKnown = ways.findIndex((other) => other.width === width && other.height === height) < way;
-        if (!isKnown) this.acrossOf[kind * this.mostWays + way] = width;
-        this.alongOf[kind * this.mostWays + way] = height;
+    this.maxOrientations = kinds.reduce((count, { orientations }) => Math.max(count, orientations.length), 0);
+    this.acrossOf = new Int32Array(kinds.length * this.maxOrientations);
+    this.alongOf = new Int32Array(kinds.length * this.maxOrientations);
+    for (const [kind, { orientations }] of kinds.entries()) {
+      for (const [orientation, { width, height }] of orientations.entries()) {
+        // Skip duplicates: a rotated square is the same.
+        const isKnown =
+          orientations.findIndex((other) => other.width === width && other.height === height) < orientation;
+        if (!isKnown) this.acrossOf[kind * this.maxOrientations + orientation] = width;
+        this.alongOf[kind * this.maxOrientations + orientation] = height;
       }
     }
-    this.waysOfWidth = new Int32Array(sheetWidth + 1);
+    this.orientationsOfWidth = new Int32Array(sheetWidth + 1);
     this.next = new Int32Array(most + 1);
     this.seen = new Int32Array(kinds.length);
-    this.laidKind = new Int32Array(most);
-    this.laidWay = new Int32Array(most);
-    this.laidX = new Int32Array(most);
-    this.laidY = new Int32Array(most);
+    this.placedKind = new Int32Array(most);
+    this.placedOrientation = new Int32Array(most);
+    this.placedX = new Int32Array(most);
+    this.placedY = new Int32Array(most);
   }
 
   pack(order: Int32Array, height: number, mostUnplaced: number): number {
     const { skyline, sheetWidth } = this;
     let unplaced = this.begin(order);
-    // Whatever is wasted beyond this will be missing in the end.
+    // Area that can be wasted before `mostUnplaced` is exceeded.
     let spare = sheetWidth * height - unplaced + mostUnplaced;
-    while (this.laidCount < order.length) {
+    while (this.placedCount < order.length) {
       const gap = skyline.lowest();
       const y = skyline.y[gap]!;
       if (y >= height) break;
@@ -163,15 +161,15 @@ class SkylinePacker implements Packer {
     return unplaced;
   }
 
-  laid(): { readonly pieces: readonly PackedPiece[]; readonly end: number } {
-    const { laidKind, laidWay, laidX, laidY, alongOf, mostWays } = this;
+  placed(): { readonly pieces: readonly PackedPiece[]; readonly end: number } {
+    const { placedKind, placedOrientation, placedX, placedY, alongOf, maxOrientations } = this;
     const pieces: PackedPiece[] = [];
     let end = 0;
-    for (let i = 0; i < this.laidCount; i++) {
-      const kind = laidKind[i]!;
-      const way = laidWay[i]!;
-      pieces.push({ kind, way, x: laidX[i]!, y: laidY[i]! });
-      end = Math.max(end, laidY[i]! + alongOf[kind * mostWays + way]!);
+    for (let i = 0; i < this.placedCount; i++) {
+      const kind = placedKind[i]!;
+      const orientation = placedOrientation[i]!;
+      pieces.push({ kind, orientation, x: placedX[i]!, y: placedY[i]! });
+      end = Math.max(end, placedY[i]! + alongOf[kind * maxOrientations + orientation]!);
     }
     return { pieces, end };
   }
@@ -185,29 +183,29 @@ class SkylinePacker implements Packer {
     return Int32Array.from(rest);
   }
 
-  /** An empty sheet and the whole order before it. @returns the order's area */
+  /** Resets the sheet and the list. @returns the order's area, px² */
   private begin(order: Int32Array): number {
-    const { acrossOf, alongOf, mostWays } = this;
+    const { acrossOf, alongOf, maxOrientations } = this;
     this.skyline.reset(this.sheetWidth);
-    this.waysOfWidth.fill(0);
-    this.laidCount = 0;
+    this.orientationsOfWidth.fill(0);
+    this.placedCount = 0;
     let area = 0;
     for (let i = 0; i <= order.length; i++) this.next[i] = i;
     for (let i = 0; i < order.length; i++) {
-      area += acrossOf[order[i]! * mostWays]! * alongOf[order[i]! * mostWays]!;
-      this.countWays(order[i]!, 1);
+      area += acrossOf[order[i]! * maxOrientations]! * alongOf[order[i]! * maxOrientations]!;
+      this.countOrientations(order[i]!, 1);
     }
     return area;
   }
 
-  private countWays(kind: number, by: 1 | -1): void {
-    const { acrossOf, mostWays, sheetWidth, waysOfWidth } = this;
-    for (let at = kind * mostWays; at < (kind + 1) * mostWays; at++) {
-      if (acrossOf[at]! <= sheetWidth) waysOfWidth[acrossOf[at]!]! += by;
+  private countOrientations(kind: number, by: 1 | -1): void {
+    const { acrossOf, maxOrientations, sheetWidth, orientationsOfWidth } = this;
+    for (let at = kind * maxOrientations; at < (kind + 1) * maxOrientations; at++) {
+      if (acrossOf[at]! <= sheetWidth) orientationsOfWidth[acrossOf[at]!]! += by;
     }
   }
 
-  /** Looks for what fits best into a gap; `higher` and `lower` are its walls. */
+  /** Finds the piece with the best score for a gap between walls `higher` and `lower`. */
   private findBest(
     order: Int32Array,
     gap: number,
@@ -216,17 +214,17 @@ class SkylinePacker implements Packer {
     higher: number,
     lower: number,
   ): void {
-    const { next, seen, acrossOf, alongOf, mostWays, waysOfWidth } = this;
+    const { next, seen, acrossOf, alongOf, maxOrientations, orientationsOfWidth } = this;
     const look = ++this.look;
     let bestScore = -1;
     for (let before = 0; next[before]! < order.length; before = next[before]! + 1) {
       const kind = order[next[before]!]!;
       if (seen[kind] === look) continue;
       seen[kind] = look;
-      const first = kind * mostWays;
-      for (let way = 0; way < mostWays; way++) {
-        const across = acrossOf[first + way]!;
-        const along = alongOf[first + way]!;
+      const first = kind * maxOrientations;
+      for (let orientation = 0; orientation < maxOrientations; orientation++) {
+        const across = acrossOf[first + orientation]!;
+        const along = alongOf[first + orientation]!;
         if (across === 0 || across > gap || y + along > height) continue;
         const rest = gap - across;
         let score = y + along === height ? ENDS_SHEET : 0;
@@ -234,40 +232,40 @@ class SkylinePacker implements Packer {
           score += FILLS;
           score += along === higher || along === lower ? LEVEL_WITH_WALL : along < higher ? BELOW_WALLS : 0;
         } else {
-          let others = waysOfWidth[rest]!;
-          for (let own = first; own < first + mostWays; own++) if (acrossOf[own] === rest) others--;
+          let others = orientationsOfWidth[rest]!;
+          for (let own = first; own < first + maxOrientations; own++) if (acrossOf[own] === rest) others--;
           if (others > 0) score += LEAVES_FITTING;
           score += along === higher ? LEVEL_WITH_HIGHER : along === lower ? LEVEL_WITH_LOWER : 0;
         }
         if (score <= bestScore) continue;
         bestScore = score;
         this.bestBefore = before;
-        this.bestWay = way;
+        this.bestOrientation = orientation;
       }
       if (bestScore >= PERFECT) break;
     }
     this.bestScore = bestScore;
   }
 
-  /** Takes the best out of the order and lays it against the wall that it is level with, else the higher one. */
+  /** Removes the best piece from the list and places it against the wall it is flush with, else the higher one. */
   private layBest(order: Int32Array, gap: number, left: number, right: number): number {
-    const { skyline, next, mostWays, bestBefore, bestWay, laidCount } = this;
+    const { skyline, next, maxOrientations, bestBefore, bestOrientation, placedCount } = this;
     const index = next[bestBefore]!;
     next[bestBefore] = next[index + 1]!;
     const kind = order[index]!;
-    this.countWays(kind, -1);
-    const across = this.acrossOf[kind * mostWays + bestWay]!;
-    const along = this.alongOf[kind * mostWays + bestWay]!;
+    this.countOrientations(kind, -1);
+    const across = this.acrossOf[kind * maxOrientations + bestOrientation]!;
+    const along = this.alongOf[kind * maxOrientations + bestOrientation]!;
     const room = skyline.width[gap]!;
     const y = skyline.y[gap]!;
     const toLowerWall = along === Math.min(left, right) && left !== right;
     const atLeft = across === room || (toLowerWall ? left < right : left >= right);
     const x = skyline.x[gap]! + (atLeft ? 0 : room - across);
-    this.laidKind[laidCount] = kind;
-    this.laidWay[laidCount] = bestWay;
-    this.laidX[laidCount] = x;
-    this.laidY[laidCount] = y;
-    this.laidCount++;
+    this.placedKind[placedCount] = kind;
+    this.placedOrientation[placedCount] = bestOrientation;
+    this.placedX[placedCount] = x;
+    this.placedY[placedCount] = y;
+    this.placedCount++;
     if (across === room) {
       skyline.y[gap] = y + along;
       skyline.level(gap);

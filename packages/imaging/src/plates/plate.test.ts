@@ -9,19 +9,19 @@ const plate = (id: string, color: Plate['color'], coverage: readonly number[]): 
 const cyan = plate('cyan', { r: 0, g: 255, b: 255 }, [0, 255, 255, 51]);
 const magenta = plate('magenta', { r: 255, g: 0, b: 255 }, [0, 0, 255, 0]);
 
-test('coverage that does not fit the size is refused', () => {
+test('createPlate rejects coverage that does not match the size', () => {
   expect(() => createPlate({ ...cyan, width: 3 })).toThrow(/needs 3 samples, not 4/);
   expect(() => createPlate({ ...cyan, height: 0 })).toThrow(RangeError);
 });
 
-test('a film is black as far as there is ink', () => {
+test('filmOf is black with alpha equal to coverage', () => {
   const film = filmOf(cyan);
   expect([...film.data]).toEqual([0, 0, 0, 0, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 51]);
   expect(film.resolution).toEqual({ x: 300, y: 300 });
   expect(inkShareOf(cyan)).toBeCloseTo((255 + 255 + 51) / (4 * 255));
 });
 
-test('inks multiply where they overlap, and what has none is clear', () => {
+test('layPlates multiplies overlapping inks and leaves uncovered pixels transparent', () => {
   const { data } = layPlates([cyan, magenta]);
   const pixel = (x: number) => [...data.subarray(4 * x, 4 * x + 4)];
   expect(pixel(0)[3]).toBe(0);
@@ -30,7 +30,7 @@ test('inks multiply where they overlap, and what has none is clear', () => {
   expect(pixel(3)).toEqual([204, 255, 255, 51]);
 });
 
-test('one plate alone is its film; plates of two sizes cannot be laid together', () => {
+test('layPlates returns the film of a single plate and rejects unequal sizes', () => {
   expect(layPlates([magenta])).toEqual(filmOf(magenta));
   expect(() => layPlates([cyan, plate('black', { r: 0, g: 0, b: 0 }, [0])])).toThrow(RangeError);
   expect(() => layPlates([])).toThrow(RangeError);

@@ -1,30 +1,30 @@
-/** One ink of a print and where it goes: what separations, films, Separation and DeviceN colors and the canvas share. */
+/** Plate: one ink's coverage, shared by separations, films, Separation and DeviceN colors and the canvas. */
 import { createRaster, type Raster, type Resolution } from '../raster.ts';
 
 export type Plate = {
-  /** Kebab-case, stable within its result: "cyan", "white-base". */
+  /** Kebab-case, unique within its result: "cyan", "white-base". */
   readonly id: string;
-  /** As the press operator or the RIP knows its ink: "White", "PANTONE 186 C". */
+  /** Ink name for the press operator and the RIP: "White", "PANTONE 186 C". */
   readonly name: string;
-  /** How full ink looks where it is only shown, 8-bit sRGB. */
+  /** Display color of full ink, 8-bit sRGB. */
   readonly color: { readonly r: number; readonly g: number; readonly b: number };
-  /** One byte a pixel, row by row: 0 no ink, 255 full. */
+  /** One byte per pixel, row by row: 0 no ink, 255 full. */
   readonly coverage: Uint8Array;
   /** Columns of `coverage`, ≥ 1. */
   readonly width: number;
   /** Rows of `coverage`, ≥ 1. */
   readonly height: number;
-  /** Pixels per inch; null when the picture did not say. */
+  /** Pixels per inch; null when unknown. */
   readonly resolution: Resolution | null;
-  /** The screen that was laid over it; absent where coverage is continuous, or screened without frequency and angle. */
+  /** Halftone screen of the coverage; absent for continuous tones and for screens without frequency and angle. */
   readonly screen?: { readonly frequencyLpi: number; readonly angleDegrees: number };
-  /** How much a solid hides of what lies under it, 0…1 (Photoshop's solidity); absent: all of it. */
+  /** Share of the underlying light that solid ink hides, 0…1 (Photoshop's solidity); absent means 1. */
   readonly opacity?: number;
 };
 
 /**
- * The same plate, after a check.
- * @throws RangeError when the coverage does not fit the size.
+ * Validates and returns the plate.
+ * @throws RangeError when the coverage does not match the size.
  */
 export function createPlate(plate: Plate): Plate {
   const { width, height, coverage, name } = plate;
@@ -36,8 +36,8 @@ export function createPlate(plate: Plate): Plate {
 }
 
 /**
- * Checks plates that are to lie on one picture in a document.
- * @throws RangeError when one is of another size, or its ink has no name or one that another has.
+ * Validates plates of one picture in a document.
+ * @throws RangeError for another size, or an ink without a name or with a duplicate one.
  */
 export function requirePlates(
   plates: readonly Plate[],
@@ -55,7 +55,7 @@ export function requirePlates(
   if (new Set(names).size < names.length) throw new RangeError('Two plates have the same ink.');
 }
 
-/** The plate as its film looks: black where there is ink, clear where there is none. */
+/** Film of the plate: black ink on transparent. */
 export function filmOf(plate: Plate): Raster {
   const { width, height, coverage, resolution } = plate;
   const raster = createRaster(width, height, { resolution });
@@ -63,7 +63,7 @@ export function filmOf(plate: Plate): Raster {
   return raster;
 }
 
-/** Share of the area that has this ink, 0…1. */
+/** Share of the area covered by the ink, 0…1. */
 export function inkShareOf({ coverage }: Pick<Plate, 'coverage'>): number {
   let sum = 0;
   for (let i = 0; i < coverage.length; i++) sum += coverage[i]!;
@@ -71,8 +71,8 @@ export function inkShareOf({ coverage }: Pick<Plate, 'coverage'>): number {
 }
 
 /**
- * The plates over one another on clear, as transparent inks look: each ink takes its share of the light that the others
- * let through, and what no ink covers is clear. For the eye; what prints is the plates. One plate alone is its film.
+ * Simulates overprinted plates on transparent: each ink filters the light of the others; uncovered pixels are
+ * transparent. For display only. A single plate gives its film.
  * @throws RangeError without plates, and for plates of different sizes.
  */
 export function layPlates(plates: readonly Plate[]): Raster {

@@ -1,6 +1,6 @@
 /**
- * A photo in other inks: plates are solved for the inks that print it best on white, and stay; only the inks change. So
- * shading stays, too, and every color is one that a press can make of these inks.
+ * Recolors a photo by inks: plates are solved for inks that reproduce it on white, then printed with other inks.
+ * Shading stays, and every color is printable with these inks.
  */
 
 import { linearToSrgb } from '../color/srgb.ts';
@@ -19,25 +19,25 @@ import { createSolver } from '../separation/solve.ts';
 import { countOpaque } from './photo-palette.ts';
 
 const WHITE: Light = [1, 1, 1];
-/** Of plastisol; it lets what lies under it through, so inks mix where they overlap. */
+/** Opacity of plastisol: inks are translucent and mix where they overlap. */
 const OPACITY = 0.6;
-/** ΔE² that a full coverage of ink has to be worth. */
+/** Cost of full ink coverage, ΔE². */
 const PRICE = 0.1;
-/** Bits a channel of the colors that inks are chosen for. */
+/** Bits per channel of the colors used to choose inks. */
 const CHOICE_BITS = 4;
 
 export type InkedPhoto = {
-  /** In the order in which they print. */
+  /** In printing order. */
   readonly inks: readonly Ink[];
-  /** What each looks like in the artwork's own numbers. */
+  /** Color of each ink in the artwork's color space. */
   readonly colors: readonly Rgb8[];
-  /** Share of the opaque area that each inks. */
+  /** Mean coverage of each ink over the opaque area. */
   readonly shares: readonly number[];
   readonly grid: PlateGrid;
   readonly aim: Aim;
 };
 
-/** The light that artwork's color is printed as, and back. */
+/** Maps light of the artwork to printed light, and back. */
 const toPrint = ({ from, span }: Aim, light: Light): Light => {
   const at = (c: 0 | 1 | 2) => from[c] + span[c] * light[c];
   return [at(0), at(1), at(2)];
@@ -52,9 +52,9 @@ const bytesOf = ({ data }: Raster) => new Uint8Array(data.buffer, data.byteOffse
 const asInk = (aim: Aim, color: Rgb8, name: string) => inkOf(name, toPrint(aim, lightOf(color)), OPACITY);
 
 /**
- * @param most inks, those that are given among them.
- * @param given colors that are inks whatever the picture.
- * @param report hears how far it is, and may throw to stop.
+ * @param most maximum number of inks, `given` included.
+ * @param given colors that must be among the inks.
+ * @param report receives the fraction done; it may throw to stop.
  */
 export function inkPhoto(
   art: Raster,
@@ -95,8 +95,8 @@ export function inkPhoto(
   };
 }
 
-/** The color of each node, 16 bits a channel. @param to in place of each ink's color, in the inks' order. */
-export function inkedNodes({ grid, aim, inks }: InkedPhoto, to: readonly Rgb8[]): Uint16Array {
+/** Color of each node, 16 bits per channel. @param to replaces each ink's color, in the inks' order. */
+export function inkGridNodes({ grid, aim, inks }: InkedPhoto, to: readonly Rgb8[]): Uint16Array {
   const { nodes, count } = grid;
   const chain = createChain(
     to.map((color, i) => asInk(aim, color, inks[i]!.name)),
@@ -114,8 +114,8 @@ export function inkedNodes({ grid, aim, inks }: InkedPhoto, to: readonly Rgb8[])
   return painted;
 }
 
-/** The picture through a grid of colors; its alpha stays. */
-export function throughNodes(art: Raster, nodes: Uint16Array): Raster {
+/** Maps the picture through a color grid; alpha stays. */
+export function mapThroughGrid(art: Raster, nodes: Uint16Array): Raster {
   const out = new Uint8ClampedArray(art.data.length);
   const grid = { inputs: 3, nodesPerAxis: GRID_NODES, outputs: 3, nodes } as const;
   const convert = openGrid(grid);

@@ -1,6 +1,6 @@
 /**
- * What people see who lack one kind of cone, in linear light of sRGB. Red and green: Viénot, Brettel & Mollon 1999; blue:
- * Brettel, Viénot & Mollon 1997, whose two half-planes one matrix cannot hold.
+ * Simulates color vision deficiencies in linear sRGB. Protan and deutan: Viénot, Brettel & Mollon 1999; tritan:
+ * Brettel, Viénot & Mollon 1997, with one matrix per half-plane.
  */
 import { linearToSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import { type Raster, withPixels } from '../raster.ts';
@@ -16,14 +16,14 @@ const TRITAN: Matrix = [1.01277, 0.13548, -0.14826, -0.01243, 0.86812, 0.14431, 
 const TRITAN_BEYOND: Matrix = [
   0.93678, 0.18979, -0.12657, 0.06154, 0.81526, 0.1232, -0.37562, 1.12767, 0.24796,
 ];
-/** Normal of the plane that parts the two. */
+/** Normal of the plane between the two half-planes. */
 const TRITAN_PLANE = [0.03901, -0.02788, -0.01113] as const;
 
 const STEPS = 4096;
 const TO_SRGB = Uint8Array.from({ length: STEPS + 1 }, (_, light) => Math.round(linearToSrgb(light / STEPS)));
 const byteOf = (light: number) => TO_SRGB[Math.round(STEPS * Math.min(1, Math.max(0, light)))]!;
 
-export function seeAs(art: Raster, vision: ColorVision): Raster {
+export function simulateColorVision(art: Raster, vision: ColorVision): Raster {
   const out = art.data.slice();
   const plain = vision === 'protan' ? PROTAN : vision === 'deutan' ? DEUTAN : TRITAN;
   for (let at = 0; at < out.length; at += 4) {

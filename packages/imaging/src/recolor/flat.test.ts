@@ -1,4 +1,4 @@
-/** Flat art in other colors: no trace of the old ones, whatever the file went through. */
+/** Tests that recolored flat art keeps no trace of the old color, lossless and after JPEG. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deltaE2000 } from '../color/delta-e.ts';
@@ -16,9 +16,9 @@ const quiet = () => undefined;
 
 type Piece = {
   readonly name: string;
-  /** Black first; that is what is recolored. */
+  /** Black first: it is recolored. */
   readonly colors: readonly Color[];
-  /** Index of the color at a place, in pixels. */
+  /** Index of the color at a pixel position. */
   readonly at: (x: number, y: number) => number;
 };
 
@@ -27,7 +27,7 @@ const star = (x: number, y: number, points: number) => {
   return Math.hypot(x, y) < 60 + 30 * Math.cos(points * angle);
 };
 
-/** Twelve designs as shops get them: lettering, outlines, thin lines, badges, stripes, gears, waves. */
+/** Twelve typical designs: lettering, outlines, thin lines, badges, stripes, gears, waves. */
 const PIECES: readonly Piece[] = [
   {
     name: 'a black ring on red',
@@ -105,7 +105,7 @@ const PIECES: readonly Piece[] = [
   },
 ];
 
-/** Antialiased by sixteen samples a pixel, in sRGB. */
+/** Antialiased in sRGB with sixteen samples per pixel. */
 function paint({ at }: Piece, colors: readonly Color[]): Raster {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let i = 0; i < WIDTH * HEIGHT; i++) {
@@ -143,7 +143,7 @@ function recolorBlack(art: Raster): { readonly map: FlatMap; readonly shows: Ras
   return { map, shows: recolorFlat(art, map, to) };
 }
 
-/** Pixels nearer than ΔE 10 to black. */
+/** Counts pixels closer than ΔE 10 to black. */
 function fringe({ data }: Raster): number {
   const near = new Map<number, boolean>();
   let count = 0;
@@ -159,7 +159,7 @@ function fringe({ data }: Raster): number {
   return count;
 }
 
-/** Of art whose edges lie between pixels there are none. */
+/** Errors at these pixels, ΔE; 0 without any (edges that fall between pixels). */
 function errorsOf(shows: Raster, wanted: Raster, places: readonly number[]) {
   const errors = (places.length === 0 ? [0] : places)
     .map((i) => {
@@ -173,7 +173,7 @@ function errorsOf(shows: Raster, wanted: Raster, places: readonly number[]) {
   };
 }
 
-/** Pixels that an edge passes through, and those beside them. */
+/** Mixed pixels and their neighbors. */
 function edgesOf({ data }: Raster, colors: readonly Color[]): number[] {
   const mixed = (i: number) =>
     !colors.some(([r, g, b]) => data[4 * i] === r && data[4 * i + 1] === g && data[4 * i + 2] === b);
@@ -195,10 +195,10 @@ const all = FILES.map((file) => file as File);
 const filed = async (clean: Raster, [, quality, chroma]: File) =>
   quality === null ? clean : await throughJpeg(clean, quality, chroma);
 
-/** By kind of file: the mean ΔE of each piece's edges. */
+/** Mean ΔE at each piece's edges, by kind of file. */
 const edgeMeans = new Map<string, number[]>();
 
-describe.each(PIECES.map((piece) => [piece.name, piece] as const))('%s', (_, piece) => {
+describe.each(PIECES.map((piece) => [piece.name, piece] as const))('recolorFlat: %s', (_, piece) => {
   let clean: Raster;
   let wanted: Raster;
   let edges: number[];
@@ -208,42 +208,39 @@ describe.each(PIECES.map((piece) => [piece.name, piece] as const))('%s', (_, pie
     edges = edgesOf(clean, piece.colors);
   });
 
-  it.each(all)(
-    '%s: its colors, none that is only an edge, and nothing of the old one left',
-    async (...file) => {
-      const art = await filed(clean, file);
-      const { map, shows } = recolorBlack(art);
-      const lossless = file[1] === null;
-      const off = piece.colors.map((color) => {
-        const { r, g, b } = map.colors[nearestTo(color, map.colors)]!;
-        return Math.max(Math.abs(r - color[0]), Math.abs(g - color[1]), Math.abs(b - color[2]));
-      });
-      const edge = errorsOf(shows, wanted, edges);
-      const whole = errorsOf(
-        shows,
-        wanted,
-        Array.from({ length: WIDTH * HEIGHT }, (__, i) => i),
-      );
-      const left = fringe(shows);
-      edgeMeans.set(file[0], [...(edgeMeans.get(file[0]) ?? []), edge.mean]);
-      console.info(
-        `${piece.name}, ${file[0]}: ${left} px of the old ink; colors off by ${Math.max(...off)}; edges ${edge.mean.toFixed(2)}, all ${whole.mean.toFixed(2)}/${whole.p95.toFixed(2)} ΔE`,
-      );
-      expect(left).toBe(0);
-      expect(map.colors).toHaveLength(piece.colors.length);
-      expect(Math.max(...off)).toBeLessThanOrEqual(2);
-      // 8 bits of a dark edge say no more of the mixture that a light one is then made of.
-      if (lossless) expect([Math.max(...off), edge.mean < 0.1]).toEqual([0, true]);
-      expect(whole.mean).toBeLessThan(lossless ? 0.05 : 0.7);
-      expect(whole.p95).toBeLessThan(lossless ? 0.3 : 1.5);
-    },
-  );
+  it.each(all)('%s: finds exactly the colors and leaves none of the old one', async (...file) => {
+    const art = await filed(clean, file);
+    const { map, shows } = recolorBlack(art);
+    const lossless = file[1] === null;
+    const off = piece.colors.map((color) => {
+      const { r, g, b } = map.colors[nearestTo(color, map.colors)]!;
+      return Math.max(Math.abs(r - color[0]), Math.abs(g - color[1]), Math.abs(b - color[2]));
+    });
+    const edge = errorsOf(shows, wanted, edges);
+    const whole = errorsOf(
+      shows,
+      wanted,
+      Array.from({ length: WIDTH * HEIGHT }, (__, i) => i),
+    );
+    const left = fringe(shows);
+    edgeMeans.set(file[0], [...(edgeMeans.get(file[0]) ?? []), edge.mean]);
+    console.info(
+      `${piece.name}, ${file[0]}: ${left} px of the old ink; colors off by ${Math.max(...off)}; edges ${edge.mean.toFixed(2)}, all ${whole.mean.toFixed(2)}/${whole.p95.toFixed(2)} ΔE`,
+    );
+    expect(left).toBe(0);
+    expect(map.colors).toHaveLength(piece.colors.length);
+    expect(Math.max(...off)).toBeLessThanOrEqual(2);
+    // 8 bits of a dark edge limit the accuracy of the mixture that a light one is made of.
+    if (lossless) expect([Math.max(...off), edge.mean < 0.1]).toEqual([0, true]);
+    expect(whole.mean).toBeLessThan(lossless ? 0.05 : 0.7);
+    expect(whole.p95).toBeLessThan(lossless ? 0.3 : 1.5);
+  });
 });
 
 it.each([
   ['lossless', 0.1],
   ['JPEG 85 4:2:0', 1],
-])('%s: over all twelve pieces an edge is within %f ΔE on average', (name, most) => {
+])('%s: edges of all twelve pieces are within %f ΔE on average', (name, most) => {
   const means = edgeMeans.get(name) ?? [];
   const mean = means.reduce((sum, one) => sum + one, 0) / means.length;
   console.info(

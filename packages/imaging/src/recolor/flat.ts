@@ -1,44 +1,44 @@
 /**
- * Flat art in other colors: even areas take the new color exactly; an edge is the same mixture of the new colors, in the
- * space that it was antialiased in (sRGB). Nothing of the old colors is kept, so nothing of them shines around a shape.
+ * Recolors flat art: uniform areas take the new color exactly; edges get the same mixture of the new colors, in the
+ * space of their antialiasing (sRGB). Old colors are not retained, so no fringe remains.
  */
 import { divideBy255 } from '../level.ts';
 import { type Raster, withPixels } from '../raster.ts';
-import { packedPixels } from '../separation/even-colors.ts';
 import type { FlatArt } from '../separation/flat-inks.ts';
 import type { Rgb8 } from '../separation/ink.ts';
 import { mixFlatArt } from '../separation/spot-plates.ts';
+import { packedPixels } from '../separation/uniform-colors.ts';
 
-/** What every pixel is made of. */
+/** Composition of every pixel. */
 export type FlatMap = {
   readonly colors: readonly Rgb8[];
-  /** The color of each pixel; of a mixture, one of the two. */
+  /** Color index of each pixel; for a mixture, one of its two colors. */
   readonly first: Uint8Array<ArrayBuffer>;
-  /** Pixels that may be a mixture, in reading order. */
+  /** Indices of pixels that can be mixtures, in reading order. */
   readonly edges: Uint32Array;
-  /** Of each of those: the other color, and how much of 255 it has. */
+  /** Other color of each edge pixel, and its share of 255. */
   readonly second: Uint8Array<ArrayBuffer>;
   readonly share: Uint8Array<ArrayBuffer>;
-  /** Share of the opaque area that each color covers, 0…1. */
+  /** Share of the opaque area by color, 0…1. */
   readonly shares: readonly number[];
-  /** Pixels between the colors i and j, at i · count + j with i < j. */
+  /** Mixed pixels between the colors i and j, at i · count + j with i < j. */
   readonly borders: Float64Array<ArrayBuffer>;
-  /** Share of the opaque pixels that no two colors explain. */
+  /** Share of opaque pixels that are no mixture of two colors. */
   readonly unexplained: number;
-  /** The file's own pixels are exact, so what no new color touches stays as it is. */
+  /** Source pixels are exact: unmapped pixels are copied. */
   readonly lossless: boolean;
 };
 
-/** @param report hears how far it is, and may throw to stop. */
+/** @param report receives the fraction done; it may throw to stop. */
 export function mapFlatArt(art: Raster, flat: FlatArt, report: (fraction: number) => void): FlatMap {
   const colors = flat.inks.map(({ color }) => color);
   const count = colors.length;
-  const { mixes, even, unexplained } = mixFlatArt(art, flat, colors, report);
+  const { mixes, uniform, unexplained } = mixFlatArt(art, flat, colors, report);
   const { first, second, edges } = mixes;
   const { data } = art;
   const share = new Uint8Array(edges.length);
   const borders = new Float64Array(count ** 2);
-  const areas = Float64Array.from(even, (pixels) => 255 * pixels);
+  const areas = Float64Array.from(uniform, (pixels) => 255 * pixels);
   for (let e = 0; e < edges.length && count > 0; e++) {
     const i = edges[e]!;
     const part = (share[e] = Math.round(255 * mixes.share[e]!));
@@ -53,7 +53,7 @@ export function mapFlatArt(art: Raster, flat: FlatArt, report: (fraction: number
   return { colors, first, edges, second, share, shares, borders, unexplained, lossless: flat.noise === 0 };
 }
 
-/** Of a pixel as a number. */
+/** Masks of a packed pixel. */
 const ALPHA = 0xff000000;
 const COLOR = 0xffffff;
 const WHOLE = 0xffffffff;
@@ -62,8 +62,8 @@ const packed = ({ r, g, b }: Rgb8) => r | (g << 8) | (b << 16);
 const same = (one: Rgb8, other: Rgb8) => one.r === other.r && one.g === other.g && one.b === other.b;
 
 /**
- * @param to the color in place of each of the map's.
- * @returns other pixels, with the art's alpha; clear ones stay as they were.
+ * @param to new color of each map color.
+ * @returns recolored pixels with the art's alpha; transparent ones are copied.
  */
 export function recolorFlat(art: Raster, map: FlatMap, to: readonly Rgb8[]): Raster {
   const touched = Uint8Array.from(map.colors, (color, i) => (same(color, to[i]!) ? 0 : 1));
@@ -71,19 +71,19 @@ export function recolorFlat(art: Raster, map: FlatMap, to: readonly Rgb8[]): Ras
   const { first, lossless } = map;
   const pixels = packedPixels(art);
   const out = new Uint32Array(pixels.length);
-  // What of a pixel stays, and what comes in place of the rest.
-  const stays = Uint32Array.from(touched, (isTouched) => (lossless && isTouched === 0 ? WHOLE : ALPHA));
-  const comes = Uint32Array.from(to, (color, i) => (stays[i] === WHOLE ? 0 : packed(color)));
+  // Mask of the bits to copy, and the bits to set.
+  const copyMasks = Uint32Array.from(touched, (isTouched) => (lossless && isTouched === 0 ? WHOLE : ALPHA));
+  const setBits = Uint32Array.from(to, (color, i) => (copyMasks[i] === WHOLE ? 0 : packed(color)));
   for (let i = 0; i < out.length; i++) {
     const pixel = pixels[i]!;
     const color = first[i]!;
-    out[i] = pixel > COLOR ? (pixel & stays[color]!) | comes[color]! : pixel;
+    out[i] = pixel > COLOR ? (pixel & copyMasks[color]!) | setBits[color]! : pixel;
   }
   mixEdges(map, to, touched, pixels, out);
   return withPixels(art, new Uint8ClampedArray(out.buffer));
 }
 
-/** The edges, each the same mixture of the new colors as it was of the old. */
+/** Recomputes each edge pixel's mixture with the new colors. */
 function mixEdges(
   { first, edges, second, share, lossless }: FlatMap,
   to: readonly Rgb8[],

@@ -1,6 +1,6 @@
 /**
- * Flat art that others drew, its darkest ink made white: logos that Debian's packages gdal-data, python-matplotlib-data
- * and vim-common install, and the Go gopher of the shared fixtures. Skipped, with a word, where one is absent.
+ * Tests recoloring with third-party flat art: logos from Debian's gdal-data, python-matplotlib-data and vim-common, and
+ * the Go gopher of the shared fixtures. Missing files are skipped.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ function makeWhite(art: Raster): Recolored {
   return { flat, map, dark, shows: recolorFlat(art, map, to) };
 }
 
-/** Pixels nearer than ΔE 10 to the ink that was replaced. */
+/** Counts pixels closer than ΔE 10 to the replaced ink. */
 function countOld({ map, dark, shows: { data } }: Recolored): number {
   const old = map.colors[dark]!;
   const lab = srgbToLab(old.r, old.g, old.b);
@@ -69,15 +69,15 @@ function countOld({ map, dark, shows: { data } }: Recolored): number {
   return count;
 }
 
-describe.each(FILES)('%s', (file) => {
+describe.each(FILES)('recolorFlat with %s', (file) => {
   it.skipIf(!existsSync(file))(
-    'keeps nothing of its darkest ink (skipped where it is not installed)',
+    'leaves none of the darkest ink (skipped where the file is missing)',
     async () => {
       const plain = await open(file, null);
       const clean = makeWhite(plain);
       expect(isFlatArt(clean.flat)).toBe(true);
       expect(countOld(clean)).toBe(0);
-      // Interiors are exact: white where the ink was, and as they were where another is.
+      // Interiors are exact: white for the replaced ink, unchanged for others.
       let wrong = 0;
       for (const [i, label] of clean.flat.labels.entries())
         for (let c = 0; c < 3 && label !== NO_INK; c++)

@@ -1,6 +1,6 @@
 /**
- * The colors of a photo: weighted k-means++ in OKLab, of which each cluster gives the color of the picture nearest to its
- * center. Small vivid parts count for more than their pixels, as they do for the eye.
+ * Palette of a photo: weighted k-means++ in OKLab; each cluster gives the picture's color nearest to its center.
+ * Weights favor small vivid parts, as the eye does.
  */
 
 import { deltaE2000 } from '../color/delta-e.ts';
@@ -13,28 +13,28 @@ import type { Rgb8 } from '../separation/ink.ts';
 
 export type PaletteColor = {
   readonly color: Rgb8;
-  /** Of the pixels that are not clear, 0…1. */
+  /** Share of the visible pixels, 0…1. */
   readonly share: number;
 };
 
-/** Of pixels that are not clear; a cell is as wide as a compressor's noise. */
+/** Bits per channel of counted colors; a cell is about as wide as compression noise. */
 const BITS = 5;
-const LEAST_ALPHA = 128;
+const MIN_ALPHA = 128;
 const SAMPLES = 1 << 20;
 const STARTS = 4;
 const ROUNDS = 24;
-/** Two colors nearer than this, ΔE00, are one. */
+/** Colors closer than this merge, ΔE00. */
 const ONE_COLOR = 4;
-/** OKLab's a and b in units of L*a*b*'s chroma, roughly. */
+/** Approximate scale from OKLab's a and b to L*a*b* chroma. */
 const CHROMA_UNITS = 300;
 
-/** The picture's colors without its clear parts, counted. */
+/** Histogram of the picture's visible colors. */
 export function countOpaque({ data }: Raster, bits = BITS): ColorCount {
   const step = 4 * Math.max(1, Math.floor(data.length / 4 / SAMPLES));
   const kept = new Uint8Array(Math.ceil(data.length / step) * 4);
   let length = 0;
   for (let i = 0; i < data.length; i += step) {
-    if (data[i + 3]! < LEAST_ALPHA) continue;
+    if (data[i + 3]! < MIN_ALPHA) continue;
     for (let c = 0; c < 4; c++) kept[length++] = data[i + c]!;
   }
   return countColors(kept.subarray(0, length), bits);
@@ -54,7 +54,7 @@ function pointsOf({ colors, pixels, count }: ColorCount): Points {
   return { places, weights, count };
 }
 
-/** mulberry32: the same picture always has the same palette. */
+/** mulberry32: equal pictures give equal palettes. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -70,7 +70,7 @@ const distance2 = (places: ArrayLike<number>, i: number, centers: readonly numbe
   (places[3 * i + 1]! - centers[3 * k + 1]!) ** 2 +
   (places[3 * i + 2]! - centers[3 * k + 2]!) ** 2;
 
-/** Each further center by chance, the more likely the worse a color is served so far (Arthur & Vassilvitskii 2007). */
+/** k-means++ seeding: probability proportional to the weighted squared distance (Arthur & Vassilvitskii 2007). */
 function seedCenters(
   { places, weights, count }: Points,
   fixed: readonly number[],
@@ -103,7 +103,7 @@ function seedCenters(
 
 type Clusters = { readonly centers: readonly number[]; readonly labels: Uint8Array; readonly cost: number };
 
-/** Lloyd's rounds; the first `fixed` centers stay where they are. */
+/** Lloyd's algorithm; the first `fixed` centers do not move. */
 function cluster({ places, weights, count }: Points, start: number[], fixed: number): Clusters {
   const k = start.length / 3;
   const centers = start;
@@ -133,7 +133,7 @@ function cluster({ places, weights, count }: Points, start: number[], fixed: num
   return { centers, labels, cost };
 }
 
-/** The color of the picture nearest to each center: a mean is often none of its colors. */
+/** Picture color nearest to each center: a mean is often not a color of the picture. */
 function medoids(counted: ColorCount, { places, count }: Points, { centers, labels }: Clusters): Rgb8[] {
   const k = centers.length / 3;
   const nearest = new Int32Array(k).fill(-1);
@@ -152,8 +152,8 @@ function medoids(counted: ColorCount, { places, count }: Points, { centers, labe
 const labOf = ({ r, g, b }: Rgb8) => srgbToLab(r, g, b);
 
 /**
- * @param most colors, the seeds among them; fewer come where two would be one.
- * @param seeds colors that are in the palette whatever the picture, in their order.
+ * @param most maximum number of colors, seeds included; similar ones merge.
+ * @param seeds colors that are always in the palette, first and in their order.
  */
 export function photoPalette(counted: ColorCount, most: number, seeds: readonly Rgb8[]): PaletteColor[] {
   if (counted.count === 0) return seeds.map((color) => ({ color, share: 0 }));

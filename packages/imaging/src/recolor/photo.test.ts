@@ -1,12 +1,11 @@
-/** Palettes of photos, and photos in other ones. */
 import { describe, expect, it } from 'vitest';
 import { deltaE2000 } from '../color/delta-e.ts';
 import { srgbToLab } from '../color/lab.ts';
 import { createRaster, type Raster } from '../raster.ts';
 import { nodesInUse } from '../separation/grid.ts';
 import type { Rgb8 } from '../separation/ink.ts';
-import { inkedNodes, inkPhoto, throughNodes } from './by-inks.ts';
-import { COLOR_VISIONS, seeAs } from './color-vision.ts';
+import { inkGridNodes, inkPhoto, mapThroughGrid } from './by-inks.ts';
+import { COLOR_VISIONS, simulateColorVision } from './color-vision.ts';
 import { countOpaque, photoPalette } from './photo-palette.ts';
 import { openTransfer, transferNodes } from './transfer.ts';
 
@@ -24,7 +23,7 @@ function draw(width: number, height: number, at: (x: number, y: number) => Rgb8)
   return createRaster(width, height, { data });
 }
 
-/** Three clouds of color of very different size around these. */
+/** Centers of three color clouds with very different pixel counts. */
 const CLOUDS = [rgb(60, 90, 160), rgb(210, 190, 150), rgb(220, 30, 40)] as const;
 const clouds = draw(200, 100, (x, y) => {
   const center = CLOUDS[x === 7 ? 2 : x < 120 ? 0 : 1];
@@ -32,37 +31,37 @@ const clouds = draw(200, 100, (x, y) => {
   return rgb(center.r + noise(0), center.g + noise(1), center.b + noise(2));
 });
 
-describe('the palette of a photo', () => {
+describe('photoPalette', () => {
   const palette = photoPalette(countOpaque(clouds), 3, []);
 
-  it('finds each cloud, the small vivid one too, with its share; largest first', () => {
+  it('finds each cloud with its share, largest first, including the small vivid one', () => {
     expect(palette).toHaveLength(3);
     for (const [i, cloud] of CLOUDS.entries()) expect(far(palette[i]!.color, cloud)).toBeLessThan(4);
     for (const [i, share] of [0.595, 0.4, 0.005].entries()) expect(palette[i]?.share).toBeCloseTo(share, 3);
   });
 
-  it('merges what is nearly one color, keeps seeds where they are, and is the same each time', () => {
+  it('merges similar colors, keeps seeds first and is deterministic', () => {
     expect(photoPalette(countOpaque(clouds), 9, []).length).toBeLessThan(6);
     const seed = rgb(0, 255, 0);
     expect(photoPalette(countOpaque(clouds), 4, [seed])[0]?.color).toEqual(seed);
     expect(photoPalette(countOpaque(clouds), 3, [])).toEqual(palette);
   });
 
-  it('of a picture without pixels is empty', () => {
+  it('is empty for a transparent picture', () => {
     expect(photoPalette(countOpaque(createRaster(4, 4)), 5, [])).toEqual([]);
   });
 });
 
-describe('another palette, freely', () => {
+describe('openTransfer', () => {
   const from = [rgb(60, 90, 160), rgb(210, 190, 150), rgb(40, 40, 44)];
 
-  it('the same palette changes nothing', () => {
+  it('keeps colors when both palettes are equal', () => {
     const transfer = openTransfer(from, from);
     for (const color of [...from, rgb(120, 140, 150), rgb(255, 255, 255), rgb(0, 0, 0), rgb(250, 10, 20)])
       expect(round(transfer(color))).toEqual(color);
   });
 
-  it('each color of the palette becomes what was asked for, black and white stay', () => {
+  it('maps each palette color to its target and keeps black and white', () => {
     const to = [rgb(150, 80, 60), rgb(190, 200, 170), rgb(40, 40, 44)];
     const transfer = openTransfer(from, to);
     for (const [i, color] of from.entries()) expect(far(round(transfer(color)), to[i]!)).toBeLessThan(1.5);
@@ -70,7 +69,7 @@ describe('another palette, freely', () => {
       expect(srgbToLab(end.r, end.g, end.b).l).toBeCloseTo(lightnessOf(transfer(end)), 0);
   });
 
-  it('shading keeps its order, even where the palette’s lightness is turned around', () => {
+  it('keeps the order of lightness, even for a palette with inverted lightness', () => {
     const transfer = openTransfer(from, [rgb(230, 230, 240), rgb(30, 30, 30), rgb(240, 240, 240)]);
     let before = -1;
     for (let value = 0; value <= 255; value += 5) {
@@ -80,10 +79,10 @@ describe('another palette, freely', () => {
     }
   });
 
-  it('through the grid it is what the transfer says', () => {
+  it('equals mapThroughGrid with its own nodes', () => {
     const to = [rgb(150, 80, 60), rgb(190, 200, 170), rgb(40, 40, 44)];
     const nodes = transferNodes(nodesInUse(new Uint8Array(clouds.data.buffer)), from, to);
-    const shown = throughNodes(clouds, nodes);
+    const shown = mapThroughGrid(clouds, nodes);
     const transfer = openTransfer(from, to);
     for (const i of [3, 999, 7777, 19_000]) {
       const [r, g, b] = clouds.data.subarray(4 * i, 4 * i + 3);
@@ -99,11 +98,11 @@ const lightnessOf = (color: Rgb8) => {
   return srgbToLab(r, g, b).l;
 };
 
-describe('other inks', () => {
+describe('inkPhoto', () => {
   const photo = inkPhoto(clouds, 4, [], () => undefined);
 
-  it('the same inks print nearly the picture', () => {
-    const shown = throughNodes(clouds, inkedNodes(photo, photo.colors));
+  it('reproduces the picture with its own inks', () => {
+    const shown = mapThroughGrid(clouds, inkGridNodes(photo, photo.colors));
     let sum = 0;
     for (let i = 0; i < 20_000; i += 40) {
       const at = ({ data }: Raster) => rgb(data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!);
@@ -112,7 +111,7 @@ describe('other inks', () => {
     expect(sum).toBeLessThan(1);
   });
 
-  it('an ink that is given is one of them, in its own numbers', () => {
+  it('includes a given ink with its exact color', () => {
     const given = rgb(60, 90, 160);
     const colors = inkPhoto(clouds, 3, [given], () => undefined).colors;
     expect(colors).toHaveLength(3);
@@ -120,29 +119,29 @@ describe('other inks', () => {
   });
 });
 
-describe('color vision', () => {
+describe('simulateColorVision', () => {
   const grays = draw(16, 16, (x, y) => rgb(x + 16 * y, x + 16 * y, x + 16 * y));
 
-  it.each(COLOR_VISIONS)('%s leaves grays as they are', (vision) => {
-    const { data } = seeAs(grays, vision);
+  it.each(COLOR_VISIONS)('%s keeps grays', (vision) => {
+    const { data } = simulateColorVision(grays, vision);
     for (let at = 0; at < data.length; at++)
       expect(Math.abs(data[at]! - grays.data[at]!)).toBeLessThanOrEqual(1);
   });
 
-  it('red and green are told apart by few, blue and yellow by most', () => {
+  it('deutan brings red and green together, tritan keeps them apart', () => {
     const pair = draw(2, 1, (x) => (x === 0 ? rgb(190, 70, 30) : rgb(100, 115, 30)));
     const apart = (raster: Raster) => {
       const [r, g, b, , x, y, z] = raster.data;
       return far(rgb(r!, g!, b!), rgb(x!, y!, z!));
     };
-    expect(apart(seeAs(pair, 'deutan'))).toBeLessThan(apart(pair) / 2);
-    expect(apart(seeAs(pair, 'tritan'))).toBeGreaterThan(apart(pair) / 2);
+    expect(apart(simulateColorVision(pair, 'deutan'))).toBeLessThan(apart(pair) / 2);
+    expect(apart(simulateColorVision(pair, 'tritan'))).toBeGreaterThan(apart(pair) / 2);
   });
 
-  it('what such eyes see, they see again the same', () => {
+  it('is nearly idempotent for protan and deutan', () => {
     for (const vision of ['protan', 'deutan'] as const) {
-      const once = seeAs(clouds, vision);
-      const twice = seeAs(once, vision);
+      const once = simulateColorVision(clouds, vision);
+      const twice = simulateColorVision(once, vision);
       for (let at = 0; at < once.data.length; at += 401)
         expect(Math.abs(once.data[at]! - twice.data[at]!)).toBeLessThanOrEqual(3);
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { digestRecolored, RECOLORED } from './same-bytes.ts';
 
-it('recolors to the same bytes here as everywhere', () => {
+it('recoloring has the recorded digests in Node', () => {
   expect(digestRecolored()).toEqual(RECOLORED);
 });

@@ -1,9 +1,9 @@
-/** For the tests in Node and in Chromium: a small picture recolored in each way, as one number each, the same in both. */
+/** Test data: a digest of each recoloring method, equal in Node and Chromium. */
 import { digest } from '../effects/same-bytes.ts';
 import { createRaster, type Raster } from '../raster.ts';
 import { findFlatInks } from '../separation/flat-inks.ts';
 import { nodesInUse } from '../separation/grid.ts';
-import { inkedNodes, inkPhoto, throughNodes } from './by-inks.ts';
+import { inkGridNodes, inkPhoto, mapThroughGrid } from './by-inks.ts';
 import { mapFlatArt, recolorFlat } from './flat.ts';
 import { countOpaque, photoPalette } from './photo-palette.ts';
 import { transferNodes } from './transfer.ts';
@@ -17,7 +17,7 @@ function paint(at: (x: number, y: number) => readonly [number, number, number]):
   return createRaster(SIDE, SIDE, { data });
 }
 
-/** Two inks with an edge of one mixed pixel, in whole numbers. */
+/** Two inks with an edge of one mixed pixel, in integers. */
 const flatArt = paint((x, y) => {
   const far = 3 * SIDE - 5 * Math.abs(x - 60) - 5 * Math.abs(y - 60);
   return far > 100 ? [20, 33, 84] : far > 95 ? [113, 106, 62] : far > 20 ? [206, 180, 41] : [250, 240, 214];
@@ -35,12 +35,12 @@ export function digestRecolored(): Readonly<Record<string, number>> {
   const hash = ({ data }: Raster) => digest(new Uint8Array(data.buffer));
   return {
     flat: hash(recolorFlat(flatArt, map, turn(map.colors))),
-    free: hash(throughNodes(photo, transferNodes(nodesInUse(bytes), found, turn(found)))),
-    plates: hash(throughNodes(photo, inkedNodes(inked, turn(inked.colors)))),
+    free: hash(mapThroughGrid(photo, transferNodes(nodesInUse(bytes), found, turn(found)))),
+    plates: hash(mapThroughGrid(photo, inkGridNodes(inked, turn(inked.colors)))),
   };
 }
 
-/** What both must give. After a change that is meant: what `digestRecolored` says in Node. */
+/** Recorded digests. After an intended change: the output of `digestRecolored` in Node. */
 export const RECOLORED: Readonly<Record<string, number>> = {
   flat: 1333559840,
   free: 3883729553,

@@ -1,7 +1,7 @@
 /**
- * A photo in another palette, freely (Chang, Fried, Liu, DiVerdi & Finkelstein, "Palette-based photo recoloring", 2015):
- * lightness by a rising line through the palette's, so that shading keeps its order; color by each palette color's own
- * step, scaled by the room that the gamut leaves, blended by how near a color is to each of them.
+ * Palette transfer (Chang, Fried, Liu, DiVerdi & Finkelstein, "Palette-based photo recoloring", 2015). Lightness
+ * follows a monotone curve through the palettes', so shading keeps its order. Each palette color's chroma shift is
+ * scaled to the gamut and blended by distance.
  */
 
 import { type Lab, labToXyz, srgbToLab, xyzToLinear } from '../color/lab.ts';
@@ -12,7 +12,7 @@ import type { Rgb8 } from '../separation/ink.ts';
 
 const labOf = ({ r, g, b }: Rgb8): Lab => srgbToLab(r, g, b);
 
-/** Rounding on the gamut's very edge is inside it. */
+/** Tolerance for rounding at the gamut boundary. */
 const EDGE = 1e-3;
 function inGamut(l: number, a: number, b: number): boolean {
   const light = xyzToLinear(labToXyz({ l, a, b }));
@@ -21,7 +21,7 @@ function inGamut(l: number, a: number, b: number): boolean {
 }
 
 const HALVINGS = 10;
-/** How often the step (da, db) fits between a color and the gamut's boundary, at most `most`. */
+/** Multiple of the step (da, db) from a color to the gamut boundary, at most `most`. */
 function room(l: number, a: number, b: number, da: number, db: number, most: number): number {
   let [low, high] = [0, most];
   if (inGamut(l, a + most * da, b + most * db)) return most;
@@ -33,7 +33,7 @@ function room(l: number, a: number, b: number, da: number, db: number, most: num
   return low;
 }
 
-/** The nearest rising values (pool adjacent violators), of values in the order in which they should rise. */
+/** Isotonic regression (pool adjacent violators) of values in their required order. */
 function rising(values: readonly number[]): number[] {
   const pools: { sum: number; count: number }[] = [];
   for (const value of values) {
@@ -51,7 +51,7 @@ function rising(values: readonly number[]): number[] {
   return pools.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count));
 }
 
-/** Lightness to lightness: black and white stay, the palette's go where they were put, as far as order allows. */
+/** Lightness curve: keeps black and white, maps the palette's lightness to its targets as far as the order allows. */
 function lightnessLine(from: readonly Lab[], to: readonly Lab[]): (l: number) => number {
   const order = [...from.keys()].sort((a, b) => from[a]!.l - from[b]!.l);
   const xs = [0, ...order.map((i) => from[i]!.l), 100];
@@ -65,7 +65,7 @@ function lightnessLine(from: readonly Lab[], to: readonly Lab[]): (l: number) =>
   };
 }
 
-/** Gauss–Jordan with pivots, in place on copies; the inverse. */
+/** Inverse by Gauss–Jordan elimination with pivoting. */
 function invert(matrix: readonly (readonly number[])[]): number[][] {
   const n = matrix.length;
   const rows = matrix.map((row, i) => [...row, ...Array.from({ length: n }, (_, j) => (i === j ? 1 : 0))]);
@@ -88,12 +88,12 @@ function invert(matrix: readonly (readonly number[])[]): number[][] {
 
 const apart = (p: Lab, q: Lab) => exact.hypot(p.l - q.l, p.a - q.a, p.b - q.b);
 
-/** How much each palette color says about a color: all of it at its own, together always 1. */
+/** Weight of each palette color for a color: 1 at its own, sum 1. */
 function blendWeights(from: readonly Lab[]): (lab: Lab, target: Float64Array) => void {
   const pairs = from.flatMap((p, i) => from.slice(i + 1).map((q) => apart(p, q)));
   const sigma = pairs.length === 0 ? 1 : pairs.reduce((sum, far) => sum + far, 0) / pairs.length;
   const near = (p: Lab, q: Lab) => exact.exp(-(apart(p, q) ** 2) / (2 * sigma ** 2));
-  // A trace on the diagonal keeps colors that are nearly one solvable.
+  // The diagonal term keeps the matrix invertible for nearly equal colors.
   const inverse = invert(from.map((p, i) => from.map((q, j) => near(p, q) + (i === j ? 1e-9 : 0))));
   return (lab, target) => {
     let all = 0;
@@ -108,10 +108,10 @@ function blendWeights(from: readonly Lab[]): (lab: Lab, target: Float64Array) =>
   };
 }
 
-/** Steps beyond the color's own that a boundary is looked for. */
+/** Search range for the gamut boundary, in steps. */
 const FARTHEST = 8;
 
-/** @param from a palette, none of its colors twice. @param to what each becomes. */
+/** @param from palette without duplicates. @param to target of each color. */
 export function openTransfer(from: readonly Rgb8[], to: readonly Rgb8[]): (color: Rgb8) => Rgb8 {
   const [old, now] = [from.map(labOf), to.map(labOf)];
   const lightness = lightnessLine(old, now);
@@ -129,7 +129,7 @@ export function openTransfer(from: readonly Rgb8[], to: readonly Rgb8[]): (color
     let [a, b] = [lab.a, lab.b];
     for (const [i, { da, db, moves, reach }] of steps.entries()) {
       if (!moves || weights[i]! < 1e-4) continue;
-      // Its own step where there is room, else as much of the room as the palette color took of its own.
+      // Full step if it fits the gamut, else the same share of the room that the palette color used.
       const part = Math.min(1, room(l, lab.a, lab.b, da, db, reach) / reach) || 0;
       a += weights[i]! * part * da;
       b += weights[i]! * part * db;
@@ -139,7 +139,7 @@ export function openTransfer(from: readonly Rgb8[], to: readonly Rgb8[]): (color
   };
 }
 
-/** The transfer at the nodes that a picture needs, 16 bits a channel. @param used by nodesInUse. */
+/** Transfer sampled at the nodes in use, 16 bits per channel. @param used from nodesInUse. */
 export function transferNodes(used: Uint8Array, from: readonly Rgb8[], to: readonly Rgb8[]): Uint16Array {
   const transfer = openTransfer(from, to);
   const nodes = new Uint16Array(3 * used.length);

@@ -1,28 +1,28 @@
 /**
- * The color that a pixel of the artwork can fairly be asked to print as. sRGB's black and white exist neither in a bucket
- * nor on a shirt: artwork is linearized and its range mapped into the printable one by black-point compensation.
+ * Target color of a pixel: artwork is linearized and its range mapped into the printable one by black-point
+ * compensation, because neither ink nor cloth reaches sRGB's black and white.
  */
 
 import * as exact from '../exact-math.ts';
-import { type Ink, LEAST_REFLECTANCE, type Light, solidOn } from './ink.ts';
-import { labOfLight } from './look.ts';
+import { labOfLight } from './color-difference.ts';
+import { type Ink, type Light, MIN_REFLECTANCE, solidOn } from './ink.ts';
 
 export type Aim = {
-  /** Which end of the artwork's range is the bare garment. */
+  /** End of the artwork's range that equals the bare garment. */
   readonly ground: 'white' | 'black' | 'between';
-  /** Linear light of the artwork that becomes the bare garment: what transparent artwork lies on. */
+  /** Linear artwork color that maps to the bare garment; backs transparent artwork. */
   readonly under: Light;
-  /** Per channel, the aim is `from + span · light`. */
+  /** Per channel, the target is `from + span · light`. */
   readonly from: Light;
   readonly span: Light;
 };
 
-/** Lightness (L*) from which artwork's white, and up to which artwork's black, is left to the garment. */
+/** L* thresholds: from the first on, the artwork's white is left to the garment; up to the second, its black. */
 const LIGHT_GARMENT = 80;
 const DARK_GARMENT = 32;
 const NEUTRAL_CHROMA = 25;
 
-/** What the lightest print looks like: the base, or the garment where that is lighter. */
+/** Lightest printable color: the base, or the garment if lighter. */
 function lightest(inks: readonly Ink[], garment: Light): Light {
   const base = inks.find(({ kind }) => kind === 'base');
   const light = base ? solidOn(base, garment) : garment;
@@ -30,7 +30,7 @@ function lightest(inks: readonly Ink[], garment: Light): Light {
   return [highest(0), highest(1), highest(2)];
 }
 
-/** @param absolute asks for the artwork's own numbers, printable or not. */
+/** @param absolute targets the artwork's own values, printable or not. */
 export function createAim(inks: readonly Ink[], garment: Light, absolute: boolean): Aim {
   const { l, a, b } = labOfLight(...garment);
   const chroma = exact.hypot(a, b);
@@ -39,19 +39,19 @@ export function createAim(inks: readonly Ink[], garment: Light, absolute: boolea
     span: [high[0] - low[0], high[1] - low[1], high[2] - low[2]],
   });
   if (absolute) return { ground: 'between', under: garment, from: [0, 0, 0], span: [1, 1, 1] };
-  const dark = (c: 0 | 1 | 2) => Math.min(LEAST_REFLECTANCE, garment[c]);
+  const dark = (c: 0 | 1 | 2) => Math.min(MIN_REFLECTANCE, garment[c]);
   const black: Light = [dark(0), dark(1), dark(2)];
   if (l >= LIGHT_GARMENT && chroma < NEUTRAL_CHROMA)
     return { ground: 'white', under: [1, 1, 1], ...map(black, garment) };
   if (l <= DARK_GARMENT)
     return { ground: 'black', under: [0, 0, 0], ...map(garment, lightest(inks, garment)) };
-  // A garment of a color is neither the artwork's black nor its white: it is one color among the others.
+  // A colored garment is neither the artwork's black nor its white but one color of its range.
   const { from, span } = map(black, lightest(inks, garment));
   const back = (c: 0 | 1 | 2) => Math.min(1, Math.max(0, (garment[c] - from[c]) / span[c]));
   return { ground: 'between', under: [back(0), back(1), back(2)], from, span };
 }
 
-/** @param light of the artwork. @param target takes the aim. */
+/** @param light of the artwork. @param target receives the target color at `at`. */
 export function aimAt({ from, span }: Aim, light: ArrayLike<number>, target: Float64Array, at = 0): void {
   target[at] = from[0] + span[0] * light[0]!;
   target[at + 1] = from[1] + span[1] * light[1]!;

@@ -1,18 +1,18 @@
-/** What keeps a press's imprecision from showing: the base drawn in under its colors; and what it looks like where nothing does. */
+/** Compensates misregistration by choking the base, and simulates misregistration. */
 import { connectedComponents } from '../kernels/connected-components/index.ts';
 import { edgeDistance } from '../kernels/edge-distance/index.ts';
 import { dilateByBox, erodeByBox } from '../kernels/morphology/box.ts';
 
 export type PlateSize = { readonly width: number; readonly height: number };
 
-/** Beside the bare garment, coverage that rises at once is an edge; less is a fade. */
+/** Minimum coverage beside the bare garment that counts as a hard edge; less is a fade. */
 const STEEP = 160;
 export const HALF = 128;
 
 /**
- * Where base and bare garment meet: the edges of the areas without any ink. Fades have no outline, so that only hard
- * edges are drawn in; and specks without ink are dark tones rather than garment.
- * @param least pixels of a bare area that counts. @returns null where there is none: then nothing has an outline.
+ * Outline of the areas without ink, for choking. Fades have no outline, so only hard edges are choked; small specks
+ * without ink count as dark tones.
+ * @param least minimum size of a bare area, pixels. @returns null without one: there is no outline.
  */
 function hardOutline(
   union: Uint8Array,
@@ -35,14 +35,14 @@ function hardOutline(
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      // Only pixels beside a bare one can be its edge.
+      // Only neighbors of bare pixels can be edge pixels.
       if (outline[i] === 0 || union[i] === 255 || !meetsBare(outline, width, height, x, y)) continue;
       if (highestNear(union, width, height, x, y) >= STEEP) outline[i] = Math.max(1, union[i]!);
     }
   return outline;
 }
 
-/** Whether one of the eight neighbors is 0. */
+/** Tests whether one of the eight neighbors is 0. */
 function meetsBare(outline: Uint8Array, width: number, height: number, x: number, y: number): boolean {
   const i = y * width + x;
   const [left, right] = [x > 0, x < width - 1];
@@ -63,10 +63,10 @@ function highestNear(union: Uint8Array, width: number, height: number, x: number
   return high;
 }
 
-/** Coverage of a pixel whose middle lies `distance` px inside a straight edge. */
+/** Coverage of a pixel whose center lies `distance` px inside a straight edge. */
 export const ramp = (distance: number) => Math.round(255 * Math.min(1, Math.max(0, 0.5 + distance)));
 
-/** A part of the artwork by the pixels around it; right and bottom are the first beyond it. */
+/** Bounding box of an artwork part; right and bottom are exclusive. */
 export type Part = {
   readonly left: number;
   readonly top: number;
@@ -76,16 +76,16 @@ export type Part = {
 
 export type Choked = {
   readonly base: Uint8Array<ArrayBuffer>;
-  /** Parts of the base that are too thin to keep any of it, largest first. */
+  /** Parts whose base is removed completely, largest first. */
   readonly lostParts: readonly Part[];
 };
 
-/** A color over the base at less coverage than this leaves the base to be seen. */
+/** Color coverage over the base below which the base is visible. */
 const SEEN_THROUGH = 16;
-/** Half the width, px, of rims where an outline's colors fade out: the base is not seen there for its own sake. */
+/** Half the width, px, of rims where colors fade out: the base there does not count as visible. */
 const RIM = 1;
 
-/** Where the base itself is seen, and its soft edge: 1, elsewhere 0. */
+/** Mask of the visible base and its soft edge. */
 function bareBase(base: Uint8Array, colors: Uint8Array, { width, height }: PlateSize): Uint8Array {
   const solid = base.map((value, i) => (value >= HALF && colors[i]! < SEEN_THROUGH ? 1 : 0));
   const wide = dilateByBox(erodeByBox(solid, width, height, RIM), width, height, 2 * RIM);
@@ -93,10 +93,10 @@ function bareBase(base: Uint8Array, colors: Uint8Array, { width, height }: Plate
 }
 
 /**
- * The base is drawn in where it meets the bare garment, and runs through between colors. Where it is seen itself, no
- * color could leave it uncovered, and its outline stays.
- * @param art how much of each pixel the artwork inks, of all plates together: the base's outline is that of the artwork.
- * @param colors how much of each pixel inks of other colors than the base's cover.
+ * Chokes the base where it meets the bare garment; between colors it continues. A visible base keeps its outline, as no
+ * color could leave it uncovered.
+ * @param art total coverage of all plates: defines the base's outline.
+ * @param colors total coverage of the inks other than the base.
  */
 export function chokeBase(
   base: Uint8Array,
@@ -120,7 +120,7 @@ export function chokeBase(
   return { base: choked, lostParts: findLost(covered, outline, distance, size, chokePx) };
 }
 
-/** Parts of the artwork that have a base under colors and are nowhere deeper than the choke. */
+/** Parts with a base under colors that are nowhere deeper than the choke. */
 function findLost(
   base: Uint8Array,
   outline: Uint8Array,
@@ -154,7 +154,7 @@ function findLost(
 }
 
 /**
- * A plate moved by a part of a pixel, as paper and screens are: what comes in at the borders has no ink.
+ * Shifts a plate by subpixels (bilinear); no ink enters at the borders.
  * @param dx px to the right. @param dy px down.
  */
 export function shiftPlate(
@@ -179,7 +179,7 @@ export function shiftPlate(
   return moved;
 }
 
-/** Directions that screens are off by, one after another: no two neighbors the same way. */
+/** Shift directions of successive plates. */
 const DIRECTIONS = [
   [0, 0],
   [1, 0],
@@ -192,7 +192,7 @@ const DIRECTIONS = [
   [-0.7, 0.7],
 ] as const;
 
-/** All plates, each off by `px` in a direction of its own; the first stays, as the one that others are set by. */
+/** Shifts each plate by `px` in its own direction; the first stays as the reference. */
 export function misregister(
   plates: readonly Uint8Array[],
   size: PlateSize,
@@ -205,8 +205,8 @@ export function misregister(
 }
 
 /**
- * Share of the artwork's interior where shifted colors leave a gap.
- * @param plates of colors, in register. @param shifted the same, out of it.
+ * Share of the artwork's interior that shifted colors leave open.
+ * @param plates of colors, in register. @param shifted the same, misregistered.
  */
 export function gapShare(
   plates: readonly Uint8Array[],

@@ -1,15 +1,15 @@
 /**
- * What plates of these coverages print: each layer of ink over the mean of what lies under it. This is Neugebauer's mean
- * over all 2ⁿ overprints with Demichel's weights, exactly, for every layer is affine in its ground and screens at
- * different angles are independent; n steps instead of 2ⁿ, and linear in every single coverage.
+ * Color model of overprinted plates: each ink layer covers the mean of the layers below. Equals Neugebauer's mean over
+ * all 2ⁿ overprints with Demichel's weights, because every layer is affine in its substrate and screens at different
+ * angles are independent. Takes n steps instead of 2ⁿ and is linear in every coverage.
  */
 import type { Ink, Light } from './ink.ts';
 
-/** Inks in printing order on a garment, as flat numbers for hot loops. */
+/** Inks in printing order on a garment, as flat arrays for hot loops. */
 export type Chain = {
   readonly count: number;
   readonly garment: Float64Array;
-  /** Three channels per ink: what a solid of it adds (K), and the share of its ground that it leaves (W − K). */
+  /** Three channels per ink: light that a solid adds (K), and the share of the substrate's light it passes (W − K). */
   readonly adds: Float64Array;
   readonly leaves: Float64Array;
 };
@@ -26,7 +26,7 @@ export function createChain(inks: readonly Ink[], garment: Light): Chain {
   return { count: inks.length, garment: Float64Array.from(garment), adds, leaves };
 }
 
-/** @param coverages share of the area that each plate inks, 0…1, in printing order. @param light takes the result. */
+/** @param coverages per plate, 0…1, in printing order. @param light receives the result. */
 export function printChain(chain: Chain, coverages: ArrayLike<number>, light: Float64Array): void {
   const { count, garment, adds, leaves } = chain;
   let red = garment[0]!;
@@ -44,7 +44,7 @@ export function printChain(chain: Chain, coverages: ArrayLike<number>, light: Fl
   light[2] = blue;
 }
 
-/** The same by Demichel's 2ⁿ weights, plain and slow: what the chain is held against. */
+/** Reference implementation with Demichel's 2ⁿ weights. */
 export function printByOverprints(
   inks: readonly Ink[],
   garment: Light,

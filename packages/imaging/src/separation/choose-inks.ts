@@ -1,36 +1,34 @@
 /**
- * Chooses the inks to mix, or those to take from the shelf, one at a time (forward selection). The next ink is the color
- * that prints worst so far, or a color beyond it, so that mixtures reach it. Then the plates are solved for the inks, and
- * the inks for the plates, by turns.
+ * Chooses inks by forward selection, mixed freely or from stock. Each new ink is the worst-printed color, or a color
+ * beyond it, so that mixtures reach it. Then plates and inks are optimized alternately.
  */
 import * as exact from '../exact-math.ts';
 import { type Chain, createChain } from './chain.ts';
+import { differenceMatrix, labOfLight } from './color-difference.ts';
 import { asRealInk, type Ink, inkOf, type Light, luminanceOf, solidOn } from './ink.ts';
-import { errorsOf, solveColors } from './judge.ts';
-import { labOfLight, lookMatrix } from './look.ts';
+import { errorsOf, solveColors } from './ink-errors.ts';
 import type { SolveRules } from './solve.ts';
 
 export type InkTask = {
   readonly garment: Light;
-  /** Linear light, three numbers a color. */
+  /** Target colors in linear light, three numbers per color. */
   readonly aims: Float64Array;
-  /** How much each color counts: its pixels to the power of 0.75, so that small vivid accents matter. */
+  /** Weight of each color: its pixels to the power of 0.75, so that small vivid accents matter. */
   readonly weights: Float64Array;
-  /** Inks that are part of every set and never change: bases, highlights, and colors that the user keeps. */
+  /** Inks in every set, never changed: bases, highlights, and colors that the user keeps. */
   readonly fixed: readonly Ink[];
-  /** The largest number of inks besides the fixed ones. */
+  /** Maximum number of inks besides the fixed ones. */
   readonly most: number;
-  /** Opacity of the inks that are mixed, 0…1. */
+  /** Opacity of mixed inks, 0…1. */
   readonly opacity: number;
-  /** The shop's inks, if only those may be used; without it, inks are mixed freely. */
+  /** Inks to choose from; without it, inks are mixed freely. */
   readonly stock?: readonly Ink[];
-  /** What a full coverage of any ink counts against the print, in squared ΔE: the larger, the less ink. */
+  /** Cost of full coverage of any ink, ΔE²; larger values use less ink. */
   readonly price: number;
-  /** Is called with each set when it is found, smallest first; may throw to stop the search. */
+  /** Called with each set, smallest first; may throw to stop the search. */
   readonly onSet?: (inks: readonly Ink[]) => void;
 };
 
-/** A set of inks and how it prints the colors. */
 type Found = {
   readonly inks: readonly Ink[];
   readonly coverages: Float64Array;
@@ -39,16 +37,16 @@ type Found = {
 };
 
 const SEARCH_SWEEPS = 10;
-/** Of the kernel that smooths errors over neighboring colors, in L*a*b*. */
+/** Standard deviation of the kernel that smooths errors over similar colors, L*a*b* units. */
 const SPREAD = 10;
 const PEAKS = 5;
-/** How far beyond the color in want, from what prints there now. */
+/** Extrapolation factors from the printed color towards the target. */
 const PUSHES = [1, 1.5, 2.5] as const;
 const ROUNDS = 4;
-/** Keeps an ink that hardly prints near its color: share of the weight of all. */
+/** Regularization: share of the total weight that keeps a barely printing ink near its color. */
 const INK_RIDGE = 1e-3;
 
-/** Bases first, highlights last, between them from light to dark. */
+/** Bases first, then colors from light to dark, highlights last. */
 export function inPrintingOrder(inks: readonly Ink[]): Ink[] {
   const place = { base: 0, color: 1, highlight: 2 } as const;
   return [...inks].sort(
@@ -56,13 +54,13 @@ export function inPrintingOrder(inks: readonly Ink[]): Ink[] {
   );
 }
 
-/** The ink whose solid, on what lies under it, has this light. */
+/** Ink whose solid on this substrate has this light. */
 export function inkForSolid(light: Light, ground: Light, opacity: number): Light {
   const over = (c: 0 | 1 | 2) => light[c] / Math.max(1e-3, opacity + (1 - opacity) * ground[c]);
   return asRealInk([over(0), over(1), over(2)]);
 }
 
-/** What color inks lie on: the garment under a solid of each base. */
+/** Substrate of the color inks: the garment under a solid of each base. */
 export function groundOf(inks: readonly Ink[], garment: Light): Light {
   return inks
     .filter(({ kind }) => kind === 'base')
@@ -75,7 +73,7 @@ const rulesFor = (count: number, { price }: InkTask, sweeps: number): SolveRules
   sweeps,
 });
 
-/** @param from the set whose plates the search begins with; inks that it lacks begin with none. */
+/** @param from initial set; inks missing from it start without coverage. */
 function tryInks(task: InkTask, inks: readonly Ink[], from: Found | null, sweeps = SEARCH_SWEEPS): Found {
   const chain = createChain(inks, task.garment);
   const colors = task.aims.length / 3;
@@ -93,7 +91,7 @@ function tryInks(task: InkTask, inks: readonly Ink[], from: Found | null, sweeps
   return { inks, coverages, errors, cost };
 }
 
-/** The colors whose neighborhood has the most squared error, none near another. */
+/** Colors with the largest smoothed squared error, at least SPREAD apart. */
 function worstColors({ aims, weights }: InkTask, errors: Float64Array): number[] {
   const labs = Array.from(errors, (_, i) => labOfLight(aims[3 * i]!, aims[3 * i + 1]!, aims[3 * i + 2]!));
   const mass = labs.map((lab) => {
@@ -141,7 +139,7 @@ function candidatesFor(task: InkTask, now: Found, name: string): Ink[] {
   });
 }
 
-/** Solves a symmetric 3 × 3 system (Cramer). Null where it has no one answer. */
+/** Solves a symmetric 3 × 3 system (Cramer). Null if singular. */
 function solveThree(m: Float64Array, v: Float64Array): Light | null {
   const minor = (a: number, b: number, c: number, d: number) => m[a]! * m[d]! - m[b]! * m[c]!;
   const [c0, c1, c2] = [minor(4, 5, 7, 8), minor(3, 5, 6, 8), minor(3, 4, 6, 7)];
@@ -153,7 +151,7 @@ function solveThree(m: Float64Array, v: Float64Array): Light | null {
   return [x / det, y / det, z / det];
 }
 
-/** The best color of one mixed ink for the plates as they are: S is linear in it, so this is least squares. */
+/** Optimal color of one mixed ink for the current plates: S is linear in it, so this is least squares. */
 function bestColor(task: InkTask, now: Found, ink: number): Light {
   const { garment, aims, weights } = task;
   const { inks, coverages } = now;
@@ -172,14 +170,14 @@ function bestColor(task: InkTask, now: Found, ink: number): Light {
       for (let c = 0; c < 3; c++) {
         const left = 1 + share * (chain.leaves[3 * i + c]! - 1);
         gain[c]! *= left;
-        // Ink light is its color times this, on what lies under it.
+        // Ink light is its color times this factor.
         if (i === ink) gain[c] = a * (task.opacity + (1 - task.opacity) * light[c]!);
         light[c] = left * light[c]! + share * chain.adds[3 * i + c]!;
       }
     }
-    lookMatrix(aims.subarray(3 * color, 3 * color + 3), p);
+    differenceMatrix(aims.subarray(3 * color, 3 * color + 3), p);
     const error = now.errors[color]!;
-    // Iteratively reweighted: the sum of errors counts, not of their squares.
+    // Iteratively reweighted: minimizes the sum of errors, not of squares.
     const counts = weights[color]! / Math.max(0.5, error);
     weight += counts;
     for (let i = 0; i < 3; i++) {
@@ -198,7 +196,7 @@ function bestColor(task: InkTask, now: Found, ink: number): Light {
   return asRealInk(solveThree(matrix, vector) ?? old);
 }
 
-/** Plates and colors in turn, while that helps. */
+/** Optimizes plates and colors alternately while the cost falls. */
 function refine(task: InkTask, start: Found, free: ReadonlySet<string>): Found {
   let best = start;
   for (let round = 0; round < ROUNDS; round++) {
@@ -215,7 +213,7 @@ function refine(task: InkTask, start: Found, free: ReadonlySet<string>): Found {
 const best = (founds: readonly Found[]): Found | null =>
   founds.reduce<Found | null>((least, one) => (!least || one.cost < least.cost ? one : least), null);
 
-/** Each chosen ink for each of the shelf's others, once through. */
+/** Tries to replace each chosen ink by each unused one, in one pass. */
 function exchange(task: InkTask, start: Found, stock: readonly Ink[], fixed: ReadonlySet<string>): Found {
   let now = start;
   for (const { name } of start.inks) {
@@ -230,12 +228,12 @@ function exchange(task: InkTask, start: Found, stock: readonly Ink[], fixed: Rea
   return now;
 }
 
-/** Where nothing is in want, an ink more changes nothing. */
+/** Minimum mean error to continue; below it, adding an ink cannot lower the error. */
 const GOOD_ENOUGH = 1e-3;
 const EXCHANGE_AT: readonly number[] = [4, 6, 8];
 
 /**
- * The best set of each number of colors, from none to `most`; a set is never worse than the one before.
+ * Best set for each number of colors, from none to `most`; costs never rise.
  * The fixed inks are part of every set.
  */
 export function chooseInks(task: InkTask): readonly (readonly Ink[])[] {

@@ -1,9 +1,8 @@
-/** Colors counted in cells: once, and from finer cells that were counted already. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { coarser, colorsOf, countColors, sumColors } from './colors.ts';
 
-/** Runs of a color and any others. */
+/** Pictures with runs of equal colors. */
 const pictures = fc
   .array(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.integer({ min: 1, max: 5 })), { maxLength: 60 })
   .map((runs) =>
@@ -12,7 +11,7 @@ const pictures = fc
     ),
   );
 
-it('gives each cell its pixels and their mean, cells in order', () => {
+it('countColors gives each cell its pixel count and mean color, in cell order', () => {
   fc.assert(
     fc.property(pictures, fc.integer({ min: 1, max: 5 }), (flat, bits) => {
       const cells = new Map<number, number[][]>();
@@ -32,7 +31,7 @@ it('gives each cell its pixels and their mean, cells in order', () => {
   );
 });
 
-it('merges finer cells as if they had been counted so', () => {
+it('coarser equals counting with fewer bits', () => {
   fc.assert(
     fc.property(pictures, (flat) => {
       const four = coarser(sumColors(flat, 5));

@@ -1,4 +1,4 @@
-/** The colors of a picture, counted: what inks are chosen for and errors are averaged over. */
+/** Color histograms for ink choice and error averages. */
 
 import { linearToSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import * as exact from '../exact-math.ts';
@@ -6,16 +6,16 @@ import type { Raster } from '../raster.ts';
 import { type Aim, aimAt } from './aim.ts';
 import type { Light } from './ink.ts';
 
-/** Colors of a picture and how many pixels have them. */
+/** Colors of a picture with their pixel counts. */
 export type ColorCount = {
   readonly count: number;
-  /** Three bytes of sRGB a color: the mean of its cell, not rounded. */
+  /** Three sRGB values per color: the mean of its cell, not rounded. */
   readonly colors: Float64Array;
   readonly pixels: Float64Array;
 };
 
-/** The picture without transparency: what is clear lies on the garment, mixed in linear light as ink on cloth is. */
-export function layOnGarment({ data }: Raster, under: Light): Uint8Array {
+/** Flattens transparency onto the garment, mixed in linear light like ink on cloth. */
+export function flattenOnGarment({ data }: Raster, under: Light): Uint8Array {
   const flat = new Uint8Array(data.length);
   const from = new Int32Array(data.buffer, data.byteOffset, data.length >> 2);
   const to = new Int32Array(flat.buffer);
@@ -45,7 +45,7 @@ export function layOnGarment({ data }: Raster, under: Light): Uint8Array {
 
 const LIGHT_TO_SRGB = Float32Array.from({ length: 65_536 }, (_, light) => linearToSrgb(light / 65_535));
 
-/** Of each cell of sRGB, reds first: three channels' sums and the number of its pixels. */
+/** Sums of three channels and the pixel count by sRGB cell, red most significant. */
 type CellSums = { readonly bits: number; readonly sums: Float64Array };
 
 function add(sums: Float64Array, at: number, r: number, g: number, b: number, pixels: number): void {
@@ -59,7 +59,7 @@ function add(sums: Float64Array, at: number, r: number, g: number, b: number, pi
 export function sumColors(flat: Uint8Array, bits: number): CellSums {
   const sums = new Float64Array(4 << (3 * bits));
   const drop = 8 - bits;
-  // Neighbors mostly lie in one cell: what they come to is added when the next cell begins.
+  // Runs in one cell accumulate locally and are added when the cell changes.
   let cell = 0;
   let [red, green, blue, pixels] = [0, 0, 0, 0];
   for (let at = 0; at < flat.length; at += 4) {
@@ -81,7 +81,7 @@ export function sumColors(flat: Uint8Array, bits: number): CellSums {
   return { bits, sums };
 }
 
-/** Cells of two a side in one, as if they had been counted so: the sums are whole numbers. */
+/** Merges cells 2 × 2 × 2. Equals counting with one bit less, as the sums are integers. */
 export function coarser({ bits, sums }: CellSums): CellSums {
   const half = bits - 1;
   const most = (1 << half) - 1;
@@ -94,7 +94,7 @@ export function coarser({ bits, sums }: CellSums): CellSums {
   return { bits: half, sums: merged };
 }
 
-/** The cells that have pixels. */
+/** Cells with pixels. */
 export function colorsOf({ sums }: CellSums): ColorCount {
   const colors: number[] = [];
   const pixels: number[] = [];
@@ -110,13 +110,13 @@ export function colorsOf({ sums }: CellSums): ColorCount {
 /** @param bits per channel of a cell. @param flat RGBA bytes. */
 export const countColors = (flat: Uint8Array, bits: number): ColorCount => colorsOf(sumColors(flat, bits));
 
-/** Linear light 0…1 of sRGB 0…255, between the table's steps too. */
+/** Linear light 0…1 of sRGB 0…255, also for fractions. */
 export function lightAt(srgb: number): number {
   const v = srgb / 255;
   return v <= 0.04045 ? v / 12.92 : exact.pow((v + 0.055) / 1.055, 2.4);
 }
 
-/** What each of the colors should print as, three numbers of linear light each. */
+/** Target of each color, three numbers of linear light. */
 export function aimsOf({ count, colors }: ColorCount, aim: Aim): Float64Array {
   const aims = new Float64Array(count * 3);
   const light = [0, 0, 0];

@@ -1,16 +1,16 @@
-/** What plates look like printed: the chain, pixel by pixel, as sRGB on the garment. */
+/** Renders plates as a printed sRGB picture on the garment. */
 import { byteOfLight, type LightPlanes, lightOfPlates, printPlates } from '../kernels/print-plates/index.ts';
 import { createRaster, type Raster, type Resolution } from '../raster.ts';
 import type { Chain } from './chain.ts';
 import { lightOfLab16, type PressProfile } from './press-profile.ts';
 
-/** Rows of pixels whose light is worked out together. */
+/** Pixels per block of light computation. */
 const BAND = 8192;
 
 /**
- * Linear light of plates that lie beside one another and are not independent: flat art's edges, index dots. An ink takes
- * what no other has yet, and only the rest of it lies on the inks below: a trap, or what it overprints.
- * @param base how many of the first plates lie under the others.
+ * Linear light of plates that are adjacent rather than independent: edges of flat art, index dots. Each ink first takes
+ * area that no ink covers; the rest overprints the inks below (a trap or an overprint).
+ * @param base number of base plates, which come first.
  */
 function lightBeside(
   { count, garment, adds, leaves }: Chain,
@@ -26,14 +26,14 @@ function lightBeside(
     let covered = 0;
     for (let ink = base; ink < count; ink++) covered += coverages[ink]![at]! / 255;
     covered = Math.min(1, covered);
-    // The base lies under the inks first; what is left of it is bare.
+    // The base fills the inked area first; the rest of it is visible.
     const below = covered > 0 ? Math.min(1, under / covered) : 0;
     const bare = Math.max(0, under - covered);
     for (let c = 0; c < 3; c++) {
       const ground = garment[c]!;
       const onBase = base > 0 ? adds[c]! + leaves[c]! * ground : ground;
       const lies = below * onBase + (1 - below) * ground;
-      // Share of the area that has ink by now, and its light.
+      // Share of the area inked so far, and its light.
       let [inked, sum] = [0, 0];
       for (let ink = base; ink < count; ink++) {
         const share = coverages[ink]![at]! / 255;
@@ -49,12 +49,12 @@ function lightBeside(
   }
 }
 
-/** Process inks print together what their profile says, on the garment or on a base. */
+/** Process inks whose combined color a profile gives, on the garment or a base. */
 export type ProfileLayout = {
   readonly profile: PressProfile;
-  /** Where cyan, magenta, yellow and black stand among the plates. */
+  /** Indices of the cyan, magenta, yellow and black plates. */
   readonly places: readonly number[];
-  /** How many of the first plates are bases. */
+  /** Number of base plates, which come first. */
   readonly base: number;
 };
 
@@ -88,12 +88,11 @@ function lightByProfile(
 }
 
 /**
- * How plates lie: independent screens, areas beside one another above the first `base` plates, or process inks that a
- * profile knows.
+ * Geometry of the plates: independent screens, adjacent areas above `base` base plates, or process inks with a profile.
  */
 export type PlateLayout = 'independent' | { readonly base: number; readonly profile?: never } | ProfileLayout;
 
-/** Linear light of some pixels, however the plates lie. */
+/** Linear light of a range of pixels in any layout. */
 export function printedLight(
   chain: Chain,
   layout: PlateLayout,
@@ -113,7 +112,7 @@ export type ComposeSize = {
   readonly resolution: Resolution | null;
 };
 
-/** Marks the pixels that a plate inks: four at once where they lie on whole words. */
+/** Marks the pixels with ink, four at a time on word-aligned data. */
 function addInk(inked: Uint8Array<ArrayBuffer>, part: Uint8Array): void {
   const aligned = part.byteOffset % 4 === 0 ? part.length >> 2 : 0;
   const from = new Uint32Array(part.buffer, aligned > 0 ? part.byteOffset : 0, aligned);
@@ -122,7 +121,7 @@ function addInk(inked: Uint8Array<ArrayBuffer>, part: Uint8Array): void {
   for (let i = 4 * aligned; i < part.length; i++) inked[i]! |= part[i]!;
 }
 
-/** @param coverages one plane per ink of the chain. Pixels without any ink are clear, so that the garment under the picture shows. */
+/** @param coverages one plane per ink of the chain. Pixels without ink are transparent to show the garment. */
 export function composePlates(
   chain: Chain,
   layout: PlateLayout,

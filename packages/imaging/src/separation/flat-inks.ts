@@ -1,39 +1,39 @@
-/** The inks of flat art: the colors of its even areas, exact where the file is lossless. */
+/** Finds the inks of flat art: the colors of its uniform areas, exact for lossless files. */
 
 import { srgbToLab } from '../color/lab.ts';
 import * as exact from '../exact-math.ts';
-import { findEvenAreas } from '../kernels/even-areas/index.ts';
+import { findUniformAreas } from '../kernels/uniform-areas/index.ts';
 import type { Raster } from '../raster.ts';
-import { CELLS, cellOf, countEvenColors, type EvenColors, eachEvenRun } from './even-colors.ts';
 import type { Rgb8 } from './ink.ts';
-import { settleLossyInks } from './lossy-inks.ts';
+import { estimateLossyInks } from './lossy-inks.ts';
+import { CELLS, cellOf, countUniformColors, eachUniformRun, type UniformColors } from './uniform-colors.ts';
 
 export type FlatArt = {
   /** Most pixels first. */
   readonly inks: readonly { readonly color: Rgb8; readonly pixels: number }[];
-  /** Per pixel the ink of an even area, NO_INK elsewhere: edges, shades, and what is clear. */
+  /** Ink index of uniform areas by pixel, else NO_INK: edges, shades and transparent pixels. */
   readonly labels: Uint8Array;
-  /** Levels that neighbors inside an even area may differ by: 0 in lossless art. */
+  /** Tolerance between neighbors in a uniform area, levels; 0 in lossless art. */
   readonly noise: number;
-  /** Share of the opaque pixels that are even and of an ink's very color: near 1 for flat art, small for tones. */
+  /** Share of the opaque pixels that are uniform and match an ink: near 1 for flat art, small for tones. */
   readonly share: number;
 };
 
 export const NO_INK = 255;
-/** More colors than this are no flat art. */
-export const MOST_FLAT_INKS = 24;
-/** Levels between neighbors, from lossless to JPEG at low quality. */
+/** Upper bound for flat art. */
+export const MAX_FLAT_INKS = 24;
+/** Tolerances between neighbors, levels: from lossless to low-quality JPEG. */
 const BOUNDS = [1, 8, 16] as const;
 const OPAQUE = 250;
 /** Distances in L*a*b*. */
 const BANDWIDTH = 4;
 const SUPPRESS = 7;
 const OWN_COLOR = 3;
-/** Of the even pixels of lossless art, those that are their ink to the level; the best JPEGs of a few colors have two thirds. */
+/** Share of exact ink pixels among the uniform ones in lossless art; the best JPEGs of a few colors have two thirds. */
 const EXACT_SHARE = 0.9;
-/** An ink has at least this share of the even pixels, and this many. */
-const LEAST_SHARE = 2e-4;
-const LEAST_PIXELS = 24;
+/** Minimum size of an ink: share of the uniform pixels, and pixels. */
+const MIN_SHARE = 2e-4;
+const MIN_PIXELS = 24;
 
 type Cells = {
   readonly places: Int32Array;
@@ -41,7 +41,7 @@ type Cells = {
   readonly pixels: Float64Array;
 };
 
-function cellsOf({ colors, pixels }: EvenColors): Cells {
+function cellsOf({ colors, pixels }: UniformColors): Cells {
   const sums = new Float64Array(CELLS * 4);
   for (let i = 0; i < colors.length; i++) {
     const cell = 4 * cellOf(colors[i]!);
@@ -67,14 +67,14 @@ type Mode = { readonly lab: readonly [number, number, number]; readonly pixels: 
 const distance = (p: readonly number[], q: readonly number[]) =>
   exact.hypot(p[0]! - q[0]!, p[1]! - q[1]!, p[2]! - q[2]!);
 
-/** Modes of the histogram by mean shift from its heaviest cells. */
+/** Histogram modes by mean shift from the heaviest cells. */
 function findModes({ labs, pixels }: Cells): Mode[] {
   const all = pixels.reduce((sum, many) => sum + many, 0);
   const taken = new Uint8Array(labs.length);
   const modes: Mode[] = [];
   const order = [...labs.keys()].sort((a, b) => pixels[b]! - pixels[a]!);
   for (const start of order) {
-    if (taken[start] === 1 || modes.length === MOST_FLAT_INKS) continue;
+    if (taken[start] === 1 || modes.length === MAX_FLAT_INKS) continue;
     let center: readonly number[] = labs[start]!;
     for (let round = 0; round < 6; round++) {
       const sum = [0, 0, 0, 0];
@@ -92,13 +92,13 @@ function findModes({ labs, pixels }: Cells): Mode[] {
       own += pixels[i]!;
     }
     taken[start] = 1;
-    if (own >= Math.max(LEAST_PIXELS, LEAST_SHARE * all))
+    if (own >= Math.max(MIN_PIXELS, MIN_SHARE * all))
       modes.push({ lab: [center[0]!, center[1]!, center[2]!], pixels: own });
   }
   return modes.sort((a, b) => b.pixels - a.pixels);
 }
 
-/** The mode of each cell, NO_INK where none is near. */
+/** Mode of each cell; NO_INK without a near one. */
 function assignCells({ places, labs }: Cells, modes: readonly Mode[]): Uint8Array {
   const modeOf = new Uint8Array(CELLS).fill(NO_INK);
   for (const [i, cell] of places.entries()) {
@@ -114,8 +114,8 @@ function assignCells({ places, labs }: Cells, modes: readonly Mode[]): Uint8Arra
   return modeOf;
 }
 
-/** The median of each mode's pixels: what a lossless file says, and what noise is around. */
-function medians({ colors, pixels }: EvenColors, modeOf: Uint8Array, count: number): Rgb8[] {
+/** Median color of each mode: exact for lossless files, robust to noise. */
+function medians({ colors, pixels }: UniformColors, modeOf: Uint8Array, count: number): Rgb8[] {
   const histograms = new Float64Array(count * 3 * 256);
   for (let i = 0; i < colors.length; i++) {
     const mode = modeOf[cellOf(colors[i]!)]!;
@@ -134,22 +134,22 @@ function medians({ colors, pixels }: EvenColors, modeOf: Uint8Array, count: numb
   });
 }
 
-/** Whether a color is a mixture of two others, as antialiasing makes them. */
+/** Tests whether a color is an antialiasing mixture of two others. */
 function isMixture(color: Rgb8, one: Rgb8, other: Rgb8): boolean {
   const [c, a, b] = [color, one, other].map(({ r, g, b: blue }) => [r, g, blue]) as [
     number[],
     number[],
     number[],
   ];
-  const way = b.map((value, i) => value - a[i]!);
-  const length2 = way.reduce((sum, value) => sum + value * value, 0);
+  const axis = b.map((value, i) => value - a[i]!);
+  const length2 = axis.reduce((sum, value) => sum + value * value, 0);
   if (length2 < 400) return false;
-  const t = c.reduce((sum, value, i) => sum + (value - a[i]!) * way[i]!, 0) / length2;
+  const t = c.reduce((sum, value, i) => sum + (value - a[i]!) * axis[i]!, 0) / length2;
   if (t < 0.08 || t > 0.92) return false;
-  return Math.sqrt(c.reduce((sum, value, i) => sum + (value - a[i]! - t * way[i]!) ** 2, 0)) < 14;
+  return Math.sqrt(c.reduce((sum, value, i) => sum + (value - a[i]! - t * axis[i]!) ** 2, 0)) < 14;
 }
 
-/** Share of an ink's even pixels that have an even pixel of the same ink two pixels off on every side: how thick it is. */
+/** Share of an ink's pixels with the same ink two pixels away on all four sides: measures thickness. */
 function coreShare(labels: Uint8Array, width: number, label: number): number {
   let all = 0;
   let core = 0;
@@ -167,13 +167,13 @@ function coreShare(labels: Uint8Array, width: number, label: number): number {
   return all === 0 ? 0 : core / all;
 }
 
-/** Inks lie further apart than a lossy file's noise around one of them; a little further, where they are as large a part. */
+/** Distance from a larger mode within which a lossy file's mode is noise; the wider one applies to small modes. */
 const NOISE_WITHIN = 10;
 const NOISE_APART = 14;
 const NOISE_SHARE = 0.15;
 const NOISY_LEAST_SHARE = 1e-3;
 
-/** The larger mode that a lossy file's mode is noise of; null where it is an ink of its own, NO_INK where it is neither. */
+/** Larger mode that a lossy file's mode belongs to as noise; null for a separate ink, NO_INK for neither. */
 function noiseOf(modes: readonly Mode[], label: number, all: number): number | null {
   const { lab, pixels } = modes[label]!;
   const of = modes.slice(0, label).findIndex((larger) => {
@@ -184,7 +184,7 @@ function noiseOf(modes: readonly Mode[], label: number, all: number): number | n
   return pixels < NOISY_LEAST_SHARE * all ? NO_INK : null;
 }
 
-/** Antialiasing of soft edges is no ink: it lies between two larger ones and is thick nowhere. */
+/** Tests for antialiasing of soft edges: between two larger inks and thin everywhere. */
 function isEdge(colors: readonly Rgb8[], label: number, labels: Uint8Array, width: number): boolean {
   const larger = colors.slice(0, label);
   const between = larger.some((one, i) =>
@@ -193,9 +193,9 @@ function isEdge(colors: readonly Rgb8[], label: number, labels: Uint8Array, widt
   return between && coreShare(labels, width, label) < 0.25;
 }
 
-/** Even pixels within this distance of their ink. @param inkOf the ink of each cell. */
+/** Counts uniform pixels within a distance of their ink. @param inkOf the ink of each cell. */
 function countWithin(
-  { colors, pixels }: EvenColors,
+  { colors, pixels }: UniformColors,
   inkOf: Uint8Array,
   inks: readonly Rgb8[],
   most: number,
@@ -212,22 +212,22 @@ function countWithin(
   return within;
 }
 
-/** The mode of each even pixel, NO_INK elsewhere. */
-function labelEven(art: Raster, even: Uint8Array, modeOf: Uint8Array): Uint8Array {
-  const labels = new Uint8Array(even.length).fill(NO_INK);
-  eachEvenRun(art, even, (color, start, end) => {
+/** Mode of each uniform pixel, else NO_INK. */
+function labelUniform(art: Raster, uniform: Uint8Array, modeOf: Uint8Array): Uint8Array {
+  const labels = new Uint8Array(uniform.length).fill(NO_INK);
+  eachUniformRun(art, uniform, (color, start, end) => {
     labels.fill(modeOf[cellOf(color)]!, start, end);
   });
   return labels;
 }
 
 function findAt(art: Raster, bound: number): FlatArt & { readonly isExact: boolean } {
-  const { even, opaque } = findEvenAreas(art, bound, OPAQUE);
-  const counted = countEvenColors(art, even);
+  const { uniform, opaque } = findUniformAreas(art, bound, OPAQUE);
+  const counted = countUniformColors(art, uniform);
   const cells = cellsOf(counted);
   const modes = findModes(cells);
   const modeOf = assignCells(cells, modes);
-  const labels = labelEven(art, even, modeOf);
+  const labels = labelUniform(art, uniform, modeOf);
   const colors = medians(counted, modeOf, modes.length);
   const lossless = bound === BOUNDS[0];
   const all = modes.reduce((sum, { pixels }) => sum + pixels, 0);
@@ -247,23 +247,23 @@ function findAt(art: Raster, bound: number): FlatArt & { readonly isExact: boole
   return { inks, labels, noise: lossless ? 0 : bound, share, isExact };
 }
 
-/** Enough of the art is even that a coarser bound would find nothing more. */
-const EVEN_ENOUGH = 0.8;
+/** Share of uniform pixels that ends the search for a coarser tolerance. */
+const UNIFORM_ENOUGH = 0.8;
 
-/** A coarser bound has to find so much more than areas that are of one color to the level. */
+/** Minimum gain in share that justifies a coarser tolerance. */
 const WORTH = 0.05;
 
-/** The art's flat inks at the bound that its noise needs. */
+/** Finds the flat inks at the tolerance that the art's noise needs. */
 export function findFlatInks(art: Raster): FlatArt {
   let most: ReturnType<typeof findAt> | null = null;
   for (const bound of BOUNDS) {
     const found = findAt(art, bound);
     if (!most || found.share > most.share + (most.isExact || bound !== BOUNDS[1] ? WORTH : 0)) most = found;
-    if (most.share >= EVEN_ENOUGH) break;
+    if (most.share >= UNIFORM_ENOUGH) break;
   }
   const { inks, labels, noise, share } = most!;
   if (noise === 0) return { inks, labels, noise, share };
   const asFound = inks.map(({ color }) => color);
-  const colors = settleLossyInks(art, labels, asFound);
+  const colors = estimateLossyInks(art, labels, asFound);
   return { inks: inks.map(({ pixels }, i) => ({ color: colors[i]!, pixels })), labels, noise, share };
 }

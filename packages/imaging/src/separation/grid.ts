@@ -1,6 +1,6 @@
 /**
- * A picture's plates: solved at the nodes of a grid over sRGB, read for every pixel by tetrahedral interpolation. Only
- * nodes around colors that occur are solved, each from nothing, so that a node's answer is the same in every picture.
+ * Plates of a picture: solved at the nodes of an sRGB grid and read by tetrahedral interpolation. Only nodes around
+ * occurring colors are solved. Each starts from zero, so its result is independent of the picture.
  */
 import * as exact from '../exact-math.ts';
 import { placeOnAxis } from '../kernels/color-grid/reference.ts';
@@ -11,12 +11,12 @@ import { lightAt } from './colors.ts';
 /** Nodes per channel of sRGB. */
 export const GRID_NODES = 33;
 const NODES = GRID_NODES;
-/** Plates that the kernel reads at once. */
+/** Maximum number of plates per kernel call. */
 const ABREAST = 8;
 const CELL_OF = Uint8Array.from({ length: 256 }, (_, value) => placeOnAxis(value, NODES).cell);
 const LIGHT_OF_NODE = Float64Array.from({ length: NODES }, (_, node) => lightAt((node * 255) / (NODES - 1)));
 
-/** 1 for each node at a corner of a cell that holds a color of the picture. @param flat RGBA bytes. */
+/** Returns 1 for each corner node of a cell that contains a color of the picture. @param flat RGBA bytes. */
 export function nodesInUse(flat: Uint8Array): Uint8Array {
   const cells = new Uint8Array(exact.pow(NODES, 3));
   for (let at = 0; at < flat.length; at += 4)
@@ -35,17 +35,15 @@ export function nodesInUse(flat: Uint8Array): Uint8Array {
 }
 
 export type PlateGrid = {
-  /** Coverages at each node, 0…FULL_COVERAGE, `count` after another; nodes that no color needs have none. */
+  /** Coverages by node, 0…FULL_COVERAGE, `count` per node; 0 for unused nodes. */
   readonly nodes: Uint16Array;
   readonly count: number;
-  /** How many nodes were solved. */
   readonly solved: number;
 };
 
 /**
- * @param solve from an aim, in linear light, or from its node, blue the fastest, to `count` coverages of 0…1, which come
- * as zeros.
- * @param report hears how far it is, and may throw to stop.
+ * @param solve maps a target in linear light, or its node (blue fastest), to `count` coverages of 0…1, initially 0.
+ * @param report receives the fraction done; it may throw to stop.
  */
 export function solveGrid(
   flat: Uint8Array,
@@ -74,10 +72,10 @@ export function solveGrid(
   return { nodes, count, solved };
 }
 
-/** Pixels that pass through the kernel between two reports. */
+/** Pixels between two progress reports. */
 const BAND_PIXELS = 1 << 19;
 
-/** @returns a byte of coverage per pixel for each plate. */
+/** @returns one coverage byte per pixel for each plate. */
 export function readGrid(
   { nodes, count }: PlateGrid,
   flat: Uint8Array,
@@ -100,7 +98,7 @@ export function readGrid(
   return planes;
 }
 
-/** Some of the plates of each node. */
+/** Extracts some plates of each node. */
 function platesOf(nodes: Uint16Array, count: number, first: number, some: number): Uint16Array {
   const part = new Uint16Array((nodes.length / count) * some);
   for (let from = first, to = 0; to < part.length; from += count, to += some)

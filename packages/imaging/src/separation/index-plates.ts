@@ -1,19 +1,19 @@
 /**
- * Index separation: every dot is one ink. A color is a convex mixture of solids and of the bare garment, and a threshold
- * per dot picks one of them: inks in order of lightness, the first whose shares so far pass the threshold.
+ * Index separation: every dot has one ink. A color is a convex mixture of solids and the bare garment. A threshold per
+ * dot selects one: the first ink, in order of lightness, whose cumulated share exceeds it.
  */
 import { blueNoiseScreen } from '../kernels/blue-noise/index.ts';
+import { differenceMatrix } from './color-difference.ts';
 import { type PlateGrid, readGrid } from './grid.ts';
 import type { Light } from './ink.ts';
-import { lookMatrix } from './look.ts';
 
 const ROUNDS = 40;
-/** Share of the dots' own variance that is seen as grain: what is left of it after a blur of two dots. */
+/** Share of the dots' variance that is visible as grain after a blur of two dots. */
 const GRAIN = 0.005;
 
 /**
- * Shares of solids (the garment has the rest) that mix nearest to an aim: pairs of shares are traded until no trade
- * helps, so that they always sum to one.
+ * Solves for the shares of solids (the garment has the rest) nearest to a target. Pairs of shares are traded until no
+ * trade helps, so the sum stays 1.
  */
 export function createMixSolver(
   solids: readonly Light[],
@@ -25,14 +25,14 @@ export function createMixSolver(
   const w = new Float64Array(count + 1);
   const error = new Float64Array(3);
   const seen = colors.map(() => new Float64Array(3));
-  /** How far each solid is from the aim, squared: what its dots are seen as. */
+  /** Squared distance of each solid from the target: visible contrast of its dots. */
   const spread = new Float64Array(count + 1);
   const project = (from: ArrayLike<number>, to: Float64Array) => {
     for (let i = 0; i < 3; i++)
       to[i] = p[3 * i]! * from[0]! + p[3 * i + 1]! * from[1]! + p[3 * i + 2]! * from[2]!;
   };
   return (aim, shares) => {
-    lookMatrix(aim, p);
+    differenceMatrix(aim, p);
     for (const [i, color] of colors.entries()) project(color, seen[i]!);
     const goal = new Float64Array(3);
     project(aim, goal);
@@ -72,8 +72,7 @@ export function createMixSolver(
 
 /**
  * @param grid of shares, inks from light to dark.
- * @returns plates of 0 and 255, of which no two share a pixel; and 255 wherever the artwork has any ink, between its
- * dots, too.
+ * @returns plates of 0 and 255 without shared pixels, and the artwork's area as 255, gaps between dots included.
  */
 export function indexPlates(
   grid: PlateGrid,

@@ -1,11 +1,11 @@
-/** Flat art after a JPEG: its inks, and its edges with other inks in them. */
+/** Tests inks and recolored edges of flat art after JPEG. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../raster.ts';
+import { differenceOf } from './color-difference.ts';
 import { lightAt } from './colors.ts';
 import { findFlatInks } from './flat-inks.ts';
 import type { Rgb8 } from './ink.ts';
-import { differenceOf } from './look.ts';
 import { spotPlates } from './spot-plates.ts';
 
 type Color = readonly [number, number, number];
@@ -14,7 +14,7 @@ const RED: Color = [206, 32, 41];
 const GOLD: Color = [244, 180, 26];
 const WHITE: Color = [255, 255, 255];
 const INKS = [NAVY, RED, GOLD, WHITE];
-/** What prints in their place. */
+/** Colors of the recolored inks. */
 const OTHERS: readonly Color[] = [
   [200, 80, 20],
   [20, 120, 160],
@@ -23,7 +23,7 @@ const OTHERS: readonly Color[] = [
 ];
 const [WIDTH, HEIGHT] = [320, 240];
 
-/** Rings, a bar of stripes seven pixels wide, and a white ground. */
+/** Rings, a bar of stripes seven pixels wide, and a white background. */
 function inkAt(x: number, y: number): number {
   const far = Math.hypot(x - 160, y - 100);
   if (far < 40) return 2;
@@ -34,7 +34,7 @@ function inkAt(x: number, y: number): number {
   return 3;
 }
 
-/** Antialiased by sixteen samples a pixel. */
+/** Antialiased with sixteen samples per pixel. */
 function paint(colors: readonly Color[]): Raster {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let i = 0; i < WIDTH * HEIGHT; i++) {
@@ -56,7 +56,7 @@ async function throughJpeg({ data, width, height }: Raster, quality: number): Pr
   return createRaster(width, height, { data: new Uint8ClampedArray(pixels) });
 }
 
-/** Pixels that an edge passes through, and those beside them. */
+/** Mixed pixels and their neighbors. */
 function edgesOf({ data }: Raster): number[] {
   const mixed = (i: number) =>
     !INKS.some(([r, g, b]) => data[4 * i] === r && data[4 * i + 1] === g && data[4 * i + 2] === b);
@@ -70,7 +70,7 @@ const clean = paint(INKS);
 const inkOfPixel = (i: number) =>
   INKS.findIndex((ink) => ink.every((value, c) => value === clean.data[4 * i + c]));
 
-/** The ink of pixels whose neighbors all have it, too; -1 elsewhere. */
+/** Ink of pixels whose neighbors have the same one, else -1. */
 const inside = Array.from({ length: WIDTH * HEIGHT }, (_, i) => {
   const ink = inkOfPixel(i);
   const own = [-1, 0, 1].every((v) => [-1, 0, 1].every((u) => inkOfPixel(i + v * WIDTH + u) === ink));
@@ -114,8 +114,8 @@ const offBy = (colors: readonly Rgb8[]) =>
     }),
   );
 
-describe('flat art', () => {
-  it('without loss has its exact inks, and edges within a tenth of a ΔE', () => {
+describe('plates of flat art', () => {
+  it('have exact inks and recolored edges within 0.1 ΔE for lossless art', () => {
     const { colors, edge, inexact } = separated(clean);
     expect([colors.length, offBy(colors), inexact]).toEqual([4, 0, 0]);
     expect(edge).toBeLessThan(0.1);
@@ -126,7 +126,7 @@ describe('flat art', () => {
     [85, 1, 1],
     [70, 1.6, 15],
   ])(
-    'at JPEG quality %i, 4:2:0, has no false ink, edges that take other inks within %f ΔE, and %i pixels inside that are no ink alone',
+    'at JPEG quality %i, 4:2:0, have no false ink, recolored edges within %f ΔE and at most %i mixed pixels inside areas',
     async (quality, most, mostInexact) => {
       const { colors, edge, inexact } = separated(await throughJpeg(clean, quality));
       expect(colors).toHaveLength(4);

@@ -1,20 +1,20 @@
-/** An ink from its pixels in a lossy file, even or not. Real JPEGs: ../recolor/flat.test.ts. */
+/** Tests inks from synthetic lossy pixels. Real JPEGs: ../recolor/flat.test.ts. */
 import { expect, it } from 'vitest';
 import { createRaster } from '../raster.ts';
 import { NO_INK } from './flat-inks.ts';
-import { settleLossyInks } from './lossy-inks.ts';
+import { estimateLossyInks } from './lossy-inks.ts';
 
 type Color = readonly [number, number, number];
 const rgb = ([r, g, b]: Color) => ({ r, g, b });
 
-/** The same numbers in every run, −1…1, with none much larger than half more likely than the others. */
+/** Deterministic noise, −1…1, triangular distribution. */
 function noise() {
   let state = 1;
   const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
   return () => next() + next() - 1;
 }
 
-/** Stripes six pixels wide of two inks, through luma and chroma with noise, as a decoder cuts them to bytes. */
+/** Stripes six pixels wide of two inks with noise in luma and chroma, clipped to bytes like a decoder does. */
 function stripes(width: number, height: number, inks: readonly [Color, Color], levels: number) {
   const data = new Uint8ClampedArray(4 * width * height);
   const random = noise();
@@ -35,32 +35,28 @@ const nowhere = (width: number, height: number) => new Uint8Array(width * height
 it.each([
   [120, 90],
   [2100, 2000],
-])(
-  '%i × %i: inks that are off are brought back, black and white to the level',
-  { tags: 'slow' },
-  (width, height) => {
-    for (const ink of [BLACK, [255, 255, 255]] as const) {
-      const art = stripes(width, height, [ink, PINK], 12);
-      const off: Color = ink === BLACK ? [5, 4, 7] : [249, 252, 250];
-      const [one, other] = settleLossyInks(art, nowhere(width, height), [rgb(off), rgb([226, 124, 155])]);
-      expect(one).toEqual(rgb(ink));
-      for (const [c, level] of [other!.r, other!.g, other!.b].entries())
-        expect(Math.abs(level - PINK[c]!)).toBeLessThanOrEqual(1);
-    }
-  },
-);
+])('%i × %i: corrects biased inks, black and white exactly', { tags: 'slow' }, (width, height) => {
+  for (const ink of [BLACK, [255, 255, 255]] as const) {
+    const art = stripes(width, height, [ink, PINK], 12);
+    const off: Color = ink === BLACK ? [5, 4, 7] : [249, 252, 250];
+    const [one, other] = estimateLossyInks(art, nowhere(width, height), [rgb(off), rgb([226, 124, 155])]);
+    expect(one).toEqual(rgb(ink));
+    for (const [c, level] of [other!.r, other!.g, other!.b].entries())
+      expect(Math.abs(level - PINK[c]!)).toBeLessThanOrEqual(1);
+  }
+});
 
-it('an ink that is merely dark does not become black', () => {
+it('keeps a dark ink that is not black', () => {
   const dark: Color = [24, 18, 30];
   const art = stripes(120, 90, [dark, PINK], 12);
-  const [one] = settleLossyInks(art, nowhere(120, 90), [rgb([28, 22, 33]), rgb(PINK)]);
+  const [one] = estimateLossyInks(art, nowhere(120, 90), [rgb([28, 22, 33]), rgb(PINK)]);
   for (const [c, level] of [one!.r, one!.g, one!.b].entries())
     expect(Math.abs(level - dark[c]!)).toBeLessThanOrEqual(1);
 });
 
-it('an ink that most of its even pixels are to the level stays what they say', () => {
+it('keeps an ink that most of its uniform pixels match exactly', () => {
   const art = stripes(120, 90, [[2, 3, 4], PINK], 0);
-  // A third of the dark stripes, and all of the pixels between them, are something like it.
+  // A third of the dark stripes and all pixels between them are similar colors.
   const labels = nowhere(120, 90);
   for (let i = 0; i < labels.length; i++) {
     if (Math.floor((i % 120) / 6) % 2 === 1) continue;
@@ -68,13 +64,13 @@ it('an ink that most of its even pixels are to the level stays what they say', (
     if (i % 3 === 0) art.data.set([14, 12, 15], 4 * i);
   }
   const inks = [rgb([2, 3, 4]), rgb(PINK)];
-  expect(settleLossyInks(art, labels, inks)).toEqual(inks);
-  expect(settleLossyInks(art, nowhere(120, 90), inks)[0]).not.toEqual(inks[0]);
+  expect(estimateLossyInks(art, labels, inks)).toEqual(inks);
+  expect(estimateLossyInks(art, nowhere(120, 90), inks)[0]).not.toEqual(inks[0]);
 });
 
-it('what is clear says nothing, and an ink of hardly a pixel inside stays', () => {
+it('ignores transparent pixels and keeps an ink with too few inner pixels', () => {
   const art = stripes(120, 90, [BLACK, PINK], 12);
   for (let i = 0; i < 120 * 90; i++) if (Math.floor((i % 120) / 6) % 2 === 0) art.data[4 * i + 3] = 0;
   const inks = [rgb([5, 4, 7]), rgb(PINK)];
-  expect(settleLossyInks(art, nowhere(120, 90), inks)[0]).toEqual(inks[0]);
+  expect(estimateLossyInks(art, nowhere(120, 90), inks)[0]).toEqual(inks[0]);
 });

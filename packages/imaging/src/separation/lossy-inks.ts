@@ -1,37 +1,42 @@
 /**
- * The inks of flat art in a lossy file. Where an ink is only thin, hardly a pixel of it is even, and those that are lean
- * to what lies beside them; so it is looked for inside its shapes, even or not. Quantization adds as much as it takes
- * away, save at black and white: there a decoder cuts half of the noise off, and what is left says too much.
+ * Estimates the inks of flat art in a lossy file. Thin inks have few uniform pixels, and those are biased towards their
+ * surroundings, so all pixels inside an ink's shapes are used. Quantization noise averages out except at black and
+ * white, where clipping biases the mean.
  */
 import type { Raster } from '../raster.ts';
-import { CELLS, cellOf, colorOfCell, packedPixels } from './even-colors.ts';
 import type { Rgb8 } from './ink.ts';
+import { CELLS, cellOf, colorOfCell, packedPixels } from './uniform-colors.ts';
 
-/** Nearer to an ink than this, in levels, a color may be one of its pixels. */
+/** Maximum RGB distance of an ink's pixels, levels. */
 const OWN = 100;
 const NONE = 255;
-/** Opaque, as packed pixels say it. */
-const LEAST_OPAQUE = 250 * 2 ** 24;
-/** From four times as many on, every third pixel of every third row is looked at, or every fifth, and so on: odd, as blocks of pixels are even. */
-const MANY_PIXELS = 250_000;
-/** With fewer an ink stays as it was. */
-const LEAST_PIXELS = 24;
-/** Of an ink's even pixels those that are it to the level, from which on it is known already. */
+/** Opacity threshold as a packed pixel. */
+const MIN_OPAQUE = 250 * 2 ** 24;
+/**
+ * Pixel count that sets the sampling step: above four times as many, every third row and column, then every fifth. Odd
+ * steps do not align with the even block size.
+ */
+const SAMPLED_PIXELS = 250_000;
+/** Minimum number of inner pixels; inks with fewer stay. */
+const MIN_PIXELS = 24;
+/** Share of exact uniform pixels above which an ink is kept as it is. */
 const SURE_SHARE = 0.5;
-/** Of an ink's pixels those at the end of a channel, from which on the ink is there: noise of luma and of chroma is cut off one after the other. */
+/**
+ * Share of pixels at the end of a channel that marks the ink as lying there: clipping hits luma and chroma noise in
+ * turn.
+ */
 const END_SHARE = 0.29;
-/** Of an ink's pixels those with the lowest and those with the highest levels, which ring or have bleeding chroma. */
+/** Trimmed share at both ends of the levels: ringing and chroma bleeding. */
 const TRIM = 0.2;
 
-/** What the pixels of an ink say of it. */
 class InkPixels {
   readonly #ink: Rgb8;
   readonly #color: number;
-  #even = 0;
+  #uniform = 0;
   #exact = 0;
   #inner = 0;
   #deep = 0;
-  /** How many inner pixels, and how many deep ones, have each level of red, green and blue. */
+  /** Histograms of red, green and blue for inner and deep pixels. */
   readonly #levels = [0, 1, 2].map(() => ({ inner: new Uint32Array(256), deep: new Uint32Array(256) }));
 
   constructor(ink: Rgb8) {
@@ -39,12 +44,12 @@ class InkPixels {
     this.#color = ink.r | (ink.g << 8) | (ink.b << 16);
   }
 
-  addEven(pixel: number): void {
-    this.#even++;
+  addUniform(pixel: number): void {
+    this.#uniform++;
     if ((pixel & 0xffffff) === this.#color) this.#exact++;
   }
 
-  /** @param isDeep it is two pixels inside, and counts twice. */
+  /** @param isDeep two pixels inside; counts twice. */
   addInner(pixel: number, isDeep: boolean): void {
     for (let c = 0; c < 3; c++) {
       const { inner, deep } = this.#levels[c]!;
@@ -56,13 +61,13 @@ class InkPixels {
     if (isDeep) this.#deep++;
   }
 
-  settle(): Rgb8 {
-    if (this.#inner < LEAST_PIXELS || this.#exact > SURE_SHARE * this.#even) return this.#ink;
+  estimate(): Rgb8 {
+    if (this.#inner < MIN_PIXELS || this.#exact > SURE_SHARE * this.#uniform) return this.#ink;
     const [r, g, b] = [this.#levelOf(0), this.#levelOf(1), this.#levelOf(2)];
     return { r, g, b };
   }
 
-  /** The mean without the outer ones, or the end that too many lie at. */
+  /** Trimmed mean, or the channel's end if enough pixels lie there. */
   #levelOf(channel: 0 | 1 | 2): number {
     const { inner, deep } = this.#levels[channel]!;
     if (inner[0]! >= END_SHARE * this.#inner) return 0;
@@ -80,7 +85,7 @@ class InkPixels {
   }
 }
 
-/** The nearest ink of every cell of colors. */
+/** Nearest ink of every color cell, NONE beyond OWN. */
 function nearestInks(inks: readonly Rgb8[]): Uint8Array {
   const nearest = new Uint8Array(CELLS).fill(NONE);
   for (let cell = 0; cell < CELLS; cell++) {
@@ -94,7 +99,7 @@ function nearestInks(inks: readonly Rgb8[]): Uint8Array {
   return nearest;
 }
 
-/** The steps to the pixels of the square ring `radius` pixels around one. */
+/** Index offsets of the square ring with this radius. */
 function ringSteps(radius: number, width: number): Int32Array {
   const side = Array.from({ length: 2 * radius + 1 }, (_, i) => i - radius);
   return Int32Array.from(
@@ -105,29 +110,29 @@ function ringSteps(radius: number, width: number): Int32Array {
 }
 
 /**
- * The inks that the art was drawn in.
- * @param labels the ink of each even pixel. @param inks as those pixels have them.
+ * Estimates the original inks.
+ * @param labels ink of each uniform pixel. @param inks medians of those pixels.
  */
-export function settleLossyInks(art: Raster, labels: Uint8Array, inks: readonly Rgb8[]): Rgb8[] {
+export function estimateLossyInks(art: Raster, labels: Uint8Array, inks: readonly Rgb8[]): Rgb8[] {
   const { width, height } = art;
   const pixels = packedPixels(art);
   const found = inks.map((ink) => new InkPixels(ink));
   const nearest = nearestInks(inks);
-  const inkAt = (i: number) => (pixels[i]! >= LEAST_OPAQUE ? nearest[cellOf(pixels[i]!)]! : NONE);
+  const inkAt = (i: number) => (pixels[i]! >= MIN_OPAQUE ? nearest[cellOf(pixels[i]!)]! : NONE);
   const isAll = (ink: number, i: number, steps: Int32Array) => {
     for (let s = 0; s < steps.length; s++) if (inkAt(i + steps[s]!) !== ink) return false;
     return true;
   };
   const [beside, beyond] = [ringSteps(1, width), ringSteps(2, width)];
-  const step = 2 * Math.floor(Math.sqrt(pixels.length / MANY_PIXELS) / 2) + 1;
+  const step = 2 * Math.floor(Math.sqrt(pixels.length / SAMPLED_PIXELS) / 2) + 1;
   for (let y = 2, row = 0; y < height - 2; y += step, row++) {
-    // Each row begins a pixel later, so that every column is looked at.
+    // Each row starts one pixel later, so that every column is sampled.
     for (let x = 2 + (row % step); x < width - 2; x += step) {
       const i = y * width + x;
-      found[labels[i]!]?.addEven(pixels[i]!);
+      found[labels[i]!]?.addUniform(pixels[i]!);
       const ink = inkAt(i);
       if (ink !== NONE && isAll(ink, i, beside)) found[ink]!.addInner(pixels[i]!, isAll(ink, i, beyond));
     }
   }
-  return found.map((one) => one.settle());
+  return found.map((one) => one.estimate());
 }

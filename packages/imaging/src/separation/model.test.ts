@@ -1,15 +1,15 @@
-/** The printing model and its solver, by the laws that hold for them and against real dots. */
+/** Tests the printing model and its solver by invariants and against real dots. */
 
 import { expect, it } from 'vitest';
 import { createAmScreen, FULL_TONE, screenAmRow } from '../kernels/am-screen/index.ts';
 import { aimAt, createAim } from './aim.ts';
 import { createChain, printByOverprints, printChain } from './chain.ts';
+import { differenceMatrix, differenceOf, labOfLight } from './color-difference.ts';
 import { type Ink, inkOf, type Light, lightOf, solidOn } from './ink.ts';
-import { differenceOf, labOfLight, lookMatrix } from './look.ts';
 import { compensateGain, growDot, nearestDot, rosetteShift } from './press.ts';
-import { createSolver, type SolveRules, WORTH_A_DOT } from './solve.ts';
+import { createSolver, DOT_TOLERANCE, type SolveRules } from './solve.ts';
 
-/** The same numbers in every run (mulberry32). */
+/** Deterministic generator (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -35,7 +35,7 @@ const rules = (inks: readonly Ink[], some: Partial<SolveRules> = {}): SolveRules
   ...some,
 });
 
-it('the chain is Neugebauer’s mean with Demichel’s weights, for any inks, garment and coverages', () => {
+it('printChain equals Neugebauer’s mean with Demichel’s weights for any inks, garment and coverages', () => {
   const next = random(1);
   const color = (): Light => [next(), next(), next()];
   for (let round = 0; round < 50; round++) {
@@ -49,12 +49,12 @@ it('the chain is Neugebauer’s mean with Demichel’s weights, for any inks, ga
   }
 });
 
-it('a solid of full opacity is its own color on any ground, one of none only filters', () => {
+it('solidOn returns the ink’s color at opacity 1 and filters at opacity 0', () => {
   expect(solidOn(inkOf('x', [0.2, 0.4, 0.6], 1), BLACK)).toEqual([0.2, 0.4, 0.6]);
   expect(solidOn(inkOf('x', [0.2, 0.4, 0.6], 0), [0, 0, 0])).toEqual([0, 0, 0]);
 });
 
-it('real dots at four angles, averaged over 3 mm, print what the chain says', () => {
+it('printChain predicts real dots at four angles, averaged over 3 mm', () => {
   const dpi = 600;
   const side = Math.round((3 / 25.4) * dpi);
   const angles = [7.5, 22.5, 52.5, 82.5];
@@ -93,10 +93,10 @@ it('real dots at four angles, averaged over 3 mm, print what the chain says', ()
   expect(Math.max(...differences)).toBeLessThan(2);
 });
 
-it('the look matrix is the slope of Lab, weighted', () => {
+it('differenceMatrix is the weighted slope of Lab', () => {
   const p = new Float64Array(9);
   const at = [0.2, 0.3, 0.25];
-  lookMatrix(at, p);
+  differenceMatrix(at, p);
   const step = 1e-6;
   for (let c = 0; c < 3; c++) {
     const moved = at.map((value, i) => (i === c ? value + step : value));
@@ -105,7 +105,7 @@ it('the look matrix is the slope of Lab, weighted', () => {
   }
 });
 
-it('what the chain printed is found again', () => {
+it('solve reproduces colors that printChain printed', () => {
   const next = random(3);
   const inks = [base, ...INKS.slice(0, 3)];
   const chain = createChain(inks, BLACK);
@@ -129,7 +129,7 @@ it('what the chain printed is found again', () => {
   expect(all / 60).toBeLessThan(0.2);
 });
 
-it('coverages keep to the box and the ink limit, for any aim', () => {
+it('solve keeps coverages in 0…1 and within the ink limit for any target', () => {
   const next = random(5);
   const inks = [base, ...INKS];
   const tight = rules(inks, { limit: 1.8 });
@@ -143,7 +143,7 @@ it('coverages keep to the box and the ink limit, for any aim', () => {
   }
 });
 
-it('dots that do not hold are avoided where the other inks make up for it, and nowhere at the color’s cost', () => {
+it('solve avoids unprintable dots unless the color suffers', () => {
   const next = random(9);
   const inks = [base, ...INKS];
   const chain = createChain(inks, BLACK);
@@ -170,8 +170,8 @@ it('dots that do not hold are avoided where the other inks make up for it, and n
     loose.held += after.filter(isLoose).length;
     expect(after.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(2.6 + 1e-9);
     const exact = errorOf(before, aim);
-    // As the solver sees it; ΔE00 counts dark and vivid colors a little otherwise.
-    expect(errorOf(after, aim) - exact).toBeLessThan(2 * WORTH_A_DOT);
+    // The solver minimizes CIE94; ΔE00 weights dark and vivid colors differently.
+    expect(errorOf(after, aim) - exact).toBeLessThan(2 * DOT_TOLERANCE);
     if (after.some(isLoose)) continue;
     solved.push(errorOf(after, aim) - exact);
     clamped.push(
@@ -187,7 +187,7 @@ it('dots that do not hold are avoided where the other inks make up for it, and n
   expect(mean(solved)).toBeLessThan(0.3 * mean(clamped));
 });
 
-it('less ink is worth more error as its price rises', () => {
+it('solve uses less ink as its price rises', () => {
   const chain = createChain(INKS, WHITE);
   const used = [0.01, 0.5, 5, 50].map((price) => {
     const coverages = new Float64Array(INKS.length);
@@ -198,7 +198,7 @@ it('less ink is worth more error as its price rises', () => {
   expect(used[3]).toBeLessThan(used[0]! - 0.05);
 });
 
-it('artwork black on a black garment and white on a white one is the bare garment', () => {
+it('createAim maps black on a black garment and white on a white one to the bare garment', () => {
   const aim = new Float64Array(3);
   aimAt(createAim([base], BLACK, false), [0, 0, 0], aim);
   expect([...aim]).toEqual([...BLACK]);
@@ -206,7 +206,7 @@ it('artwork black on a black garment and white on a white one is the bare garmen
   expect([...aim]).toEqual([1, 1, 1]);
 });
 
-it('a garment of a color is found again in the artwork’s range', () => {
+it('createAim maps a colored garment’s own color to the garment', () => {
   const garment = lightOf({ r: 200, g: 30, b: 40 });
   const aim = createAim([base], garment, false);
   const light = new Float64Array(3);
@@ -214,7 +214,7 @@ it('a garment of a color is found again in the artwork’s range', () => {
   for (let c = 0; c < 3; c++) expect(light[c]).toBeCloseTo(garment[c]!, 9);
 });
 
-it('films make up for the press’s gain', () => {
+it('compensateGain inverts growDot', () => {
   for (const gain of [0, 15, 25, 45])
     for (const share of [0, 0.1, 0.5, 0.9, 1])
       expect(growDot(compensateGain(share, gain), gain)).toBeCloseTo(share, 9);

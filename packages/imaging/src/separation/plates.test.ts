@@ -1,4 +1,4 @@
-/** Plates of whole pictures: flat art, tones, index dots, and what is done to them at edges. */
+/** Tests plates of pictures: flat art, tones, index dots, choke and trap. */
 
 import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../raster.ts';
@@ -6,24 +6,24 @@ import { createAim } from './aim.ts';
 import { chokeBase, gapShare, misregister, shiftPlate } from './base-and-trap.ts';
 import { createChain } from './chain.ts';
 import { chooseInks } from './choose-inks.ts';
-import { aimsOf, countColors, layOnGarment } from './colors.ts';
+import { differenceOf } from './color-difference.ts';
+import { aimsOf, countColors, flattenOnGarment } from './colors.ts';
 import { composePlates, printedLight } from './compose.ts';
 import { findFlatInks } from './flat-inks.ts';
 import { readGrid, solveGrid } from './grid.ts';
 import { createMixSolver, indexPlates } from './index-plates.ts';
 import { inkOf, type Light, lightOf, solidOn } from './ink.ts';
-import { judgeInks } from './judge.ts';
-import { differenceOf } from './look.ts';
+import { inkErrors } from './ink-errors.ts';
 import { createSolver } from './solve.ts';
 import { spotPlates } from './spot-plates.ts';
-import { runUnder, trapPlates } from './trap.ts';
+import { extendUnder, trapPlates } from './trap.ts';
 
 type Color = readonly [number, number, number];
 const RED: Color = [206, 32, 41];
 const NAVY: Color = [20, 33, 84];
 const CREAM: Color = [250, 240, 214];
 
-/** A color everywhere, antialiased by sixteen samples a pixel. */
+/** Antialiased with sixteen samples per pixel; null is transparent. */
 function draw(width: number, height: number, at: (x: number, y: number) => Color | null): Raster {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y++) {
@@ -52,17 +52,17 @@ const logo = draw(120, 120, (x, y) =>
 const tones = draw(96, 64, (x, y) => [(x * 255) / 96, (y * 255) / 64, 128 + 60 * Math.sin(x / 9)]);
 const quiet = () => undefined;
 
-describe('flat art', () => {
+describe('findFlatInks and spotPlates', () => {
   const art = findFlatInks(logo);
 
-  it('has exactly its inks, and no ink of its antialiasing', () => {
+  it('find exactly the inks and none from antialiasing', () => {
     expect(art.noise).toBe(0);
     const found = art.inks.map(({ color: { r, g, b } }) => [r, g, b]);
     expect(found).toHaveLength(3);
     for (const color of [RED, NAVY, CREAM]) expect(found).toContainEqual([...color]);
   });
 
-  it('is solid inside, and its plates sum to the artwork’s opacity everywhere', () => {
+  it('are solid inside and sum to the artwork’s opacity everywhere', () => {
     const colors = art.inks.map(({ color }) => color);
     const { plates, unexplained } = spotPlates(logo, art, colors);
     expect(unexplained).toBe(0);
@@ -75,7 +75,7 @@ describe('flat art', () => {
     expect(plates[red]![60 * 120 + 60]).toBe(0);
   });
 
-  it('comes back from its plates, edges too', () => {
+  it('reproduce the artwork from its plates, edges included', () => {
     const colors = art.inks.map(({ color }) => color);
     const { plates } = spotPlates(logo, art, colors);
     let [off, opaque] = [0, 0];
@@ -88,10 +88,10 @@ describe('flat art', () => {
     expect(off / opaque).toBeLessThan(0.1);
   });
 
-  it('tones are no flat art', () => expect(findFlatInks(tones).share).toBeLessThan(0.5));
+  it('find a small uniform share in tones', () => expect(findFlatInks(tones).share).toBeLessThan(0.5));
 });
 
-/** The area of a disc that a plate covers gives its radius. */
+/** Radius of a disc from its area. */
 const radiusOf = (plate: Uint8Array) =>
   Math.sqrt(plate.reduce((sum, value) => sum + value, 0) / 255 / Math.PI);
 const discPlate = (r: number) => {
@@ -101,14 +101,14 @@ const discPlate = (r: number) => {
 const SIZE = { width: 120, height: 120 };
 
 describe('base and trap', () => {
-  it.each([0.5, 1.2, 3.9])('a base is drawn in by %f px, within a tenth', (choke) => {
+  it.each([0.5, 1.2, 3.9])('chokeBase shrinks a base by %f px within 0.1 px', (choke) => {
     const plate = discPlate(40);
     const { base, lostParts } = chokeBase(plate, { art: plate, colors: plate }, SIZE, choke);
     expect(Math.abs(radiusOf(plate) - radiusOf(base) - choke)).toBeLessThan(0.1);
     expect(lostParts).toEqual([]);
   });
 
-  it.each([3, 4, 30])('a base that is seen itself keeps its outline, %f px small', (radius) => {
+  it.each([3, 4, 30])('chokeBase keeps the outline of a visible base of radius %f px', (radius) => {
     const plate = discPlate(radius);
     const { base, lostParts } = chokeBase(
       plate,
@@ -120,7 +120,7 @@ describe('base and trap', () => {
     expect(lostParts).toEqual([]);
   });
 
-  it('white beside a color keeps its outline, and the color is choked', () => {
+  it('chokeBase keeps visible white beside a color and chokes under the color', () => {
     const plate = discPlate(40);
     const colors = plate.map((value, i) => (i % 120 < 60 ? value : 0));
     const { base } = chokeBase(plate, { art: plate, colors }, SIZE, 4);
@@ -130,20 +130,20 @@ describe('base and trap', () => {
     expect(plate[60 * 120 + 22]).toBe(255);
   });
 
-  it('a rim where a color fades out is choked like the color', () => {
+  it('chokeBase chokes a rim where a color fades out', () => {
     const plate = discPlate(40);
     const { base } = chokeBase(plate, { art: plate, colors: discPlate(39) }, SIZE, 4);
     expect(Math.abs(radiusOf(plate) - radiusOf(base) - 4)).toBeLessThan(0.1);
   });
 
-  it('a part thinner than twice the choke is told, and where it lies', () => {
+  it('chokeBase reports the place of a part thinner than twice the choke', () => {
     const plate = discPlate(3);
     const { lostParts } = chokeBase(plate, { art: plate, colors: plate }, SIZE, 4);
     expect(lostParts).toEqual([{ left: 57, top: 57, right: 63, bottom: 63 }]);
   });
 
   it.each([0.5, 2])(
-    'the lighter spreads under the darker by a trap of %f px, and the outline stays',
+    'trapPlates spreads the lighter ink under the darker by %f px and keeps the outline',
     (trap) => {
       const dark = discPlate(25);
       const whole = discPlate(45);
@@ -156,7 +156,7 @@ describe('base and trap', () => {
     },
   );
 
-  it('a trap wider than the tolerance closes the gaps that butted plates leave', () => {
+  it('trapPlates closes the gaps of misregistered butted plates', () => {
     const dark = discPlate(25);
     const light = discPlate(45).map((value, i) => Math.max(0, value - dark[i]!));
     const gapOf = (plates: readonly Uint8Array[]) =>
@@ -166,7 +166,7 @@ describe('base and trap', () => {
     expect(gapOf(trapPlates([light, dark], [0.2, 1.2], SIZE, 2.5))).toBeLessThan(butted / 5);
   });
 
-  it('a trap slides: as the ink thins out it is narrower, and never darker than the ink', () => {
+  it('trapPlates narrows the trap of a tint and never exceeds the tint', () => {
     const dark = discPlate(25);
     const tinted = (share: number) => discPlate(45).map((value, i) => Math.max(0, value - dark[i]!) * share);
     const added = (share: number) => {
@@ -181,17 +181,17 @@ describe('base and trap', () => {
     expect(half).toBeGreaterThan(0.3 * full);
   });
 
-  it('under an ink that overprints the nearest other runs on, and the outline stays', () => {
+  it('extendUnder extends the nearest ink under an overprint and keeps the outline', () => {
     const fill = discPlate(38);
     const outline = discPlate(45).map((value, i) => value - fill[i]!);
-    const [under] = runUnder(outline, [fill], SIZE, 12);
+    const [under] = extendUnder(outline, [fill], SIZE, 12);
     expect(Math.abs(radiusOf(under!) - 45)).toBeLessThan(0.5);
     for (let i = 0; i < fill.length; i++) if (outline[i]! < 128) expect(under![i]).toBe(fill[i]);
-    const [far] = runUnder(discPlate(45), [discPlate(5)], SIZE, 3);
+    const [far] = extendUnder(discPlate(45), [discPlate(5)], SIZE, 3);
     expect(radiusOf(far!)).toBeLessThan(9);
   });
 
-  it('a plate moves by parts of a pixel and keeps its ink', () => {
+  it('shiftPlate moves by subpixels and keeps the ink amount', () => {
     const plate = discPlate(20);
     const sum = (some: Uint8Array) => some.reduce((all, value) => all + value, 0);
     expect(shiftPlate(plate, SIZE, 3, 0)[60 * 120 + 63]).toBe(plate[60 * 120 + 60]);
@@ -208,7 +208,7 @@ const rulesFor = (count: number) => ({
 
 describe('tones', () => {
   const aim = createAim([base], BLACK, false);
-  const flat = layOnGarment(tones, aim.under);
+  const flat = flattenOnGarment(tones, aim.under);
   const counted = countColors(flat, 5);
   const sets = chooseInks({
     garment: BLACK,
@@ -220,15 +220,15 @@ describe('tones', () => {
     price: 0.1,
   });
 
-  it('six free inks print them within half a ΔE, and more inks are hardly worse', () => {
+  it('chooseInks: six free inks print within 0.6 ΔE, and more inks are hardly worse', () => {
     const means = sets.map(
-      (inks) => judgeInks(inks, BLACK, rulesFor(inks.length), aimsOf(counted, aim), counted.pixels).mean,
+      (inks) => inkErrors(inks, BLACK, rulesFor(inks.length), aimsOf(counted, aim), counted.pixels).mean,
     );
     for (let i = 1; i < means.length; i++) expect(means[i]).toBeLessThan(means[i - 1]! + 0.05);
     expect(means.at(-1)).toBeLessThan(0.6);
   });
 
-  it('the grid adds at most a quarter of a ΔE to exact solving', () => {
+  it('solveGrid adds at most a quarter of a ΔE to exact solving', () => {
     const inks = sets.at(-1)!;
     const chain = createChain(inks, BLACK);
     const { solve } = createSolver(chain, rulesFor(inks.length));
@@ -237,7 +237,7 @@ describe('tones', () => {
     const plates = readGrid(grid, flat, quiet);
     const all = countColors(flat, 8);
     const aims = aimsOf(all, aim);
-    const exact = judgeInks(inks, BLACK, rulesFor(inks.length), aims, all.pixels).mean;
+    const exact = inkErrors(inks, BLACK, rulesFor(inks.length), aims, all.pixels).mean;
     const seen = composePlates(chain, 'independent', plates, tones);
     const wanted = new Float64Array(3);
     let sum = 0;
@@ -251,11 +251,11 @@ describe('tones', () => {
       const [r, g, b] = seen.data.subarray(4 * i, 4 * i + 3);
       sum += differenceOf(seen.data[4 * i + 3] === 0 ? BLACK : lightOf({ r: r!, g: g!, b: b! }), wanted);
     }
-    // The composite is bytes of sRGB, too: a tenth of a ΔE of its own.
+    // The composite's sRGB bytes add about 0.1 ΔE.
     expect(sum / (96 * 64)).toBeLessThan(exact + 0.35);
   });
 
-  it('index dots, seen from two pixels away, are the mixture', () => {
+  it('indexPlates averages to the target color without overlapping dots', () => {
     const solids: Light[] = [
       [0.8, 0.8, 0.8],
       [0.7, 0.6, 0.1],
@@ -265,7 +265,7 @@ describe('tones', () => {
     const garment: Light = [0.01, 0.01, 0.01];
     const gray = draw(64, 64, () => [150, 140, 120]);
     const aimed = createAim([], garment, true);
-    const laid = layOnGarment(gray, aimed.under);
+    const laid = flattenOnGarment(gray, aimed.under);
     const grid = solveGrid(laid, aimed, solids.length, createMixSolver(solids, garment), quiet);
     const { plates, art } = indexPlates(grid, laid, 64, quiet);
     expect(art.every((value) => value === 255)).toBe(true);
@@ -280,7 +280,7 @@ describe('tones', () => {
   });
 });
 
-it('an ink over another is seen over it, and two that share a pixel beside one another', () => {
+it('printedLight overprints fully covering inks and places partial ones side by side', () => {
   const red = inkOf('Red', [0.6, 0.05, 0.05], 0.6);
   const filter = inkOf('Blue filter', [0.1, 0.2, 0.7], 0);
   const chain = createChain([red, filter], [1, 1, 1]);

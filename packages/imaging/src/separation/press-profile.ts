@@ -1,6 +1,6 @@
 /**
- * A press that an ICC profile describes: which color its four inks make together, and which inks LittleCMS gives a color.
- * Everything is relative to the paper, which stands for whatever is printed on.
+ * Press described by an ICC profile: color of each ink combination, and LittleCMS's inks for each color. All colors are
+ * relative to the paper.
  */
 
 import { labToXyz } from '../color/lab.ts';
@@ -10,25 +10,25 @@ import * as exact from '../exact-math.ts';
 import { GRID_NODES } from './grid.ts';
 import { measureGain } from './press.ts';
 
-/** Nodes per ink: LittleCMS's own count for four channels. */
+/** Nodes per ink: LittleCMS's count for four channels. */
 export const PRESS_NODES = 17;
 const FULL = 65_535;
 
 export type PressProfile = {
-  /** L*a*b* at each node of cyan, magenta, yellow, black, the last the fastest. */
+  /** L*a*b* at each node of cyan, magenta, yellow, black; black varies fastest. */
   readonly nodes: Float32Array;
-  /** The inks of LittleCMS for each node of a grid over sRGB, blue the fastest; 0…1, four each. */
+  /** LittleCMS's inks at each node of an sRGB grid, blue fastest; four values of 0…1 each. */
   readonly reference: Float32Array;
-  /** The most that these inks sum to, %: what whoever made the profile let the press carry. */
+  /** Largest sum of these inks, %: the profile's ink limit. */
   readonly mostInk: number;
-  /** How much a 50 % of black grows, %, by the profile's own colors. */
+  /** Dot gain of black at 50 %, %, from the profile's colors. */
   readonly blackGain: number;
-  /** From four bytes of ink a pixel to L*a*b* in ICC v4's 16 bits. */
+  /** Converts four ink bytes per pixel to L*a*b* in ICC v4's 16 bits. */
   readonly printed: (inks: Uint8Array, lab: Uint16Array) => void;
 };
 
-/** Every node of so many channels, 16 bits a sample. */
-function layNodes(perAxis: number, channels: number): Uint16Array {
+/** Grid nodes, 16 bits per sample. */
+function gridNodes(perAxis: number, channels: number): Uint16Array {
   const nodes = new Uint16Array(exact.pow(perAxis, channels) * channels);
   for (let at = 0; at < nodes.length; at++) {
     const [node, channel] = [Math.floor(at / channels), at % channels];
@@ -38,7 +38,7 @@ function layNodes(perAxis: number, channels: number): Uint16Array {
   return nodes;
 }
 
-/** Steps in which inks' limits are told, %. */
+/** Rounding step of ink limits, %. */
 const LIMIT_STEP = 5;
 
 function mostInkOf(reference: Uint16Array): number {
@@ -48,14 +48,14 @@ function mostInkOf(reference: Uint16Array): number {
   return Math.ceil((100 * most) / FULL / LIMIT_STEP) * LIMIT_STEP;
 }
 
-/** Black's nodes are the first: no other ink. */
+/** Measures along the first nodes, which have black only. */
 function blackGainOf(nodes: Float32Array): number {
   const luminance = (node: number) => labToXyz({ l: nodes[3 * node]!, a: 0, b: 0 }).y;
   const last = PRESS_NODES - 1;
   return measureGain(luminance(0), luminance(last / 2), luminance(last)) ?? 0;
 }
 
-/** @returns null when this is no profile of a CMYK press. */
+/** @returns null unless this is a CMYK press profile. */
 export async function openPressProfile(icc: Uint8Array, intent: Intent): Promise<PressProfile | null> {
   const wide = { depth: 16, alpha: false } as const;
   const inked = { profile: icc, format: { space: 'cmyk', ...wide } } as const;
@@ -81,11 +81,11 @@ export async function openPressProfile(icc: Uint8Array, intent: Intent): Promise
     return null;
   }
   const reference = new Uint16Array(exact.pow(GRID_NODES, 3) * 4);
-  toInks.convert(layNodes(GRID_NODES, 3), reference);
-  // White is no ink, whatever a profile's rounding says.
+  toInks.convert(gridNodes(GRID_NODES, 3), reference);
+  // White has no ink, whatever the profile's rounding.
   reference.fill(0, reference.length - 4);
   const seen = new Uint16Array(exact.pow(PRESS_NODES, 4) * 3);
-  toLab.convert(layNodes(PRESS_NODES, 4), seen);
+  toLab.convert(gridNodes(PRESS_NODES, 4), seen);
   close();
   const nodes = Float32Array.from(seen, (value, at) =>
     at % 3 === 0 ? (100 * value) / FULL : value / 257 - 128,
@@ -99,7 +99,7 @@ export async function openPressProfile(icc: Uint8Array, intent: Intent): Promise
   };
 }
 
-/** Linear light of L*a*b* as {@link PressProfile.printed} gives it; not clipped: cyan lies outside sRGB. */
+/** Linear light of L*a*b* from {@link PressProfile.printed}; not clipped, as cyan lies outside sRGB. */
 export function lightOfLab16(lab: Uint16Array, at: number, light: Float64Array): void {
   const { x, y, z } = labToXyz({
     l: (100 * lab[at]!) / FULL,

@@ -1,4 +1,3 @@
-/** CMYK by a profile: LittleCMS's color with more or less black, never more ink than allowed. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fogra39Profile } from '../color/convert.ts';
 import { deltaE2000 } from '../color/delta-e.ts';
@@ -22,7 +21,7 @@ beforeAll(async () => {
   ))!;
 });
 
-/** Through LittleCMS itself, not through the table that was solved on. */
+/** Converts with LittleCMS itself instead of the solver's table. */
 function labsOf(inks: Float32Array) {
   const lab = new Uint16Array((inks.length / 4) * 3);
   toLab.convert(
@@ -36,7 +35,7 @@ function labsOf(inks: Float32Array) {
   }));
 }
 
-/** Some colors of all of sRGB: every 17th node. */
+/** Every 17th node of the sRGB grid. */
 const NODES = Array.from({ length: Math.floor(33 ** 3 / 17) }, (_, i) => 17 * i);
 
 function solveAll(strength: number, limit: number, dots?: BlackRules['dots']): Float32Array {
@@ -55,15 +54,15 @@ const referenceInks = () =>
 const mean = (values: readonly number[]) => values.reduce((all, value) => all + value, 0) / values.length;
 const blackOf = (inks: Float32Array) => mean(NODES.map((_, i) => inks[4 * i + 3]!));
 
-describe('without a limit', () => {
-  it.each([0, 0.5, 1])('black at %d makes the color that LittleCMS makes', (strength) => {
+describe('createProfileSolver without a limit', () => {
+  it.each([0, 0.5, 1])('reproduces LittleCMS’s color with black strength %d', (strength) => {
     const theirs = labsOf(referenceInks());
     const off = labsOf(solveAll(strength, 4)).map((lab, i) => deltaE2000(lab, theirs[i]!));
     expect(mean(off)).toBeLessThan(0.2);
     expect(Math.max(...off)).toBeLessThan(0.5);
   });
 
-  it('more is asked for, more is taken, and the other inks give way', () => {
+  it('uses more black and less of the other inks with a higher strength', () => {
     const [light, middle, heavy] = [0, 0.5, 1].map((strength) => solveAll(strength, 4));
     expect(blackOf(middle!)).toBeGreaterThan(blackOf(light!) + 0.02);
     expect(blackOf(heavy!)).toBeGreaterThan(blackOf(middle!) + 0.02);
@@ -72,7 +71,7 @@ describe('without a limit', () => {
   });
 });
 
-it.each([1.2, 2, 2.6])('a limit of %d is never passed', (limit) => {
+it.each([1.2, 2, 2.6])('createProfileSolver never exceeds a limit of %d', (limit) => {
   for (const strength of [0, 0.5, 1]) {
     const inks = solveAll(strength, limit);
     expect(inks.every((share) => share >= 0 && share <= 1)).toBe(true);
@@ -81,13 +80,13 @@ it.each([1.2, 2, 2.6])('a limit of %d is never passed', (limit) => {
   }
 });
 
-it('a limit that black can keep costs next to nothing', () => {
+it('createProfileSolver keeps the color with a limit that black can satisfy', () => {
   const theirs = labsOf(referenceInks());
   const off = labsOf(solveAll(0.5, 2.4)).map((lab, i) => deltaE2000(lab, theirs[i]!));
   expect(Math.max(...off)).toBeLessThan(0.5);
 });
 
-it('dots that do not hold are avoided, at the color’s cost nowhere', () => {
+it('createProfileSolver avoids unprintable dots without a visible color change', () => {
   const range = { minimumDot: 0.06, maximumDot: 0.9 };
   const [free, held] = [solveAll(0.4, 3), solveAll(0.4, 3, [range, range, range, range])];
   const loose = (inks: Float32Array) =>
@@ -99,12 +98,12 @@ it('dots that do not hold are avoided, at the color’s cost nowhere', () => {
   expect(mean(off)).toBeLessThan(0.3);
 });
 
-it('white is no ink', () => {
+it('createProfileSolver gives white no ink', () => {
   const inks = new Float64Array(4).fill(0.5);
   createProfileSolver(profile, { strength: 1, limit: 3 })(33 ** 3 - 1, inks);
   expect([...inks].every((share) => share < 1e-3)).toBe(true);
 });
 
-it('what is no profile of a press is refused', async () => {
+it('openPressProfile returns null for invalid bytes', async () => {
   expect(await openPressProfile(new Uint8Array(300), 'relative')).toBeNull();
 });

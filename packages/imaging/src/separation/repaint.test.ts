@@ -1,9 +1,9 @@
-/** Other inks on the same plates: as composing all of them again shows it. */
+/** Compares openRepaint with composing all plates again. */
 import { expect, it } from 'vitest';
 import { createRaster } from '../raster.ts';
 import { createAim } from './aim.ts';
 import { createChain } from './chain.ts';
-import { layOnGarment } from './colors.ts';
+import { flattenOnGarment } from './colors.ts';
 import { composePlates } from './compose.ts';
 import { readGrid, solveGrid } from './grid.ts';
 import { inkOf, type Light } from './ink.ts';
@@ -17,12 +17,12 @@ const inks = [base, inkOf('Gold', [0.8, 0.5, 0.1], 0.6), inkOf('Red', [0.6, 0.05
 const others = [base, inkOf('Gold', [0.2, 0.7, 0.4], 0.6), inkOf('Red', [0.1, 0.1, 0.6], 0.6)];
 const quiet = () => undefined;
 
-/** Greatest difference of any channel; clear and opaque must agree. */
+/** Largest difference of any channel, alpha included. */
 function worst(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
   return one.reduce((most, value, at) => Math.max(most, Math.abs(value - other[at]!)), 0);
 }
 
-it('tones go through one grid, and where the base is choked, through the plates', () => {
+it('openRepaint matches composePlates within 4 levels for tones with a choked base', () => {
   const art = createRaster(SIZE.width, SIZE.height, {
     data: Uint8ClampedArray.from({ length: SIZE.width * SIZE.height * 4 }, (_, at) => {
       const [x, y, c] = [(at >> 2) % SIZE.width, Math.floor(at / 4 / SIZE.width), at & 3];
@@ -31,13 +31,13 @@ it('tones go through one grid, and where the base is choked, through the plates'
     }),
   });
   const aim = createAim([base], GARMENT, false);
-  const flat = layOnGarment(art, aim.under);
+  const flat = flattenOnGarment(art, aim.under);
   const chain = createChain(inks, GARMENT);
   const { solve } = createSolver(chain, { prices: [0.1, 0.1, 0.1], limit: Infinity });
   const grid = solveGrid(flat, aim, 3, solve, quiet);
   const asRead = readGrid(grid, flat, quiet);
   for (const plate of asRead) for (let i = 0; i < plate.length; i++) if (i % SIZE.width < 6) plate[i] = 0;
-  // A choke: no base in three columns beside the edge.
+  // Choke: no base in three columns beside the edge.
   const choked = asRead[0]!.map((value, i) => (i % SIZE.width < 9 ? 0 : value));
   const plates = [choked, ...asRead.slice(1)];
   const repaint = openRepaint({ chain, layout: 'independent', plates, flat, grid }, asRead, SIZE);
@@ -48,7 +48,7 @@ it('tones go through one grid, and where the base is choked, through the plates'
   }
 });
 
-it('areas beside one another are the very same', () => {
+it('openRepaint equals composePlates for adjacent areas', () => {
   const coverage = (at: (x: number, y: number) => number) =>
     Uint8Array.from({ length: SIZE.width * SIZE.height }, (_, i) =>
       at(i % SIZE.width, Math.floor(i / SIZE.width)),

@@ -1,7 +1,6 @@
 /**
- * A separation in other inks: where each plate goes stays, and only what it looks like is worked out again. Tones go from
- * the artwork's color to the screen's through one grid; areas that lie beside one another have few mixtures, each of
- * which is worked out once.
+ * Renders a separation with other inks on the same plates. Tones map from artwork to screen color through one grid.
+ * Adjacent areas have few mixtures, each computed once.
  */
 import { linearToSrgb } from '../color/srgb.ts';
 import { openGrid } from '../kernels/color-grid/index.ts';
@@ -15,16 +14,16 @@ export type Painted = {
   readonly chain: Chain;
   readonly layout: PlateLayout;
   readonly plates: readonly Uint8Array[];
-  /** The artwork on the garment, RGBA. */
+  /** Flattened artwork on the garment, RGBA. */
   readonly flat: Uint8Array;
-  /** What tones were read from; null for what lies beside one another. */
+  /** Grid of the tones; null for adjacent areas. */
   readonly grid: PlateGrid | null;
 };
 
-/** The same plates with other inks in the same order. */
+/** Renders the plates with other inks in the same order. */
 export type Repaint = (chain: Chain) => Raster;
 
-/** The screen's color of each node, 16 bits a channel; nodes that no color needs stay 0. */
+/** Screen color by node, 16 bits per channel; 0 for unused nodes. */
 function paintNodes({ nodes, count }: PlateGrid, chain: Chain): Uint16Array {
   const painted = new Uint16Array((nodes.length / count) * 3);
   const shares = new Float64Array(count);
@@ -40,14 +39,14 @@ function paintNodes({ nodes, count }: PlateGrid, chain: Chain): Uint16Array {
   return painted;
 }
 
-/** Pixels without any ink are clear, as composePlates leaves them. */
+/** Mask of pixels without ink, which are transparent as in composePlates. */
 function bareOf(plates: readonly Uint8Array[]): Uint8Array {
   const bare = new Uint8Array(plates[0]?.length ?? 0).fill(1);
   for (const plate of plates) for (let i = 0; i < bare.length; i++) if (plate[i] !== 0) bare[i] = 0;
   return bare;
 }
 
-/** Where a choke took base away, a pixel is not what its color says. */
+/** Pixels whose base was choked: the grid does not describe them. */
 function chokedPixels(painted: Painted, grid: PlateGrid, asRead: readonly Uint8Array[]): Uint32Array {
   const [now, read] = [painted.plates[0], asRead[0]];
   if (!now || !read || grid.count === 0) return new Uint32Array();
@@ -86,10 +85,10 @@ function repaintTones(
   };
 }
 
-/** More mixtures than this are no areas. */
-const MOST_MIXTURES = 1 << 18;
+/** Above this count, regions are treated as noise. */
+const MAX_MIXTURES = 1 << 18;
 
-/** @returns null where there are too many different mixtures. */
+/** @returns null for too many different mixtures. */
 function repaintAreas({ layout, plates }: Painted, size: ComposeSize): Repaint | null {
   const { width, height, resolution } = size;
   const pixels = width * height;
@@ -106,7 +105,7 @@ function repaintAreas({ layout, plates }: Painted, size: ComposeSize): Repaint |
     let mixture = known.get(key);
     if (mixture === undefined) {
       mixture = first.length;
-      if (mixture > MOST_MIXTURES) return null;
+      if (mixture > MAX_MIXTURES) return null;
       known.set(key, mixture);
       first.push(i);
     }
@@ -124,8 +123,8 @@ function repaintAreas({ layout, plates }: Painted, size: ComposeSize): Repaint |
 }
 
 /**
- * Work that is done once for any number of inks.
- * @param asRead the plates as they came from the grid, before the base was choked.
+ * Precomputes the work that is independent of the inks.
+ * @param asRead plates from the grid, before the base was choked.
  */
 export function openRepaint(painted: Painted, asRead: readonly Uint8Array[], size: ComposeSize): Repaint {
   const { layout, grid, plates } = painted;

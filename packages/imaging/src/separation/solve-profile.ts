@@ -1,23 +1,23 @@
 /**
- * Four process inks by a profile, with as much black as is asked for. LittleCMS says which color a press can make of the
- * artwork's; where black may lie between the least and the most that still make this very color, it is walked there, and
- * cyan, magenta and yellow are solved again on the profile's own table at that black.
+ * Solves four process inks by a profile for a given black strength. LittleCMS gives the color that the press can reach.
+ * Black moves within the range that still reproduces it; cyan, magenta and yellow are solved again on the profile's
+ * table.
  */
 import * as exact from '../exact-math.ts';
 import { type DotLimits, nearestDot } from './press.ts';
 import { PRESS_NODES, type PressProfile } from './press-profile.ts';
-import { WORTH_A_DOT } from './solve.ts';
+import { DOT_TOLERANCE } from './solve.ts';
 
 export type BlackRules = {
-  /** 0 takes as little black as the color allows, 1 as much. */
+  /** 0 uses the least black that reproduces the color, 1 the most. */
   readonly strength: number;
-  /** The most that all four may sum to; 1 is a solid of one. */
+  /** Maximum sum of all four inks; 1 is one solid. */
   readonly limit: number;
-  /** Of each channel, what holds besides none and a solid; null where all does. */
+  /** Printable dots by channel; null without limits. */
   readonly dots?: readonly (DotLimits | null)[];
 };
 
-/** Channels as profiles have them. */
+/** Channel order of ICC profiles. */
 const BLACK = 3;
 const NODES = PRESS_NODES;
 const LAST = NODES - 1;
@@ -25,31 +25,31 @@ const STRIDES = [exact.pow(NODES, 3), NODES ** 2, NODES, 1].map((nodes) => nodes
 const STEPS = 8;
 const SWEEPS = 12;
 const HALVINGS = 7;
-const SETTLED = 1e-4;
-/** ΔE94 that another black may be off by. */
+const CONVERGED = 1e-4;
+/** Color tolerance for a different black, ΔE94. */
 const SAME_COLOR = 0.25;
-/** Price of ink, ΔE² per solid, that begins to hold a color under the limit. */
+/** Initial ink price for the limit, ΔE² per solid. */
 const FIRST_PRICE = 0.5;
-const MOST_DOUBLINGS = 24;
+const MAX_DOUBLINGS = 24;
 const RIDGE = 1e-4;
-/** From this lightness on down, black may be all that is asked for; above it begins slowly, for its dots show. */
+/** L* below which black has full strength; above it black starts slowly, because its dots are visible. */
 const BLACK_FROM = 40;
 
-/** One color's work: arrays that are used again. */
+/** Reusable arrays for one color. */
 type Work = {
   readonly nodes: Float32Array;
-  /** Where it prints, and how that changes with each of the three inks: value, then slopes. */
+  /** L*a*b* of the inks, then its slopes by the first three. */
   readonly seen: Float64Array;
   readonly goal: Float64Array;
-  /** The goal's axes of lightness, chroma and hue, as large as they look (CIE94). */
+  /** Lightness, chroma and hue axes of the target with CIE94 weights. */
   readonly axes: Float64Array;
   readonly slopes: Float64Array;
   readonly off: Float64Array;
-  /** Channels that stay where they are. */
+  /** 1 for fixed channels. */
   readonly fixed: Uint8Array;
 };
 
-/** L*a*b* of four inks, and its slopes by the first three. */
+/** L*a*b* of four inks and its slopes by the first three. */
 function lookUp({ nodes, seen }: Work, inks: ArrayLike<number>): void {
   const part = [0, 0, 0, 0];
   let first = 0;
@@ -85,7 +85,7 @@ function aimAtColor(work: Work, reference: ArrayLike<number>): void {
   axes.set([1, 0, 0, 0, cos * onChroma, sin * onChroma, 0, -sin * onHue, cos * onHue]);
 }
 
-/** How far off the goal these inks are, along its axes; slopes too. @returns ΔE94. */
+/** Writes the difference from the target along its axes, and its slopes. @returns ΔE94. */
 function compare(work: Work, inks: ArrayLike<number>): number {
   lookUp(work, inks);
   const { seen, goal, axes, slopes, off } = work;
@@ -104,7 +104,7 @@ function compare(work: Work, inks: ArrayLike<number>): number {
   return Math.sqrt(sum);
 }
 
-/** Cyan, magenta and yellow beside a fixed black: least |off|² + price · their sum, on the box. @returns ΔE94. */
+/** Solves cyan, magenta and yellow for a fixed black: least |off|² + price · sum, in 0…1. @returns ΔE94. */
 function solveBeside(work: Work, inks: Float64Array, price: number): number {
   const { slopes, off, fixed } = work;
   let error = compare(work, inks);
@@ -120,21 +120,21 @@ function solveBeside(work: Work, inks: Float64Array, price: number): number {
           slope += s * off[row]!;
           length2 += s * s;
         }
-        const wanted = Math.min(1, Math.max(0, inks[ink]! - slope / length2));
-        const moved = wanted - inks[ink]!;
-        inks[ink] = wanted;
+        const next = Math.min(1, Math.max(0, inks[ink]! - slope / length2));
+        const moved = next - inks[ink]!;
+        inks[ink] = next;
         for (let row = 0; row < 3; row++) off[row]! += moved * slopes[3 * row + ink]!;
         largest = Math.max(largest, Math.abs(moved));
       }
-      if (largest < SETTLED) break;
+      if (largest < CONVERGED) break;
     }
     error = compare(work, inks);
-    if (before.every((value, ink) => Math.abs(value - inks[ink]!) < SETTLED)) break;
+    if (before.every((value, ink) => Math.abs(value - inks[ink]!) < CONVERGED)) break;
   }
   return error;
 }
 
-/** The farthest black from `from` towards `to` at which the color is still made. */
+/** Farthest black from the reference towards `to` that reproduces the color. */
 function walkBlack(work: Work, reference: ArrayLike<number>, to: number): number {
   const inks = Float64Array.from(reference);
   let [good, bad] = [reference[BLACK]!, to];
@@ -156,7 +156,7 @@ function walkBlack(work: Work, reference: ArrayLike<number>, to: number): number
 
 const sumOf = (inks: Float64Array) => inks[0]! + inks[1]! + inks[2]! + inks[BLACK]!;
 
-/** More black first, for it replaces three inks; what is still too much is made dearer until it fits. */
+/** Meets the limit: first by more black, which replaces three inks, then by raising the ink price. */
 function fitLimit(work: Work, inks: Float64Array, most: number, limit: number): void {
   for (let step = 1; step <= 4 && sumOf(inks) > limit; step++) {
     inks[BLACK] = Math.max(inks[BLACK]!, inks[BLACK]! + (most - inks[BLACK]!) / (5 - step));
@@ -164,14 +164,14 @@ function fitLimit(work: Work, inks: Float64Array, most: number, limit: number): 
   }
   inks[BLACK] = Math.min(inks[BLACK]!, limit);
   let price = FIRST_PRICE;
-  for (let i = 0; i < MOST_DOUBLINGS && sumOf(inks) > limit; i++) {
+  for (let i = 0; i < MAX_DOUBLINGS && sumOf(inks) > limit; i++) {
     price *= 2;
     solveBeside(work, inks, price);
   }
   for (let i = 0; i < 3 && sumOf(inks) > limit; i++) inks[i] = Math.max(0, inks[i]! - (sumOf(inks) - limit));
 }
 
-/** The channel that is nearest to a dot that holds, of those whose dot does not; -1 where all of them do. */
+/** Channel nearest to a printable dot among the unprintable ones; -1 without any. */
 function nextLoose({ fixed }: Work, dots: readonly (DotLimits | null)[], inks: Float64Array): number {
   let [next, least] = [-1, Infinity];
   for (const [channel, limits] of dots.entries()) {
@@ -182,14 +182,14 @@ function nextLoose({ fixed }: Work, dots: readonly (DotLimits | null)[], inks: F
   return next;
 }
 
-/** As the solver of other inks has it: one channel after another, and the others make up for it. */
+/** Moves channels to printable dots one by one; the others compensate. See `holdDots` in solve.ts. */
 function holdDots(
   work: Work,
   { limit }: BlackRules,
   dots: readonly (DotLimits | null)[],
   inks: Float64Array,
 ): void {
-  const most = compare(work, inks) + WORTH_A_DOT;
+  const most = compare(work, inks) + DOT_TOLERANCE;
   const kept = new Float64Array(4);
   for (let next = nextLoose(work, dots, inks); next >= 0; next = nextLoose(work, dots, inks)) {
     kept.set(inks);
@@ -200,7 +200,7 @@ function holdDots(
   work.fixed.fill(0);
 }
 
-/** @returns from a node of the grid over sRGB to its four inks, 0…1: cyan, magenta, yellow, black. */
+/** @returns a function from a node of the sRGB grid to its four inks, 0…1: cyan, magenta, yellow, black. */
 export function createProfileSolver(
   { nodes, reference }: PressProfile,
   rules: BlackRules,

@@ -1,59 +1,57 @@
 /**
- * From a color to the plates that print it: least |P · (S(a) − t)|² + Σ λᵢ aᵢ + µ |a|² on the box, by cyclic coordinate
- * descent. S is linear in every single coverage, so each step is closed form. λ and µ make the answer unique, so that
- * neighboring colors get neighboring plates, and they save ink.
+ * Solves the plates that print a color: least |P · (S(a) − t)|² + Σ λᵢ aᵢ + µ |a|² in 0…1, by cyclic coordinate
+ * descent. S is linear in every coverage, so each step is closed form. λ and µ make the result unique, so similar
+ * colors get similar plates, and save ink.
  */
 import { type Chain, printChain } from './chain.ts';
-import { lookMatrix } from './look.ts';
+import { differenceMatrix } from './color-difference.ts';
 import { type DotLimits, nearestDot } from './press.ts';
 
 export type SolveRules = {
   /** Price of ink per plate, ΔE² per full coverage. */
   readonly prices: ArrayLike<number>;
-  /** The most that all coverages may sum to; Infinity for no limit. */
+  /** Maximum sum of coverages; Infinity for no limit. */
   readonly limit: number;
-  /** Plates that are solid wherever the solver is asked: a solid base. */
+  /** Indices of plates that are always solid: a solid base. */
   readonly solid?: readonly number[];
-  /** Of each plate, the printed coverages that hold besides none and a solid; null where all do. */
+  /** Printable dots by plate; null without limits. */
   readonly dots?: readonly (DotLimits | null)[];
-  /** Rounds of each descent; fewer where a search only compares. */
+  /** Rounds of each descent; fewer suffice for comparisons in a search. */
   readonly sweeps?: number;
 };
 
-/** Of |a|², ΔE². */
+/** Weight µ of |a|², ΔE². */
 const RIDGE = 0.02;
-const LEAST_PRICE = 1e-3;
+const MIN_PRICE = 1e-3;
 const SWEEPS = 24;
 const STOP_AT = 2e-4;
-const MOST_DOUBLINGS = 24;
+const MAX_DOUBLINGS = 24;
 /**
- * ΔE that a color may be farther off for dots that hold. Where it would cost more, as in the shadows of a dark garment, a
- * dot that does not hold stays: films carry its tone by whole dots in some of the cells.
+ * Color error that is acceptable for printable dots, ΔE. Unprintable dots that would cost more stay, as in the shadows
+ * of a dark garment: films dither their tone with whole dots in some cells.
  */
-export const WORTH_A_DOT = 0.5;
+export const DOT_TOLERANCE = 0.5;
 
 export type Solver = {
-  /**
-   * @param aim linear light. @param coverages where the search begins, and the answer.
-   */
+  /** @param aim linear light. @param coverages initial values; receives the result. */
   readonly solve: (aim: ArrayLike<number>, coverages: Float64Array) => void;
 };
 
-/** What one descent works with; its arrays are used again from color to color. */
+/** Reusable arrays of one descent. */
 type Work = {
   readonly chain: Chain;
   readonly rounds: number;
-  /** The box: a plate whose ends meet is fixed. */
+  /** Bounds of the coverages; equal bounds fix a plate. */
   readonly lows: Float64Array;
   readonly highs: Float64Array;
   readonly prices: Float64Array;
-  /** Share of a change below plate i that reaches the eye: products of what later plates leave. */
+  /** Share of a change below plate i that reaches the eye: product of the later plates' transmission. */
   readonly passes: Float64Array;
-  /** P of the above, 3 × 3. */
+  /** Matrix P, 3 × 3. */
   readonly look: Float64Array;
   readonly light: Float64Array;
   readonly middle: Float64Array;
-  /** The best so far, while another answer is tried. */
+  /** Best coverages while a change is tried. */
   readonly kept: Float64Array;
 };
 
@@ -64,8 +62,8 @@ function workOf(chain: Chain, { prices, sweeps = SWEEPS }: SolveRules): Work {
     rounds: sweeps,
     lows: new Float64Array(count),
     highs: new Float64Array(count),
-    // Never free: a limit is kept by raising the price.
-    prices: Float64Array.from({ length: count }, (_, i) => Math.max(LEAST_PRICE, prices[i]!)),
+    // Above 0: the limit is met by raising the price.
+    prices: Float64Array.from({ length: count }, (_, i) => Math.max(MIN_PRICE, prices[i]!)),
     passes: new Float64Array(3 * (count + 1)),
     look: new Float64Array(9),
     light: new Float64Array(3),
@@ -84,7 +82,7 @@ function tracePasses({ count, leaves }: Chain, passes: Float64Array, a: Float64A
   }
 }
 
-/** One round over all plates. @returns the largest step. */
+/** Updates all plates once. @returns the largest step. */
 function sweep(work: Work, aim: ArrayLike<number>, a: Float64Array, scale: number): number {
   const { chain, lows, highs, prices, passes, look: p, light } = work;
   const { count, garment, adds, leaves } = chain;
@@ -108,8 +106,8 @@ function sweep(work: Work, aim: ArrayLike<number>, a: Float64Array, scale: numbe
       const e1 = p[3]! * red + p[4]! * green + p[5]! * blue;
       const e2 = p[6]! * red + p[7]! * green + p[8]! * blue;
       const slope = d0 * e0 + d1 * e1 + d2 * e2 + (scale * prices[i]!) / 2 + RIDGE * a[i]!;
-      const wanted = a[i]! - slope / (d0 * d0 + d1 * d1 + d2 * d2 + RIDGE);
-      const next = wanted < lows[i]! ? lows[i]! : wanted > highs[i]! ? highs[i]! : wanted;
+      const unclamped = a[i]! - slope / (d0 * d0 + d1 * d1 + d2 * d2 + RIDGE);
+      const next = unclamped < lows[i]! ? lows[i]! : unclamped > highs[i]! ? highs[i]! : unclamped;
       const step = next - a[i]!;
       if (step !== 0) {
         a[i] = next;
@@ -131,11 +129,11 @@ function descend(work: Work, aim: ArrayLike<number>, a: Float64Array, scale: num
   for (let round = 0; round < work.rounds; round++) if (sweep(work, aim, a, scale) < STOP_AT) break;
 }
 
-/** The look between where the descent stands and where it aims. */
+/** Recomputes P at the mean of the printed and the target color. */
 function relinearize({ chain, light, middle, look }: Work, aim: ArrayLike<number>, a: Float64Array): void {
   printChain(chain, a, light);
   for (let c = 0; c < 3; c++) middle[c] = Math.max(0, (light[c]! + aim[c]!) / 2);
-  lookMatrix(middle, look);
+  differenceMatrix(middle, look);
 }
 
 function sumOf(a: Float64Array, count: number): number {
@@ -144,21 +142,21 @@ function sumOf(a: Float64Array, count: number): number {
   return sum;
 }
 
-/** Raises the price of ink until all of it fits. @returns how many times it is the rules' own. */
+/** Raises the ink price until the limit is met. @returns the price factor. */
 function fitLimit(work: Work, rules: SolveRules, aim: ArrayLike<number>, a: Float64Array): number {
   const { count } = work.chain;
   let scale = 1;
-  for (let i = 0; i < MOST_DOUBLINGS && sumOf(a, count) > rules.limit; i++) {
+  for (let i = 0; i < MAX_DOUBLINGS && sumOf(a, count) > rules.limit; i++) {
     scale *= 2;
     descend(work, aim, a, scale);
   }
-  // A solid base costs whatever the price is: the last colors give way.
+  // The price cannot reduce a solid base: reduce the last colors.
   for (let i = count - 1; i >= 0 && sumOf(a, count) > rules.limit; i--)
     a[i] = Math.max(0, a[i]! - (sumOf(a, count) - rules.limit));
   return scale;
 }
 
-/** ΔE between what these coverages print and the aim, as the descent sees it. */
+/** ΔE between printed and target color by the descent's metric. */
 function errorOf({ chain, look: p, light }: Work, aim: ArrayLike<number>, a: Float64Array): number {
   printChain(chain, a, light);
   let sum = 0;
@@ -170,7 +168,7 @@ function errorOf({ chain, look: p, light }: Work, aim: ArrayLike<number>, a: Flo
   return Math.sqrt(sum);
 }
 
-/** The plate that is nearest to a dot that holds, of those whose dot does not; -1 where all of them do. */
+/** Plate nearest to a printable dot among the unprintable ones; -1 without any. */
 function nextLoose({ lows, highs }: Work, dots: readonly (DotLimits | null)[], a: Float64Array): number {
   let [next, least] = [-1, Infinity];
   for (let i = 0; i < dots.length; i++) {
@@ -182,7 +180,7 @@ function nextLoose({ lows, highs }: Work, dots: readonly (DotLimits | null)[], a
   return next;
 }
 
-/** One plate after another is moved to a dot that holds, and the others make up for it as well as they can. */
+/** Moves plates to printable dots one by one; the others compensate as far as possible. */
 function holdDots(
   work: Work,
   rules: SolveRules,
@@ -192,7 +190,7 @@ function holdDots(
   scale: number,
 ): void {
   const { chain, lows, highs, kept } = work;
-  const most = errorOf(work, aim, a) + WORTH_A_DOT;
+  const most = errorOf(work, aim, a) + DOT_TOLERANCE;
   for (let i = nextLoose(work, dots, a); i >= 0; i = nextLoose(work, dots, a)) {
     kept.set(a);
     a[i] = lows[i] = highs[i] = nearestDot(a[i]!, dots[i]!);
@@ -203,7 +201,7 @@ function holdDots(
   }
 }
 
-/** All that one solve works with is made once, for thousands of colors. */
+/** Allocates the arrays of a solver once for thousands of colors. */
 export function createSolver(chain: Chain, rules: SolveRules): Solver {
   const work = workOf(chain, rules);
   const { lows, highs, look } = work;
@@ -212,7 +210,7 @@ export function createSolver(chain: Chain, rules: SolveRules): Solver {
       lows.fill(0);
       highs.fill(1);
       for (const plate of rules.solid ?? []) a[plate] = lows[plate] = 1;
-      lookMatrix(aim, look);
+      differenceMatrix(aim, look);
       descend(work, aim, a, 1);
       relinearize(work, aim, a);
       descend(work, aim, a, 1);

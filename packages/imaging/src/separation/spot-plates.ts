@@ -1,41 +1,48 @@
 /**
- * Plates of flat art: even areas are one ink, exactly; a pixel on an edge is a mixture of two inks that are even within
- * three pixels, found in the space that the art was antialiased in (sRGB), and its plates carry the shares.
+ * Plates of flat art. Uniform areas have exactly one ink. An edge pixel is a mixture of two inks that are uniform
+ * within three pixels, computed in the space of the antialiasing (sRGB); its plates carry the shares.
  */
 import { type Mixes, mixByPairs } from '../kernels/mix-pairs/index.ts';
 import { PixelList } from '../kernels/morphology/pixel-list.ts';
 import type { Raster } from '../raster.ts';
-import { packedPixels } from './even-colors.ts';
-import { type FlatArt, MOST_FLAT_INKS, NO_INK } from './flat-inks.ts';
+import { type FlatArt, MAX_FLAT_INKS, NO_INK } from './flat-inks.ts';
 import type { Rgb8 } from './ink.ts';
-import { type EdgeMixes, settleLossyEdges } from './lossy-edges.ts';
+import { type EdgeMixes, resolveLossyEdges } from './lossy-edges.ts';
+import { packedPixels } from './uniform-colors.ts';
 
 const REACH = 3;
-/** Blocks of 8 × 8 ring as far as this. */
+/** Ringing range of 8 × 8 blocks, px. */
 const NOISY_REACH = 8;
-/** Less of an ink is no edge but what rounding and noise leave. */
+/** Share below which an ink is rounding or noise. */
 const TRACE = 0.002;
 const TRACE_PER_NOISE = 1 / 90;
-/** RGB distance to a mixing line beyond which inks farther away are looked at, too. */
+/** RGB distance to a mixing line above which more distant inks are tried. */
 const UNEXPLAINED = 28;
 const NOISY_UNEXPLAINED = 80;
 const lumaOf = (r: number, g: number, b: number) => 0.299 * r + 0.587 * g + 0.114 * b;
 
 export type SpotPlates = {
-  /** A byte of coverage per pixel for each ink, clear pixels without any. */
+  /** One coverage byte per pixel for each ink; 0 for transparent pixels. */
   readonly plates: readonly Uint8Array<ArrayBuffer>[];
-  /** Share of the opaque pixels that no two inks explain. */
+  /** Share of opaque pixels that are no mixture of two inks. */
   readonly unexplained: number;
 };
 
-/** Levels of luma, and of color beside it, within which noise still leaves an ink itself. */
+/** Tolerances of luma and chroma for noisy ink pixels, levels. */
 const OWN_LUMA = 14;
 const OWN_CHROMA = 40;
-/** Of a pixel's eight neighbors, so that a mixture that happens to look like an ink is none. */
-const LEAST_ALIKE = 3;
+/** Minimum number of equal neighbors, so that a mixture that resembles an ink is not taken for it. */
+const MIN_ALIKE = 3;
 
-/** The even labels, and besides them pixels that look like an ink among others that do: thin parts of lossy art are even nowhere. */
-function seeInks({ data, width, height }: Raster, labels: Uint8Array, colors: readonly Rgb8[]): Uint8Array {
+/**
+ * Labels, extended by pixels that resemble an ink among equal neighbors: thin parts of lossy art have no uniform
+ * pixels.
+ */
+function extendLabels(
+  { data, width, height }: Raster,
+  labels: Uint8Array,
+  colors: readonly Rgb8[],
+): Uint8Array {
   const alike = labels.slice();
   const lumas = colors.map(({ r, g, b }) => lumaOf(r, g, b));
   for (let i = 0; i < labels.length; i++) {
@@ -58,7 +65,7 @@ function seeInks({ data, width, height }: Raster, labels: Uint8Array, colors: re
       let same = -1;
       for (let v = -1; v <= 1; v++)
         for (let u = -1; u <= 1; u++) if (alike[i + v * width + u] === alike[i]) same++;
-      if (same >= LEAST_ALIKE) seen[i] = alike[i]!;
+      if (same >= MIN_ALIKE) seen[i] = alike[i]!;
     }
   }
   return seen;
@@ -66,13 +73,13 @@ function seeInks({ data, width, height }: Raster, labels: Uint8Array, colors: re
 
 type Labeled = Pick<FlatArt, 'labels' | 'noise'>;
 
-/** Bits of all the inks that there may be: NO_INK shifts to one beyond them. */
-const ANY_INK = (1 << MOST_FLAT_INKS) - 1;
+/** Bit mask of all possible inks; NO_INK shifts to a bit outside it. */
+const ANY_INK = (1 << MAX_FLAT_INKS) - 1;
 
 /**
- * Which inks, a bit each, are even within `reach` pixels of each of these places. Those side by side in a row are looked
- * at together: they share most of their neighbors.
- * @param places indices of pixels in reading order.
+ * Bit set of the inks that are uniform within `reach` pixels of each place. Adjacent places of a row are processed
+ * together, as they share most neighbors.
+ * @param places pixel indices in reading order.
  */
 function inksNear(
   labels: Uint8Array,
@@ -115,10 +122,10 @@ function inksNear(
 const isOne = (bits: number) => (bits & (bits - 1)) === 0;
 
 /**
- * Pixels that are neither clear nor of an even area, in reading order.
- * @param labels of even pixels; becomes 0 elsewhere.
+ * Pixels that are neither transparent nor uniform, in reading order.
+ * @param labels of uniform pixels; set to 0 elsewhere.
  */
-function takeEdges({ data }: Raster, labels: Uint8Array): Uint32Array {
+function listEdges({ data }: Raster, labels: Uint8Array): Uint32Array {
   const edges = new PixelList();
   for (let i = labels.indexOf(NO_INK); i !== -1; i = labels.indexOf(NO_INK, i))
     for (; labels[i] === NO_INK; i++) {
@@ -128,9 +135,9 @@ function takeEdges({ data }: Raster, labels: Uint8Array): Uint32Array {
   return edges.list();
 }
 
-/** Which inks each pixel of an edge may be mixed of; all of them where none is near. */
+/** Candidate inks of each edge pixel; all inks without a near one. */
 function choicesOf(art: Raster, { labels, noise }: Labeled, colors: readonly Rgb8[], edges: Uint32Array) {
-  const seen = noise > 0 ? seeInks(art, labels, colors) : labels;
+  const seen = noise > 0 ? extendLabels(art, labels, colors) : labels;
   const near = inksNear(seen, art, edges, REACH);
   if (noise > 0) {
     const few = edges.filter((_, e) => isOne(near[e]!));
@@ -142,7 +149,7 @@ function choicesOf(art: Raster, { labels, noise }: Labeled, colors: readonly Rgb
   return near;
 }
 
-/** What every pixel of an edge is made of, looked at alone, and how many no two inks explain. */
+/** Composition of each edge pixel by itself, and the number that no two inks explain. */
 function mixPixels(
   art: Raster,
   flat: Labeled,
@@ -160,7 +167,7 @@ function mixPixels(
   const mixed = mix(edges, choicesOf(art, flat, inks, edges));
   const again = new PixelList();
   for (let e = 0; e < edges.length; e++) if (mixed.residual[e]! > unexplained) again.push(e);
-  // These may be mixed of any inks, also of such as are nowhere near.
+  // Retry with all inks, distant ones included.
   const far = again.list();
   const all = (1 << inks.length) - 1;
   const wider = mix(
@@ -180,15 +187,15 @@ function mixPixels(
 
 type FlatMixes = {
   readonly mixes: EdgeMixes;
-  /** Pixels of each ink's even areas. */
-  readonly even: Uint32Array;
-  /** Share of the opaque pixels that no two inks explain. */
+  /** Pixel count of each ink's uniform areas. */
+  readonly uniform: Uint32Array;
+  /** Share of opaque pixels that are no mixture of two inks. */
   readonly unexplained: number;
 };
 
 /**
- * What every pixel is made of; of clear ones nothing is said.
- * @param report hears how far it is, and may throw to stop.
+ * Composition of every pixel; undefined for transparent ones.
+ * @param report receives the fraction done; it may throw to stop.
  */
 export function mixFlatArt(
   art: Raster,
@@ -196,13 +203,13 @@ export function mixFlatArt(
   colors: readonly Rgb8[],
   report: (fraction: number) => void = () => undefined,
 ): FlatMixes {
-  // An even pixel is its ink and nothing else.
+  // Uniform pixels have one ink.
   const first = flat.labels.slice();
-  const edges = takeEdges(art, first);
+  const edges = listEdges(art, first);
   report(0.3);
   if (colors.length === 0) {
     const none = { edges, second: new Uint8Array(edges.length), share: new Float32Array(edges.length) };
-    return { mixes: { first, ...none }, even: new Uint32Array(), unexplained: 0 };
+    return { mixes: { first, ...none }, uniform: new Uint32Array(), unexplained: 0 };
   }
   const mixed = mixPixels(art, flat, colors, edges);
   const { second, share, lost } = mixed;
@@ -210,15 +217,15 @@ export function mixFlatArt(
   const mixes: EdgeMixes = { first, edges, second, share };
   report(0.9);
   const lossy = flat.noise > 0;
-  if (lossy) settleLossyEdges(mixes, flat.labels, NO_INK, art);
+  if (lossy) resolveLossyEdges(mixes, flat.labels, NO_INK, art);
   const trace = lossy ? flat.noise * TRACE_PER_NOISE : TRACE;
   for (let e = 0; e < share.length; e++) {
     if (share[e]! < trace) share[e] = 0;
     else if (share[e]! > 1 - trace) share[e] = 1;
   }
-  const even = countLabels(flat.labels, colors.length);
-  const opaque = edges.length + even.reduce((sum, pixels) => sum + pixels, 0);
-  return { mixes, even, unexplained: opaque === 0 ? 0 : lost / opaque };
+  const uniform = countLabels(flat.labels, colors.length);
+  const opaque = edges.length + uniform.reduce((sum, pixels) => sum + pixels, 0);
+  return { mixes, uniform, unexplained: opaque === 0 ? 0 : lost / opaque };
 }
 
 function countLabels(labels: Uint8Array, count: number): Uint32Array {
@@ -231,7 +238,7 @@ function countLabels(labels: Uint8Array, count: number): Uint32Array {
   return pixels.slice(0, count);
 }
 
-/** @param report hears how far it is, and may throw to stop. */
+/** @param report receives the fraction done; it may throw to stop. */
 export function spotPlates(
   art: Raster,
   flat: Labeled,

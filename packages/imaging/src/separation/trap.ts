@@ -1,18 +1,19 @@
-/** Inks that abut: lighter ones spread under darker ones, those under an overprint run on, and the ink limit is kept. */
+/** Traps abutting inks, extends inks under overprints, and enforces the ink limit. */
 import { edgeDistance } from '../kernels/edge-distance/index.ts';
 import { dilateByBox } from '../kernels/morphology/box.ts';
 import { HALF, type PlateSize, ramp } from './base-and-trap.ts';
 
-/** Neutral density from which an ink is so dark that everything may lie under it, and more safely. */
+/** Neutral density from which an ink hides others safely, and its trap factor. */
 const BLACK_DENSITY = 1.6;
 const BLACK_FACTOR = 1.5;
-/** Inks nearer in density than this spread half each. */
+/** Density difference below which both inks spread by half. */
 const SAME_DENSITY = 0.1;
 
 /**
- * Spreads lighter inks under the darker ones that they abut, less where either is only a tint. The darker one's edge stays where it is, and the artwork's
- * outline never grows: an ink spreads only to where a darker one covers at least half.
- * @param densities neutral density of each plate's ink. @returns new plates; those that nothing abuts are the same.
+ * Spreads lighter inks under the darker ones that they abut, less for tints. The darker ink's edge stays, and the
+ * artwork's outline never grows: an ink spreads only where a darker one covers at least half.
+ * @param densities neutral density of each plate's ink. @returns new plates; plates without abutting ones are returned
+ * as they are.
  */
 export function trapPlates(
   plates: readonly Uint8Array<ArrayBuffer>[],
@@ -39,12 +40,12 @@ export function trapPlates(
 
 type Beside = {
   readonly other: Uint8Array;
-  /** Its tone beside its own edge, where a pixel is only partly inside of it. */
+  /** Tone of the other plate next to its antialiased edge. */
   readonly full: Uint8Array;
   readonly reach: number;
 };
 
-/** An ink's edge is where it has half of its own full tone, whatever that is: a tint has edges, too. */
+/** Places a plate's edge at half of its own full tone, so that tints have edges too. */
 function spreadPlate(
   plate: Uint8Array<ArrayBuffer>,
   others: readonly Beside[],
@@ -60,10 +61,10 @@ function spreadPlate(
     if (far >= furthest + 1 || plate[at] === 255) continue;
     for (const { other, full, reach } of others) {
       if (full[at]! < HALF || other[at] === 0) continue;
-      // Sliding: as either ink thins out, the trap narrows and is no darker than the ink that it is of.
+      // Sliding trap: it narrows as either ink thins out and is never darker than its ink.
       const slid = (reach * Math.min(tone[at]!, full[at]!)) / 255;
       const value = Math.round((ramp(slid - far) * tone[at]!) / 255);
-      // Where the darker one covers less than half, no more than the two cover: the outline never grows.
+      // Under less than half coverage of the darker ink the sum of both is the limit: the outline never grows.
       const most = other[at]! < HALF ? Math.min(255, plate[at]! + other[at]!) : 255;
       spread[at] = Math.max(spread[at]!, Math.min(value, most));
     }
@@ -71,16 +72,16 @@ function spreadPlate(
   return spread;
 }
 
-/** How far under an ink that overprints the others run on, mm: what it hides has no edge to show. */
+/** Overlap of inks under an overprint, mm; the overprint hides their edge. */
 export const OVERPRINT_MM = 3;
 
 /**
- * Lets the other inks run on under one that overprints: each part of it is given to the ink that lies nearest, so that
- * nothing is left open below, whatever the register. Parts further away than `reachPx` from any ink stay as they are.
- * @param over the ink that lies on top. @param below plates of the inks that print before it.
+ * Extends the inks under an overprint: each part takes the nearest ink, so misregistration leaves no gap. Parts farther
+ * than `reachPx` from any ink stay.
+ * @param over the overprinting ink. @param below plates of the inks that print before it.
  * @returns the plates of `below`, in their order.
  */
-export function runUnder(
+export function extendUnder(
   over: Uint8Array,
   below: readonly Uint8Array<ArrayBuffer>[],
   { width, height }: PlateSize,
@@ -100,9 +101,9 @@ export function runUnder(
 }
 
 /**
- * Takes ink back where all plates together have more than the limit: first what traps added, then the base.
- * @param untrapped plates before the trap, in the same order. @param base how many of the first plates are bases.
- * @param limit 1 is a solid of one plate; the colors alone never exceed that without a trap.
+ * Reduces ink where all plates together exceed the limit: first the traps, then the base.
+ * @param untrapped plates before trapping, in the same order. @param base number of base plates, which come first.
+ * @param limit 1 is one solid; without traps the colors alone never exceed it.
  */
 export function keepInkLimit(
   plates: readonly Uint8Array<ArrayBuffer>[],

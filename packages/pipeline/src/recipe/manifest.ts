@@ -1,7 +1,7 @@
 /** The report of a batch: a table with one line per file for people, and everything as JSON for programs. */
 
 import { TextEncoder } from '@printready/imaging/platform';
-import type { KeptFinding } from '@printready/imaging/read-finding';
+import type { StoredFinding } from '@printready/imaging/read-finding';
 import { noteLines } from '@printready/imaging/reader-note';
 import { formatFigure } from '../format-figure.ts';
 import { toJson } from '../json-text.ts';
@@ -18,7 +18,7 @@ export type BulkMade = {
   readonly dpi: number | null;
   readonly steps: readonly StepReport[];
   /** The reader's note on the file; absent in batches of earlier versions. */
-  readonly reading?: readonly KeptFinding[];
+  readonly reading?: readonly StoredFinding[];
   /** What saving has to say. */
   readonly notes: readonly string[];
   /** What it costs in the app; the terminal charges nothing. */

@@ -2,7 +2,7 @@
 import { FORMATS } from '@printready/codecs/formats';
 import { ASSUMED_PPI, createRaster, type Raster } from '@printready/imaging/raster';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
-import { deflateAlike } from '@printready/imaging/zlib';
+import { withReproducibleDeflate } from '@printready/imaging/zlib';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import type { ExportRun } from '@printready/tools/define-tool';
@@ -151,7 +151,7 @@ export async function writeResult(
     if (own) return await whole(exportResult(own.tool, { ...own.result, shows: shown }, format, run));
     return isPictureFormat(format) ? await whole(exportPicture(shown, format)) : null;
   };
-  const file = await deflateAlike(makeFile);
+  const file = await withReproducibleDeflate(makeFile);
   if (!file)
     return {
       ok: false,

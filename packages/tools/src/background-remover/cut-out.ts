@@ -3,12 +3,12 @@
 import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
-import { cutGround, type GroundCut } from '@printready/matting/cut-ground';
+import { classifyBorder } from '@printready/matting/classify-border';
+import { type BackgroundCut, cutBackground } from '@printready/matting/cut-background';
 import { applyMatte, estimateForeground } from '@printready/matting/estimate-foreground';
-import { judgeBorder } from '@printready/matting/judge-border';
 import { type Matte, refineMatte, stretchMatte } from '@printready/matting/refine-matte';
-import { steadyEdge } from '@printready/matting/steady-edge';
-import { layInks, unmixEdge } from '@printready/matting/unmix-edge';
+import { stabilizeEdge } from '@printready/matting/stabilize-edge';
+import { applyInks, unmixEdge } from '@printready/matting/unmix-edge';
 import type { RenderRun } from '../tool.ts';
 import { withWayOut } from '../way-out.ts';
 import { removeBorderStructures } from './correction/border-structures.ts';
@@ -20,7 +20,7 @@ import { removeUncertainParts } from './correction/uncertain-parts.ts';
 import { type Answers, findSubject, NETWORKS, SECOND_LOOK, type Subject } from './find-subject.ts';
 import type { Options } from './options.ts';
 
-export type CutOut = GroundCut & {
+export type CutOut = BackgroundCut & {
   /** The network was asked for and did not answer: the colors did. */
   readonly instead: boolean;
   /** What the network said of its answer; null where none was asked. */
@@ -37,11 +37,11 @@ function seedsOf({ areas }: Options, { width, height }: Raster): number[] {
 }
 
 /** @param scale the input's pixels per pixel of the full picture. */
-function cutByColor(input: Raster, options: Options, scale: number, report: ReportProgress): GroundCut {
+function cutByColor(input: Raster, options: Options, scale: number, report: ReportProgress): BackgroundCut {
   const { innerHoles, largestHole } = options;
   const largest = innerHoles ? (input.width * input.height * largestHole) / 100 : 0;
   const seeds = seedsOf(options, input);
-  return cutGround(input, { ...options, seeds, largestHole: largest, scale }, report);
+  return cutBackground(input, { ...options, seeds, largestHole: largest, scale }, report);
 }
 
 /** Of a run, and what the networks said of its picture already. */
@@ -78,20 +78,20 @@ function cutAlong(
   followOutline(input, rough);
   const unmixed = unmixEdge(input, rough, unmixing);
   const stretch = (one: Matte) => stretchMatte(one, input.width, input.height);
-  const edge = isDrawn ? unmixed : steadyEdge(unmixed, stretch(sure), stretch(matte));
+  const edge = isDrawn ? unmixed : stabilizeEdge(unmixed, stretch(sure), stretch(matte));
   const scale = Math.max(input.width / matte.width, input.height / matte.height);
   const alpha = clearHaze(edge.alpha, input.width, input.height, scale);
   if (!decontaminate) return applyMatte(input, alpha);
   const pixels = estimateForeground(input, alpha, estimating);
-  layInks(pixels, edge);
+  applyInks(pixels, edge);
   return pixels;
 }
 
 export const NOT_AI = 'Choose “Color” as the engine to remove the background without the AI model.';
 
 /** In place of the network's: by color where that can be right; a photograph is left as it is. */
-function cutInstead(input: Raster, options: Options, scale: number, report: ReportProgress): GroundCut {
-  if (judgeBorder(input)?.flat === false)
+function cutInstead(input: Raster, options: Options, scale: number, report: ReportProgress): BackgroundCut {
+  if (classifyBorder(input)?.flat === false)
     return { pixels: new Uint8ClampedArray(input.data), shaded: false, openings: 0 };
   return cutByColor(input, options, scale, report);
 }

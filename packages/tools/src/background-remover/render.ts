@@ -2,7 +2,7 @@
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
-import { judgeBorder } from '@printready/matting/judge-border';
+import { classifyBorder } from '@printready/matting/classify-border';
 import { pixelWords } from '@printready/matting/pixel-words';
 import { halftoneOpacity, hardenOpacity } from '@printready/matting/solid-opacity';
 import { trimEdge } from '@printready/matting/trim-edge';
@@ -87,7 +87,7 @@ function findingsOfCut(
   const worthless = isUntouched(input, pixels) ? ({ nothing: true } as const) : {};
   const byColor = instead || options.engine === 'color';
   const findings: Finding[] = [];
-  const border = judgeBorder(input);
+  const border = classifyBorder(input);
   if (byColor && options.keys.length === 0 && options.areas.length === 0)
     findings.push({ ...(border ? FINDINGS.noColor : FINDINGS.cutOutAlready), ...worthless });
   else if (removedShare < HARDLY) findings.push({ ...FINDINGS.hardlyAnything, ...worthless });

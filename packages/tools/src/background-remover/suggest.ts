@@ -1,10 +1,10 @@
 /** The engine that suits an image's border, and for the color engine where to start. */
 import type { Raster } from '@printready/imaging/raster';
-import { groundSettings, judgeBorder } from '@printready/matting/judge-border';
+import { classifyBorder, groundSettings } from '@printready/matting/classify-border';
 import type { Options } from './options.ts';
 
 export function suggest(input: Raster): Partial<Options> {
-  const border = judgeBorder(input);
+  const border = classifyBorder(input);
   if (!border) return {};
   const { keys, ...settings } = groundSettings(input, border);
   return { engine: border.flat ? 'color' : 'ai', keys: [...keys], ...settings };

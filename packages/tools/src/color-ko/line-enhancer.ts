@@ -7,8 +7,8 @@
 import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
-import { growSimply } from '@printready/imaging/kernels/morphology/grow-simply';
 import type { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import { growBySimplePoints } from '@printready/imaging/kernels/morphology/simple-points';
 import type { Rgb } from '../option-schemas.ts';
 import {
   createCrossing,
@@ -179,7 +179,13 @@ export function thickenLines(
   spareGaps(depth, createField(mask, width, height, 0, 2 * minimum + 2), minimum);
   report(0.8);
   // A copy: what was feature before must still be told from what has grown.
-  const grown = growSimply(mask.slice(), depth, solid ? DEPTH_STEPS / 2 : FEATURE_ALPHA, width, height);
+  const grown = growBySimplePoints(
+    mask.slice(),
+    depth,
+    solid ? DEPTH_STEPS / 2 : FEATURE_ALPHA,
+    width,
+    height,
+  );
   for (let i = 0; i < grown.length; i++) {
     const pixel = grown.at(i);
     ink(pixels, pixel, solid ? 255 : coverOf(depth[pixel]!), middle[pixel]!);

@@ -2,9 +2,9 @@
 
 import { inkShareOf } from '@printready/imaging/plates';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { differenceOf } from '@printready/imaging/separation/color-difference';
 import { type Ink, rgbOf, solidOn } from '@printready/imaging/separation/ink';
-import { differenceOf } from '@printready/imaging/separation/look';
-import { costOfOneAngle } from '@printready/imaging/separation/one-angle';
+import { sharedAngleError } from '@printready/imaging/separation/shared-angle';
 import type { Memory } from '../memory.ts';
 import type { Figure, Finding } from '../tool.ts';
 import { type Removal, removalCosts, spotRemovalCosts } from './ink-costs.ts';
@@ -218,7 +218,7 @@ function unseenInks({ kind, job, inks }: Separation): string[] {
 /** Null where dots do not lie over one another, or have angles of their own. */
 function oneAngleCost(work: Separation, { screen, angles }: Options) {
   const shared = screen === 'am' && angles === 'one' && work.layout === 'independent';
-  return shared ? costOfOneAngle(work.chain, work.plates) : null;
+  return shared ? sharedAngleError(work.chain, work.plates) : null;
 }
 
 export function findingsOf(work: Separation, options: Options): Finding[] {

@@ -1,12 +1,12 @@
 /** A flat ground that a file carries around its art and that would print as a box on the garment. */
 import type { Raster } from '@printready/imaging/raster';
 import { withPixels } from '@printready/imaging/raster';
+import { differenceOf } from '@printready/imaging/separation/color-difference';
 import { lightOf } from '@printready/imaging/separation/ink';
-import { differenceOf } from '@printready/imaging/separation/look';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { readBorder } from '@printready/matting/border';
-import { cutGround } from '@printready/matting/cut-ground';
-import { groundSettings, judgeBorder } from '@printready/matting/judge-border';
+import { classifyBorder, groundSettings } from '@printready/matting/classify-border';
+import { cutBackground } from '@printready/matting/cut-background';
 import type { Rgb } from '../option-schemas.ts';
 import type { Finding } from '../tool.ts';
 import type { Options } from './options.ts';
@@ -32,7 +32,7 @@ const EDGE = 2;
 /** Null where the border is transparent somewhere, or of many colors. */
 export function findGround(input: Raster): Ground | null {
   const { colors, framePixels } = readBorder(input);
-  const border = colors.length / 3 < framePixels ? null : judgeBorder(input);
+  const border = colors.length / 3 < framePixels ? null : classifyBorder(input);
   const [color] = border?.keys ?? [];
   if (!border?.flat || !color) return null;
   return {
@@ -41,7 +41,11 @@ export function findGround(input: Raster): Ground | null {
       const { keys, tolerance, edge = EDGE } = groundSettings(input, border);
       const inside = { innerHoles: false, largestHole: 0, seeds: [] };
       const cutting = { ...inside, ...how, shadow: 'drop', decontaminate: true } as const;
-      const { pixels, openings, shaded } = cutGround(input, { ...cutting, keys, tolerance, edge }, report);
+      const { pixels, openings, shaded } = cutBackground(
+        input,
+        { ...cutting, keys, tolerance, edge },
+        report,
+      );
       return { art: withPixels(input, pixels), openings, shaded };
     },
   };

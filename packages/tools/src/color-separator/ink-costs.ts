@@ -1,9 +1,9 @@
 /** What a screen less would cost, before it is given up: an ink taken out, or two inks made one. */
 import { groundOf } from '@printready/imaging/separation/choose-inks';
+import { differenceOf } from '@printready/imaging/separation/color-difference';
 import { aimsOf, countColors } from '@printready/imaging/separation/colors';
 import { type Ink, inkOf, type Light, solidOn } from '@printready/imaging/separation/ink';
-import { judgeInks } from '@printready/imaging/separation/judge';
-import { differenceOf } from '@printready/imaging/separation/look';
+import { inkErrors } from '@printready/imaging/separation/ink-errors';
 import { type Job, rulesOf } from './job.ts';
 import type { Options } from './options.ts';
 
@@ -44,7 +44,7 @@ export function removalCosts(
   const samples = countColors(flat, 4);
   const aims = aimsOf(samples, job.aim);
   const judge = (some: readonly Ink[]) =>
-    judgeInks(some, job.garment, { ...rulesOf(job, some, options), sweeps: 8 }, aims, samples.pixels).mean;
+    inkErrors(some, job.garment, { ...rulesOf(job, some, options), sweeps: 8 }, aims, samples.pixels).mean;
   const all = judge(inks);
   const costOf = (some: readonly Ink[]) => Math.max(0, judge(some) - all);
   return inks.flatMap((ink, i): Removal[] => {

@@ -8,6 +8,7 @@ import {
   inkForSolid,
   inPrintingOrder,
 } from '@printready/imaging/separation/choose-inks';
+import { differenceOf } from '@printready/imaging/separation/color-difference';
 import { aimsOf, type ColorCount, coarser, colorsOf, sumColors } from '@printready/imaging/separation/colors';
 import type { FlatArt } from '@printready/imaging/separation/flat-inks';
 import {
@@ -19,8 +20,7 @@ import {
   rgbOf,
   solidOn,
 } from '@printready/imaging/separation/ink';
-import { type Errors, judgeInks } from '@printready/imaging/separation/judge';
-import { differenceOf } from '@printready/imaging/separation/look';
+import { type Errors, inkErrors } from '@printready/imaging/separation/ink-errors';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { nameColor, uniqueName } from '../color-names.ts';
 import type { Job } from './job.ts';
@@ -90,7 +90,7 @@ export function searchInks(flat: Uint8Array, job: Job, options: Options, report:
   const aims = aimsOf(samples, job.aim);
   // Without the range of dots, which hardly tells sets apart: a search is not begun anew as that slider moves.
   const rules = (inks: readonly Ink[]) => ({ ...rulesOf(job, inks, options), dots: [], sweeps: 12 });
-  const judge = (inks: readonly Ink[]) => judgeInks(inks, job.garment, rules(inks), aims, samples.pixels);
+  const judge = (inks: readonly Ink[]) => inkErrors(inks, job.garment, rules(inks), aims, samples.pixels);
   const fixed = inPrintingOrder([...whites(job), ...listedInks(job, options)]);
   // All of them are given: there is nothing to choose.
   if (options.inks > 0 && options.inks <= options.inkList.length)

@@ -2,8 +2,8 @@
 
 import * as exact from '@printready/imaging/exact-math';
 import { type Aim, createAim } from '@printready/imaging/separation/aim';
-import { type Ink, inkOf, type Light, lightOf, MOST_REFLECTANCE } from '@printready/imaging/separation/ink';
-import { labOfLight } from '@printready/imaging/separation/look';
+import { labOfLight } from '@printready/imaging/separation/color-difference';
+import { type Ink, inkOf, type Light, lightOf, MAX_REFLECTANCE } from '@printready/imaging/separation/ink';
 import type { SolveRules } from '@printready/imaging/separation/solve';
 import { plateDots } from './film-tone.ts';
 import type { Kind, Options } from './options.ts';
@@ -22,7 +22,7 @@ export type Job = {
   readonly price: number;
 };
 
-const WHITE: Light = [MOST_REFLECTANCE, MOST_REFLECTANCE, MOST_REFLECTANCE];
+const WHITE: Light = [MAX_REFLECTANCE, MAX_REFLECTANCE, MAX_REFLECTANCE];
 /** Garments lighter than this need no base under ink. */
 const NEEDS_BASE = 80;
 const LEAST_PRICE = 0.05;

@@ -4,9 +4,9 @@ import { largestSum } from '@printready/imaging/kernels/plate-sums';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { aimAt } from '@printready/imaging/separation/aim';
 import { gapShare, misregister } from '@printready/imaging/separation/base-and-trap';
+import { differenceOf } from '@printready/imaging/separation/color-difference';
 import { printedLight } from '@printready/imaging/separation/compose';
-import { type Errors, summarize } from '@printready/imaging/separation/judge';
-import { differenceOf } from '@printready/imaging/separation/look';
+import { type Errors, summarize } from '@printready/imaging/separation/ink-errors';
 import type { Separation } from './separation.ts';
 
 export type Measured = {

@@ -1,9 +1,9 @@
 /** Which frequency and angle each plate gets, and what speaks against them. */
 import * as exact from '@printready/imaging/exact-math';
 import { type AmDot, achievedRosette, achievedScreen } from '@printready/imaging/kernels/am-screen';
+import { measureDotOverlap } from '@printready/imaging/separation/dot-overlap';
 import { densityOf } from '@printready/imaging/separation/ink';
-import type { Errors } from '@printready/imaging/separation/judge';
-import { meetingsOf } from '@printready/imaging/separation/meeting';
+import type { Errors } from '@printready/imaging/separation/ink-errors';
 import { rosetteShift } from '@printready/imaging/separation/press';
 import type { Figure, Finding } from '../tool.ts';
 import type { Options, OwnScreen } from './options.ts';
@@ -129,7 +129,7 @@ function planSet(
   const ranks = inks.map(() => 0);
   for (const [rank, { i }] of order.entries()) ranks[i] = rank;
   const screens = listScreens(inks.length, options);
-  return shareOut(screens, ranks, meetingsOf(chain, plates)).map((place) => screens[place]!);
+  return shareOut(screens, ranks, measureDotOverlap(chain, plates)).map((place) => screens[place]!);
 }
 
 /** @param cost what one angle for all costs this art, where that can be told. */

@@ -9,7 +9,7 @@ import { createChain } from '@printready/imaging/separation/chain';
 import { type FlatArt, NO_INK } from '@printready/imaging/separation/flat-inks';
 import { densityOf, type Ink, type Rgb8 } from '@printready/imaging/separation/ink';
 import { spotPlates } from '@printready/imaging/separation/spot-plates';
-import { keepInkLimit, OVERPRINT_MM, runUnder, trapPlates } from '@printready/imaging/separation/trap';
+import { extendUnder, keepInkLimit, OVERPRINT_MM, trapPlates } from '@printready/imaging/separation/trap';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { inOrder, type SpotInk, spotInks } from './ink-sets.ts';
 import { inkLimitOf, type Job } from './job.ts';
@@ -102,7 +102,7 @@ function overprint(
   let all = plates;
   for (const [at, { name }] of colors.entries()) {
     if (at === 0 || !options.overprint.includes(name)) continue;
-    const below = runUnder(all[at]!, all.slice(0, at), input, OVERPRINT_MM * pixelsPerMillimeter(input));
+    const below = extendUnder(all[at]!, all.slice(0, at), input, OVERPRINT_MM * pixelsPerMillimeter(input));
     all = [...below, ...all.slice(at)];
   }
   return all;

@@ -4,14 +4,13 @@ import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { chokeBase } from '@printready/imaging/separation/base-and-trap';
 import { type Chain, createChain } from '@printready/imaging/separation/chain';
 import { groundOf } from '@printready/imaging/separation/choose-inks';
-import { layOnGarment } from '@printready/imaging/separation/colors';
-
+import { differenceOf } from '@printready/imaging/separation/color-difference';
+import { flattenOnGarment } from '@printready/imaging/separation/colors';
 import { type FlatArt, findFlatInks } from '@printready/imaging/separation/flat-inks';
 import { type PlateGrid, readGrid, solveGrid } from '@printready/imaging/separation/grid';
 import { createMixSolver, indexPlates } from '@printready/imaging/separation/index-plates';
 import { type Ink, type Light, solidOn } from '@printready/imaging/separation/ink';
 import { isFlatArt } from '@printready/imaging/separation/is-flat-art';
-import { differenceOf } from '@printready/imaging/separation/look';
 import { createSolver, type SolveRules } from '@printready/imaging/separation/solve';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import type { AnalyzeRun } from '../define-tool.ts';
@@ -220,7 +219,7 @@ export async function separate(
   finding(0);
   const kind = chooseKind(options, memories.flatArt);
   const job = planJob(options, kind);
-  const flat = layOnGarment(input, job.aim.under);
+  const flat = flattenOnGarment(input, job.aim.under);
   finding(1);
   const parts = await separateKind(input, flat, job, options, memories, separating);
   choking(0);

@@ -25,7 +25,7 @@ const WORTH = 1e-3;
 
 /**
  * @param screens as many as plates. @param ranks the place of each plate's screen to begin with.
- * @param meetings as `meetingsOf` gives them. @returns the place of each plate's screen.
+ * @param meetings as `measureDotOverlap` gives them. @returns the place of each plate's screen.
  */
 export function shareOut(
   screens: readonly AchievedScreen[],

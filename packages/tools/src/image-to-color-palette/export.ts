@@ -1,7 +1,7 @@
 /** The files of a recolored picture besides pictures: its palette, and all colorways. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { SWATCH_FORMATS, writeSwatches } from '@printready/documents/swatches/write-swatches';
-import { layOver } from '@printready/imaging/kernels/composite';
+import { compositeOver } from '@printready/imaging/kernels/composite';
 import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { reportTo } from '@printready/jobs/split-progress';
@@ -77,7 +77,7 @@ class Sheet {
     const words = await drawName(name, this.width);
     if (words)
       for (let y = 0; y < Math.min(LINE, words.height); y++)
-        layOver(
+        compositeOver(
           data.subarray(
             4 * ((top + this.height + y) * row + left),
             4 * ((top + this.height + y) * row + left + words.width),

@@ -1,6 +1,6 @@
 /** One picture's colors and how it looks in others; what only hangs on the picture is worked out once. */
 import type { Raster } from '@printready/imaging/raster';
-import { type InkedPhoto, inkedNodes, inkPhoto, throughNodes } from '@printready/imaging/recolor/by-inks';
+import { type InkedPhoto, inkGridNodes, inkPhoto, mapThroughGrid } from '@printready/imaging/recolor/by-inks';
 import { type FlatMap, mapFlatArt, recolorFlat } from '@printready/imaging/recolor/flat';
 import { countOpaque, photoPalette } from '@printready/imaging/recolor/photo-palette';
 import { transferNodes } from '@printready/imaging/recolor/transfer';
@@ -61,7 +61,7 @@ export type Recolorable = {
 
 /** @param map of the paint's picture; null for one through a grid. */
 export function paintWith(source: Raster, map: FlatMap | null, paint: Paint): Raster {
-  if ('nodes' in paint) return throughNodes(source, paint.nodes);
+  if ('nodes' in paint) return mapThroughGrid(source, paint.nodes);
   if (!map) throw new TypeError('Colors alone recolor flat art; anything else needs the nodes of a grid.');
   return recolorFlat(source, map, paint.to);
 }
@@ -85,7 +85,7 @@ function openPhoto(input: Raster, options: Options, memories: Memories, report: 
       map: null,
       most,
       paint,
-      paintOf: (to) => ({ nodes: inkedNodes(photo, to) }),
+      paintOf: (to) => ({ nodes: inkGridNodes(photo, to) }),
     };
   }
   const found = remember(memories.found, key, () => photoPalette(memories.counted(), most, seeds));

@@ -1,7 +1,7 @@
 /** Image Recolor: the colors of a picture, and the picture in others. */
 import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster, withPixels } from '@printready/imaging/raster';
-import { COLOR_VISIONS, seeAs } from '@printready/imaging/recolor/color-vision';
+import { COLOR_VISIONS, simulateColorVision } from '@printready/imaging/recolor/color-vision';
 import { findFlatInks } from '@printready/imaging/separation/flat-inks';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
@@ -80,7 +80,7 @@ const render: Render<Options, Memories, Made> = ({ input, options, analysis }, r
     return { ...told, shows: sheetOf(input, work, palette, options, painting), approximate: true };
   const shows = paint(input, work, palette, options);
   const vision = COLOR_VISIONS.find((one) => one === run.view);
-  if (vision) return { ...told, shows: seeAs(shows, vision) };
+  if (vision) return { ...told, shows: simulateColorVision(shows, vision) };
   const result = { ...told, shows, made: made(input, work, palette, options) };
   if (run.purpose !== 'deliver') return { ...told, shows };
   const names = manifest.outputs.map(({ id }) => id);

@@ -1,7 +1,7 @@
 /** Image Vectorizer: pixels to curves, with the figures that tell how good they are. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
-import { type LiftedShade, liftShade } from '@printready/matting/lift-shade';
+import { removeShade, type ShadeRemoval } from '@printready/matting/remove-shade';
 import { countNodes, type Drawing } from '@printready/vector/drawing';
 import { meanDeltaE } from '@printready/vector/mean-delta-e';
 import { outlineView } from '@printready/vector/outline-view';
@@ -24,7 +24,7 @@ import { views } from './views.ts';
 import { hasWhiteBox } from './white-box.ts';
 
 /** Whether the art is a JPEG's; and the art without its soft shadow or glow, null where it has none. */
-type Analysis = { readonly jpeg: boolean; readonly lifted: LiftedShade | null };
+type Analysis = { readonly jpeg: boolean; readonly lifted: ShadeRemoval | null };
 
 const SHADOW_DROPPED: Finding = {
   code: 'soft-shadow',
@@ -83,7 +83,7 @@ function describe(
   return figures;
 }
 
-const shadowFindings = (lifted: LiftedShade | null): Finding[] =>
+const shadowFindings = (lifted: ShadeRemoval | null): Finding[] =>
   lifted === null ? [] : [lifted.isSure ? SHADOW_DROPPED : SHADOW_UNSURE];
 
 const render: Render<Options, Analysis, Artwork> = ({ input: given, options, analysis }, run) => {
@@ -115,7 +115,7 @@ const SHADED_FROM = 2;
 
 /** A picture of two inks, one of them the paper's white, is line art; one that is shaded all over is for the poster preset. */
 function suggest(given: Raster): Partial<Options> {
-  const input = liftShade(given)?.picture ?? given;
+  const input = removeShade(given)?.picture ?? given;
   const inks = findInks(input, { colors: 4, mergeWithin: 0.12 });
   const [first, second] = inks.toSorted((p, q) => p.r + p.g + p.b - (q.r + q.g + q.b));
   const isDark = first && first.r + first.g + first.b < 120;
@@ -131,7 +131,7 @@ function suggest(given: Raster): Partial<Options> {
 export const tool = defineTool({
   schema,
   views,
-  analyze: (input, run): Analysis => ({ jpeg: seesJpeg(input, run), lifted: liftShade(input) }),
+  analyze: (input, run): Analysis => ({ jpeg: seesJpeg(input, run), lifted: removeShade(input) }),
   render,
   suggest,
   loadExport: () => import('./export.ts'),

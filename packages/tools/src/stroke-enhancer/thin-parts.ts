@@ -6,8 +6,8 @@
 import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
-import { growSimply } from '@printready/imaging/kernels/morphology/grow-simply';
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import { growBySimplePoints } from '@printready/imaging/kernels/morphology/simple-points';
 import {
   createCrossing,
   type Field,
@@ -184,7 +184,7 @@ export function reinforceParts(
   report(0.7);
   const before = new Uint8Array(signed.length);
   for (let at = 0; at < before.length; at++) before[at] = Number(signed[at]! < 0);
-  const grown = growSimply(before.slice(), depth, MIDDLE, width, height);
+  const grown = growBySimplePoints(before.slice(), depth, MIDDLE, width, height);
   for (let i = 0; i < grown.length; i++) {
     const pixel = grown.at(i);
     ink(pixels, colors, pixel, Math.max(128, Math.min(255, depth[pixel]!)), from[pixel]!);

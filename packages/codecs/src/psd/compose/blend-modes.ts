@@ -3,7 +3,7 @@
  * Compositing and Blending, level 1. Photoshop's own: Adobe, "Blending mode descriptions" (helpx.adobe.com).
  */
 import { blendOfKey } from '@printready/documents/psd/blend-keys';
-import { channelMix, mixWhole, type Rgb } from '@printready/imaging/blend';
+import { channelMix, mixNonSeparable, type Rgb } from '@printready/imaging/blend';
 import type { BlendMode } from '@printready/imaging/layers';
 
 /** Of one channel: backdrop, source. */
@@ -95,7 +95,8 @@ function wholeColor(key: string, mode: BlendMode | null): ColorMix | null {
   const own = OWN_COLOR_MODES[key];
   if (own) return own;
   if (mode === null) return null;
-  return (b, s, out) => mixWhole(mode, b as unknown as Rgb, s as unknown as Rgb, out as unknown as Rgb);
+  return (b, s, out) =>
+    mixNonSeparable(mode, b as unknown as Rgb, s as unknown as Rgb, out as unknown as Rgb);
 }
 
 /** On gray every hue and saturation is the same: only luminosity changes the backdrop. */

@@ -5,7 +5,7 @@ import { screenAmRowReference } from './reference.ts';
 import { powerSpectrum, strongestFrequency } from './spectrum.ts';
 import { SPOTS } from './spot.ts';
 
-/** A square of one tone, 1 where ink prints. */
+/** Halftones a square of one tone; 1 is ink. */
 function tint(screen: AmScreen, tone: number, size: number): Uint8Array {
   const row = new Uint16Array(size).fill(tone);
   const ink = new Uint8Array(size * size);
@@ -22,8 +22,8 @@ const someScreen = fc.record({
 });
 const someDot = fc.constantFrom(...AM_DOTS);
 
-describe('an AM screen', () => {
-  it('agrees with the reference, bit for bit', () => {
+describe('AM screen', () => {
+  it('equals the reference bit for bit', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -48,7 +48,7 @@ describe('an AM screen', () => {
     );
   });
 
-  it('prints every whole supercell with exactly the asked share of ink', () => {
+  it('prints the exact tone in every whole supercell', () => {
     fc.assert(
       fc.property(someScreen, someDot, fc.integer({ min: 0, max: FULL_TONE }), (request, dot, tone) => {
         const { thresholds } = createAmScreen(request, dot);
@@ -59,7 +59,7 @@ describe('an AM screen', () => {
     );
   });
 
-  it('leaves paper clean and solids closed', () => {
+  it('leaves paper clean and solids without holes', () => {
     fc.assert(
       fc.property(someScreen, someDot, (request, dot) => {
         const { thresholds } = createAmScreen(request, dot);
@@ -69,7 +69,7 @@ describe('an AM screen', () => {
     );
   });
 
-  it.each(AM_DOTS)('keeps a ramp of %s dots within 1 % and monotone', (dot) => {
+  it.each(AM_DOTS)('prints a ramp of %s dots within 1 % and monotone', (dot) => {
     for (const [dpi, frequencyLpi] of [
       [300, 65],
       [300, 25],
@@ -89,7 +89,7 @@ describe('an AM screen', () => {
     }
   });
 
-  it('refuses what is no screen', () => {
+  it('rejects invalid requests', () => {
     for (const wrong of [
       { dpi: 72, frequencyLpi: 85, angleDegrees: 0 },
       { dpi: 0, frequencyLpi: 45, angleDegrees: 0 },
@@ -101,8 +101,8 @@ describe('an AM screen', () => {
   });
 });
 
-describe('frequency and angle, measured by FFT', () => {
-  // Every combination gets two of the angles, so that all are seen at all resolutions in a few seconds.
+describe('AM screen frequency and angle, measured by FFT', () => {
+  // Two angles per combination cover all resolutions in a few seconds.
   const ANGLES = [0, 7.5, 15, 22.5, 30, 45, 52.5, 75, 82.5];
   const cases = (['round', 'ellipse', 'diamond', 'line'] as const)
     .flatMap((dot) =>
@@ -113,14 +113,14 @@ describe('frequency and angle, measured by FFT', () => {
       angles: [ANGLES[i % ANGLES.length]!, ANGLES[(i + 4) % ANGLES.length]!],
     }));
 
-  it.each(cases)('$dot at $dpi dpi, $lpi lpi, $angles', ({ dot, dpi, lpi, angles }) => {
+  it.each(cases)('match for $dot at $dpi dpi, $lpi lpi, $angles', ({ dot, dpi, lpi, angles }) => {
     const size = dpi / lpi > 24 ? 1024 : 512;
     for (const angleDegrees of angles) {
       const screen = createAmScreen({ dpi, frequencyLpi: lpi, angleDegrees }, dot);
       const { x, y } = strongestFrequency(powerSpectrum(tint(screen, FULL_TONE * 0.3, size), size), size);
       expect(Math.abs((Math.hypot(x, y) * dpi) / lpi - 1)).toBeLessThan(0.01);
       expect(Math.abs(screen.frequencyLpi / lpi - 1)).toBeLessThan(0.01);
-      // Dots repeat along both axes of the cell; lines only across their own direction.
+      // Dots repeat along both axes of the cell, lines only across their direction.
       const axes = dot === 'line' ? [angleDegrees + 90] : [angleDegrees, angleDegrees + 90];
       const direction = (Math.atan2(y, x) * 180) / Math.PI;
       const turns = axes.map((axis) => Math.abs(((((direction - axis) % 180) + 270) % 180) - 90));
@@ -131,7 +131,7 @@ describe('frequency and angle, measured by FFT', () => {
 });
 
 describe('dot shapes', () => {
-  /** Does ink run through a whole row, from dot to dot? Dots of 64 pixels, straight up. */
+  /** Tests whether ink connects dots along a whole row (dots of 64 pixels, angle 0). */
   function joined(dot: AmDot, percent: number): boolean {
     const screen = createAmScreen({ dpi: 640, frequencyLpi: 10, angleDegrees: 0 }, dot);
     const size = 256;
@@ -153,7 +153,7 @@ describe('dot shapes', () => {
     expect(joined(dot, percent)).toBe(expected);
   });
 
-  it('are all centered and symmetric', () => {
+  it('are symmetric with their minimum in the center', () => {
     for (const dot of AM_DOTS) {
       const spot = SPOTS[dot];
       expect(spot(0, 0)).toBeLessThanOrEqual(spot(0.3, 0.2));

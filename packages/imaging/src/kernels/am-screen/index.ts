@@ -1,4 +1,4 @@
-/** Amplitude-modulated halftone screens: dots on a grid, larger where there is more ink. */
+/** Amplitude-modulated halftone screens: dots on a grid whose size follows the tone. */
 import { screenByThresholds } from '../threshold-row/index.ts';
 import { type AmScreen, wrap } from './screen.ts';
 
@@ -7,7 +7,7 @@ export { type AmScreen, createAmScreen, FULL_TONE } from './screen.ts';
 export { AM_DOTS, type AmDot } from './spot.ts';
 export { type AchievedScreen, achievedScreen } from './supercell.ts';
 
-/** Where a row of the device lies in the screen's thresholds; rows may come in any order. */
+/** Position of a device row in the screen's thresholds; rows may come in any order. */
 export function amPlace(
   { brickWidth, brickHeight, brickShift }: AmScreen,
   y: number,
@@ -16,8 +16,8 @@ export function amPlace(
 }
 
 /**
- * Screens one row: sets `bit` in `ink` wherever the tone (0…65535) reaches the screen's threshold.
- * @param y the row on the device; rows may come in any order. @param ink as long as `tone`; other bits stay.
+ * Screens one row: sets `bit` in `ink` where the tone (0…65535) reaches the threshold.
+ * @param y device row; rows may come in any order. @param ink as long as `tone`; other bits are kept.
  */
 export function screenAmRow(
   screen: AmScreen,

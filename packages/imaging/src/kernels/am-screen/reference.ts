@@ -1,10 +1,9 @@
-/** The obviously right AM screen: every pixel is carried back into the brick over the supercell's lattice. */
+/** Reference AM screen: maps every pixel into the brick by the supercell's lattice. */
 import { type AmScreen, wrap } from './screen.ts';
 
-/** The threshold at any pixel of the plane, straight from the definition of the lattice. */
 function thresholdAt(screen: AmScreen, x: number, y: number): number {
   const { a, b } = screen.supercell;
-  // (brickWidth, 0) and (0, brickWidth) are themselves lattice vectors, so both coordinates may wrap by it.
+  // (brickWidth, 0) and (0, brickWidth) are lattice vectors, so both coordinates wrap by it.
   const period = screen.brickWidth;
   for (let i = 0; i < period; i++) {
     for (let j = 0; j < period; j++) {
@@ -17,7 +16,7 @@ function thresholdAt(screen: AmScreen, x: number, y: number): number {
   throw new RangeError(`(${x}, ${y}) is on no lattice row; the supercell is broken.`);
 }
 
-/** Same contract as the fast version, a pixel at a time. */
+/** Same contract as screenAmRow, one pixel at a time. */
 export function screenAmRowReference(
   screen: AmScreen,
   y: number,

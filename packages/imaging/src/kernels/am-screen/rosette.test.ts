@@ -1,4 +1,4 @@
-/** Dots of three screens meet as often as chance has it, wherever on the print one looks. */
+/** Tests that dots of three screens coincide as often as for independent screens, anywhere on the print. */
 import { describe, expect, it } from 'vitest';
 import { rosetteShift } from '../../separation/press.ts';
 import { achievedRosette, amPlace, createAmScreen, FULL_TONE } from './index.ts';
@@ -10,7 +10,7 @@ const REQUESTS: readonly AmScreenRequest[] = [
   { dpi: 300, frequencyLpi: 45, angleDegrees: 37 },
 ];
 
-/** Of half tones, how much oftener than by chance dots of all three meet, or none does, around a place. */
+/** Excess rate of coinciding dots of three 50 % tones around a position, against independent screens. */
 function meetingsAt(request: AmScreenRequest, left: number, top: number): number {
   const screens = achievedRosette(request).map((screen) =>
     createAmScreen({ ...screen, dpi: request.dpi, exact: true }, 'round'),
@@ -18,7 +18,7 @@ function meetingsAt(request: AmScreenRequest, left: number, top: number): number
   const shifts = screens.map(({ cellPixels, angleDegrees }, i) =>
     i === 1 ? Math.round(cellPixels * rosetteShift(angleDegrees)) : 0,
   );
-  // So many cells that no dot which is cut counts.
+  // Enough cells that cut dots do not matter.
   const side = Math.round(32 * screens[0]!.cellPixels);
   let sum = 0;
   for (let y = top; y < top + side; y++) {
@@ -36,8 +36,8 @@ function meetingsAt(request: AmScreenRequest, left: number, top: number): number
   return Math.abs(sum) / side ** 2;
 }
 
-describe.each(REQUESTS)('%o', (request) => {
-  it('meets alike at both ends of a print of 18 inches', () => {
+describe.each(REQUESTS)('achievedRosette for %o', (request) => {
+  it('has no drift across an 18-inch print', () => {
     const inch = request.dpi;
     for (const [x, y] of [
       [0, 0],
@@ -49,7 +49,7 @@ describe.each(REQUESTS)('%o', (request) => {
       expect(meetingsAt(request, x * inch, y * inch), `${x} in, ${y} in`).toBeLessThan(0.012);
   });
 
-  it('is made to the last digit, and near what was asked', () => {
+  it('is reproduced exactly by createAmScreen and is close to the request', () => {
     for (const [i, screen] of achievedRosette(request).entries()) {
       const made = createAmScreen({ ...screen, dpi: request.dpi, exact: true }, 'round');
       expect(made.frequencyLpi).toBeCloseTo(screen.frequencyLpi, 9);
@@ -60,7 +60,7 @@ describe.each(REQUESTS)('%o', (request) => {
   });
 });
 
-it('of cells too large for many to be chosen from, each screen is the nearest alone', () => {
+it('achievedRosette falls back to the nearest single screens for very large cells', () => {
   const screens = achievedRosette({ dpi: 600, frequencyLpi: 1.5, angleDegrees: 22.5 });
   expect(screens).toHaveLength(3);
   for (const { frequencyLpi } of screens) expect(frequencyLpi).toBeCloseTo(1.5, 1);

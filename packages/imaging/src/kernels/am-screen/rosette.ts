@@ -1,8 +1,7 @@
 /**
- * Three screens 30° apart. The frequency of the second, turned by 90°, and those of the other two sum to nothing, so where
- * dots of all three meet is the same all over the print. Supercells chosen one by one miss that by a little: over some
- * inches their dots drift from falling together to falling apart, and the print's color with them. So they are chosen
- * together.
+ * Chooses supercells of three screens 30° apart together. The frequency of the second, turned by 90°, and those of the
+ * other two sum to zero, so the overlap of their dots is constant over the print. Supercells chosen separately miss
+ * that slightly: over some inches the overlap drifts, and the print's color with it.
  */
 import * as exact from '../../exact-math.ts';
 import {
@@ -15,26 +14,25 @@ import {
   supercellCellPixels,
 } from './supercell.ts';
 
-/** Between neighbors. */
 const APART_DEGREES = 30;
 
-/** Over this length the three may drift by that share of a cycle. */
+/** Largest drift of the three screens over the print's length, as a share of a cycle. */
 const PRINT_INCHES = 20;
-const MOST_DRIFT = 1 / 16;
+const MAX_DRIFT = 1 / 16;
 
-/** Of each screen, smallest first; where cells are of few pixels there are hundreds. */
-const MOST_CANDIDATES = 48;
+/** Candidates per screen, smallest first; small cells have hundreds. */
+const MAX_CANDIDATES = 48;
 
 type Candidate = {
   readonly supercell: Supercell;
-  /** Cycles per pixel. */
+  /** Frequency in cycles per pixel. */
   readonly x: number;
   readonly y: number;
   readonly area: number;
 };
 
 function candidatesFor(request: AmScreenRequest): Candidate[] {
-  const near = nearSupercells(request).slice(0, MOST_CANDIDATES);
+  const near = nearSupercells(request).slice(0, MAX_CANDIDATES);
   return near.map((supercell) => {
     const { a, b, dots } = supercell;
     const area = a * a + b * b;
@@ -42,9 +40,9 @@ function candidatesFor(request: AmScreenRequest): Candidate[] {
   });
 }
 
-/** The smallest that drift little enough; where there are none, those that drift least. */
-function chooseTogether(all: readonly (readonly Candidate[])[], dpi: number): Supercell[] {
-  const little = MOST_DRIFT / (PRINT_INCHES * dpi);
+/** Smallest triple with acceptable drift, else the one with the least drift. */
+function chooseTriple(all: readonly (readonly Candidate[])[], dpi: number): Supercell[] {
+  const little = MAX_DRIFT / (PRINT_INCHES * dpi);
   let chosen: Supercell[] = [];
   let [leastDrift, leastArea] = [Infinity, Infinity];
   for (const first of all[0]!)
@@ -62,16 +60,16 @@ function chooseTogether(all: readonly (readonly Candidate[])[], dpi: number): Su
 }
 
 /**
- * Screens at this angle, 30° and 60° beyond, whose dots meet alike over the whole print; to be made with `exact`.
- * Where cells are too large for a choice, each is the nearest alone.
+ * Screens at this angle, 30° and 60° beyond, with constant overlap over the whole print; pass them on with `exact`.
+ * Without candidates (very large cells) each is the nearest single screen.
  */
 export function achievedRosette(request: AmScreenRequest): AchievedScreen[] {
-  const asked = [0, 1, 2].map((i) => ({
+  const requests = [0, 1, 2].map((i) => ({
     ...request,
     angleDegrees: request.angleDegrees + i * APART_DEGREES,
   }));
-  const chosen = chooseTogether(asked.map(candidatesFor), request.dpi);
-  if (chosen.length === 0) return asked.map(achievedScreen);
+  const chosen = chooseTriple(requests.map(candidatesFor), request.dpi);
+  if (chosen.length === 0) return requests.map(achievedScreen);
   return chosen.map((supercell) => ({
     frequencyLpi: request.dpi / supercellCellPixels(supercell),
     angleDegrees: supercellAngle(supercell),

@@ -1,4 +1,4 @@
-/** Builds an AM screen: a brick of thresholds that tiles the plane, rows shifted like masonry (Holladay 1980). */
+/** Builds an AM screen: a brick of thresholds that tiles the plane with shifted rows (Holladay 1980). */
 import { type AmDot, SPOTS } from './spot.ts';
 import {
   type AchievedScreen,
@@ -10,29 +10,29 @@ import {
 } from './supercell.ts';
 
 export type AmScreen = AchievedScreen & {
-  /** Side of one dot's cell. */
+  /** Side of one dot's cell, px. */
   readonly cellPixels: number;
   readonly supercell: Supercell;
   /** Row by row, 1…65535: a pixel prints when its tone (0…65535) is at least this. */
   readonly thresholds: Uint16Array;
   readonly brickWidth: number;
   readonly brickHeight: number;
-  /** One brick height further down, the rows continue this many pixels to the right. */
+  /** Shift of the next brick row to the right, px. */
   readonly brickShift: number;
 };
 
-/** Tone of a solid; thresholds never exceed it, so a solid has no holes. */
+/** Tone of a solid; thresholds never exceed it, so solids have no holes. */
 export const FULL_TONE = 65_535;
 
-/** Moves the dots' centers off the pixel grid by a hair, so that symmetric pixels do not tie. */
+/** Offset of the dot centers from the pixel grid: breaks ties of symmetric pixels. */
 const NUDGE_X = 0.0011;
 const NUDGE_Y = 0.0007;
-/** Sort keys are whole numbers under 2⁵³: spot value, then the dot's turn, then the pixel's index. */
+/** Sort keys are integers below 2⁵³: spot value, then the dot's turn, then the pixel's index. */
 const VALUE_STEPS = 2 ** 22;
 const TURN_STEPS = 2 ** 10;
 const INDEX_STEPS = 2 ** 20;
 
-/** x·a + y·b = d, the greatest common divisor, for a and b of any sign. */
+/** Solves x·a + y·b = d, the greatest common divisor, for a and b of any sign. */
 function extendedGcd(a: number, b: number): { d: number; x: number; y: number } {
   let [r0, r1, x0, x1, y0, y1] = [a, b, 1, 0, 0, 1];
   while (r1 !== 0) {
@@ -46,8 +46,8 @@ function extendedGcd(a: number, b: number): { d: number; x: number; y: number } 
 export const wrap = (a: number, n: number): number => ((a % n) + n) % n;
 
 /**
- * The pixels of one brick in the order they print. Where pixels of several dots are alike, the dots take turns
- * in a well spread sequence (Roberts' R2 lattice), so that in-between tones stay even.
+ * Pixels of one brick in printing order. For equal pixels of several dots, the dots take turns in a low-discrepancy
+ * sequence (Roberts' R2), so that intermediate tones stay even.
  */
 function printOrder({ a, b, dots }: Supercell, dot: AmDot, width: number, height: number): Float64Array {
   const spot = SPOTS[dot];
@@ -73,7 +73,7 @@ function printOrder({ a, b, dots }: Supercell, dot: AmDot, width: number, height
   return keys.sort();
 }
 
-/** @throws RangeError when the numbers are no screen (see {@link chooseSupercell}). */
+/** @throws RangeError for an invalid request (see {@link chooseSupercell}). */
 export function createAmScreen(request: AmScreenRequest, dot: AmDot): AmScreen {
   const supercell = chooseSupercell(request);
   const { a, b } = supercell;

@@ -1,7 +1,7 @@
-/** For tests: what a spectrum analyzer would say of a halftone. Plain radix-2 FFT, Hann window. */
+/** Test helper: power spectrum of a halftone by radix-2 FFT with a Hann window. */
 import * as exact from '../../exact-math.ts';
 
-/** Half a turn around the circle in steps of 1/n, worked out once for each n. */
+/** Twiddle factors by n: half a turn in n / 2 steps. */
 const turns = new Map<number, { readonly cos: Float64Array; readonly sin: Float64Array }>();
 
 function turnOf(n: number) {
@@ -45,7 +45,7 @@ function fft(real: Float64Array, imaginary: Float64Array): void {
   }
 }
 
-/** Power at (u, v) cycles per `size` pixels, at index `wrap(v) · size + wrap(u)`; the mean is taken out. */
+/** Power at (u, v) cycles per `size` pixels, at index `wrap(v) · size + wrap(u)`; the mean is subtracted. */
 export function powerSpectrum(
   pixels: Uint8Array,
   size: number,
@@ -75,7 +75,7 @@ export function powerSpectrum(
   return power;
 }
 
-/** The strongest frequency, to a fraction of a bin, in cycles per pixel; y points up, so angles are as seen. */
+/** Strongest frequency with subbin accuracy, cycles per pixel; y points up. */
 export function strongestFrequency(power: Float64Array, size: number): { x: number; y: number } {
   let peak = 0;
   for (let i = 1; i < power.length; i++) if (power[i]! > power[peak]!) peak = i;
@@ -83,7 +83,7 @@ export function strongestFrequency(power: Float64Array, size: number): { x: numb
     exact.log(power[((v + size) % size) * size + ((u + size) % size)]! + 1e-12);
   const u = peak % size;
   const v = (peak - u) / size;
-  // A Hann window's main lobe is close to a Gaussian: three logarithms give its center.
+  // A Hann window's main lobe is close to a Gaussian: interpolate the logarithms.
   const center = (before: number, here: number, after: number) =>
     (0.5 * (before - after)) / (before - 2 * here + after);
   const signed = (index: number) => (index > size / 2 ? index - size : index);

@@ -1,7 +1,7 @@
 /**
- * The order in which a halftone cell fills, one function per dot shape. (u, v) run −0.5…0.5 from the dot's
- * center; lower values print first. Only the order counts, so no shape needs an area formula.
- * Plain arithmetic, no trigonometry: every engine computes the same order.
+ * Spot functions of the dot shapes: the order in which a halftone cell fills. (u, v) run −0.5…0.5 from the dot's
+ * center; lower values print first. Only the order matters, so no area formula is needed. Plain arithmetic gives every
+ * engine the same order.
  */
 
 export const AM_DOTS = ['round', 'ellipse', 'diamond', 'euclidean', 'square', 'line', 'cross'] as const;
@@ -10,8 +10,8 @@ export type AmDot = (typeof AM_DOTS)[number];
 type Spot = (u: number, v: number) => number;
 
 /**
- * Two joining points instead of one, so that no tone jumps: ends meet at exactly 40 %, sides at 60 %.
- * 4X + 5Y = 4 cuts 40 % off the cell around the dot, 4X + 5Y = 5 leaves 40 % around the hole.
+ * Two joining tones instead of one avoid a jump: ends join at exactly 40 %, sides at 60 %. 4X + 5Y = 4 encloses 40 % of
+ * the cell around the dot, 4X + 5Y = 5 leaves 40 % around the hole.
  */
 function ellipse(u: number, v: number): number {
   const x = 2 * Math.abs(u);

@@ -1,37 +1,35 @@
 /**
- * Rational-tangent supercells: the asked frequency and angle become the nearest ones whose pattern repeats on
- * whole pixels. N × N dots share one square of side (a, b), so both come out far closer than one cell allows.
+ * Rational-tangent supercells: approximate a frequency and angle by a pattern that repeats on whole pixels. N × N dots
+ * share one square of side (a, b), far closer to the request than a single cell.
  */
 import { atan2, cos, hypot, sin } from '../../exact-math.ts';
 
-/** What the user asks of a screen. */
 export type AmScreenRequest = {
-  /** Device pixels per inch, the same along both axes. */
+  /** Device pixels per inch, equal along both axes. */
   readonly dpi: number;
   readonly frequencyLpi: number;
-  /** Counter-clockwise from the horizontal as seen, the PostScript convention. */
+  /** Counterclockwise from the horizontal on the print, the PostScript convention. */
   readonly angleDegrees: number;
-  /** Takes the supercell that is meant to the last digit, as {@link achievedRosette} says it, instead of a near one. */
+  /** Finds exactly the supercell of a result of {@link achievedRosette} instead of a similar one. */
   readonly exact?: boolean;
 };
 
 export type Supercell = {
-  /** One side is the vector (a, −b) in pixels, y pointing down; the other is (b, a). */
+  /** One side is the vector (a, −b) in pixels with y down; the other is (b, a). */
   readonly a: number;
   readonly b: number;
-  /** Dots along a side. */
   readonly dots: number;
 };
 
-/** Bounds the brick of thresholds to 128 kB, which stays in a core's own cache and is sorted in milliseconds. */
+/** Upper bound of the brick, px: 128 kB of thresholds fit a core's cache and sort in milliseconds. */
 const LARGEST_AREA = 1 << 16;
-/** A single dot may be larger than that. */
+/** Upper bound of a single cell's side, px. */
 const LARGEST_CELL = 512;
-/** Coverage comes in steps of one pixel of the supercell: fine enough that 8-bit tones stay apart. */
+/** Lower bound of the supercell's side, px: enough coverage steps to separate 8-bit tones. */
 const SMALLEST_SIDE = 32;
 const ANGLE_TOLERANCE_DEGREES = 0.1;
 const FREQUENCY_TOLERANCE = 0.002;
-/** Of the tolerances, where a supercell is meant exactly. */
+/** Tolerance factor for exact requests. */
 const EXACTLY = 1e-6;
 
 const DEGREES = 180 / Math.PI;
@@ -39,10 +37,10 @@ const DEGREES = 180 / Math.PI;
 export const supercellAngle = ({ a, b }: Supercell): number => atan2(b, a) * DEGREES;
 export const supercellCellPixels = ({ a, b, dots }: Supercell): number => hypot(a, b) / dots;
 
-/** What a screen really prints, which is never quite what was asked. */
+/** Printed frequency and angle; differ slightly from the request. */
 export type AchievedScreen = { readonly frequencyLpi: number; readonly angleDegrees: number };
 
-/** The frequency and angle that {@link chooseSupercell} comes to, without building the screen. */
+/** Frequency and angle of {@link chooseSupercell} without building the screen. */
 export function achievedScreen(request: AmScreenRequest): AchievedScreen {
   const supercell = chooseSupercell(request);
   return {
@@ -51,7 +49,7 @@ export function achievedScreen(request: AmScreenRequest): AchievedScreen {
   };
 }
 
-/** How far a supercell is from what was asked, in units of the tolerances. */
+/** Deviation of a supercell from the request, in units of the tolerances. */
 function misfit(supercell: Supercell, cellPixels: number, angleDegrees: number): number {
   const turn = Math.abs(supercellAngle(supercell) - angleDegrees) % 360;
   const angle = Math.min(turn, 360 - turn) / ANGLE_TOLERANCE_DEGREES;
@@ -59,7 +57,7 @@ function misfit(supercell: Supercell, cellPixels: number, angleDegrees: number):
   return Math.max(angle, size);
 }
 
-/** The supercells whose corner lies on the four pixels around the asked corner. */
+/** Supercells with a corner on the four pixels around the ideal corner. */
 function candidates(dots: number, x: number, y: number): Supercell[] {
   const found: Supercell[] = [];
   for (const a of [Math.floor(x), Math.ceil(x)]) {
@@ -69,8 +67,8 @@ function candidates(dots: number, x: number, y: number): Supercell[] {
 }
 
 /**
- * The smallest supercell within the tolerances, else the closest of those that are not too large.
- * @throws RangeError for a screen finer than one dot per pixel, or numbers that are no screen.
+ * Smallest supercell within the tolerances, else the closest of limited size.
+ * @throws RangeError for invalid numbers or a screen finer than one dot per pixel.
  */
 export function chooseSupercell({ dpi, frequencyLpi, angleDegrees, exact }: AmScreenRequest): Supercell {
   const cellPixels = dpi / frequencyLpi;
@@ -95,10 +93,10 @@ export function chooseSupercell({ dpi, frequencyLpi, angleDegrees, exact }: AmSc
   return best;
 }
 
-/** How far those that {@link nearSupercells} finds may be off, in units of the tolerances. */
+/** Largest deviation of {@link nearSupercells}, in units of the tolerances. */
 const NEAR = 2.5;
 
-/** All that are near what was asked, smallest first; none where one cell is as large as a supercell may be. */
+/** Supercells close to the request, smallest first; empty when one cell exceeds LARGEST_AREA. */
 export function nearSupercells({ dpi, frequencyLpi, angleDegrees }: AmScreenRequest): Supercell[] {
   const cellPixels = dpi / frequencyLpi;
   const stepX = cellPixels * cos(angleDegrees / DEGREES);

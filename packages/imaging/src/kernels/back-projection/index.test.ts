@@ -3,7 +3,7 @@ import { createRaster } from '../../raster.ts';
 import { resample } from '../resample/index.ts';
 import { backProject } from './index.ts';
 
-/** Letters' kind of edges: hard, at every angle. */
+/** Test picture with hard edges at many angles, like lettering. */
 function drawArt(side: number) {
   const art = createRaster(side, side);
   for (let y = 0, at = 0; y < side; y++) {
@@ -21,7 +21,7 @@ function squaredError(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
 
 describe('backProject', () => {
   it.each([2, 3, 3.5])(
-    'brings a %d times larger picture nearer to what it was made from, and to the truth',
+    'brings a %d times enlarged picture closer to its source and to the original',
     (scale) => {
       const truth = drawArt(210);
       const small = resample(truth, 210 / scale, 210 / scale, 'box');
@@ -35,7 +35,7 @@ describe('backProject', () => {
     },
   );
 
-  it('leaves a flat picture alone, and stops when told', () => {
+  it('keeps a uniform picture and stops when report throws', () => {
     const flat = createRaster(20, 20, { data: new Uint8ClampedArray(1600).fill(130) });
     const large = resample(flat, 60, 60, 'nearest');
     const before = large.data.slice();

@@ -1,14 +1,14 @@
 /**
- * Iterative back-projection (Irani & Peleg 1991): an enlarged picture, made smaller again, must give the picture it
- * was made from. What it misses is added back, smoothly. Opacity is treated like a color.
+ * Iterative back-projection (Irani & Peleg 1991): corrects an enlargement until its reduction equals the source. The
+ * difference is interpolated and added. Alpha is treated like a color.
  */
 import type { Raster } from '../../raster.ts';
 import { resample } from '../resample/index.ts';
 
 const ROWS_PER_REPORT = 64;
 
-/** How an axis of the large picture reads the small one between its pixels' centers. */
-function layAxis(from: number, to: number): { low: Int32Array; high: Int32Array; weight: Float32Array } {
+/** Linear interpolation of the small picture's axis at the large one's pixel centers. */
+function axisTaps(from: number, to: number): { low: Int32Array; high: Int32Array; weight: Float32Array } {
   const low = new Int32Array(to);
   const high = new Int32Array(to);
   const weight = new Float32Array(to);
@@ -23,8 +23,8 @@ function layAxis(from: number, to: number): { low: Int32Array; high: Int32Array;
 }
 
 /**
- * Adds to an enlargement, between its pixels' middles, what was found missing at the size of its source.
- * @param residual four values a pixel of the source.
+ * Adds an interpolated residual to an enlargement.
+ * @param residual four values per source pixel.
  */
 export function addResidual(
   target: Raster,
@@ -32,8 +32,8 @@ export function addResidual(
   source: { readonly width: number; readonly height: number },
   report: (fraction: number) => void,
 ): void {
-  const across = layAxis(source.width, target.width);
-  const down = layAxis(source.height, target.height);
+  const across = axisTaps(source.width, target.width);
+  const down = axisTaps(source.height, target.height);
   const { data, width, height } = target;
   const line = new Float32Array(source.width * 4);
   for (let y = 0, at = 0; y < height; y++) {
@@ -52,10 +52,10 @@ export function addResidual(
 }
 
 /**
- * Changes `target` until it is, made smaller, nearly `source`.
- * @param target an enlargement of `source`, opaque or with opacity of its own; changed in place.
- * @param passes two leave little to gain.
- * @param report fraction done; it may throw to stop.
+ * Mutates `target` until its reduction is close to `source`.
+ * @param target enlargement of `source`, with or without transparency; mutated.
+ * @param passes two are nearly optimal.
+ * @param report receives the fraction done; it may throw to stop.
  */
 export function backProject(
   target: Raster,

@@ -1,15 +1,15 @@
 /**
- * Pixels blended into others by tables of what the mode makes of two levels (./index.ts). Solid on solid, the common
- * case, is one look-up a channel; the rest is mixed in double precision. Addresses are bytes.
+ * Blends pixels by tables of a separable mode's results (./index.ts). Opaque on opaque, the common case, is one look-up
+ * per channel; the rest is mixed in double precision. Addresses are bytes.
  */
 
 export { blendWholeRow } from './whole-colors.part.as';
 
 /**
- * @param under RGBA, straight alpha; becomes the result. @param over as many pixels.
- * @param bytes 65 536 of u8 by 256 · below + above: what both make, rounded.
+ * @param under RGBA, straight alpha; receives the result. @param over same pixel count.
+ * @param bytes 65,536 u8 results by 256 · below + above, rounded.
  * @param exact the same as f64, 0…255, not rounded.
- * @param clip 1: the opacity of `under` stays as it is.
+ * @param clip 1 keeps the opacity of `under`.
  */
 export function blendRow(
   under: usize,

@@ -1,7 +1,7 @@
-/** The kernel equals the definition, to the byte, for any table and any opacity; ties of rounding aside. */
+/** Tests that the kernel equals the definition for any table and opacity, except for rounding ties. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mixWhole, type Rgb } from '../../blend.ts';
+import { mixNonSeparable, type Rgb } from '../../blend.ts';
 import { blendRows, blendWholeRows } from './index.ts';
 import { blendPixel } from './reference.ts';
 
@@ -10,7 +10,7 @@ const alpha = fc.oneof(fc.constantFrom(0, 255), channel);
 const pixel = fc.tuple(channel, channel, channel, alpha);
 const table = Float64Array.from({ length: 65_536 }, (_, i) => 255 - Math.sqrt((i >> 8) * (i & 255)));
 
-it('equals the reference', () => {
+it('blendRows equals the reference', () => {
   const cases = fc.record({
     pixels: fc.array(fc.tuple(pixel, pixel), { minLength: 1, maxLength: 40 }),
     opacity: fc.oneof(
@@ -39,7 +39,7 @@ it('equals the reference', () => {
 });
 
 it.each(['hue', 'saturation', 'color', 'luminosity'] as const)(
-  'equals the reference by %s, to the byte',
+  'blendWholeRows equals the reference in mode %s, to the byte',
   (mode) => {
     const cases = fc.record({
       pixels: fc.array(fc.tuple(pixel, pixel), { minLength: 1, maxLength: 40 }),
@@ -74,7 +74,7 @@ it.each(['hue', 'saturation', 'color', 'luminosity'] as const)(
               b[c] = plain[below + c]! / 255;
               s[c] = over[above + c]! / 255;
             }
-            mixWhole(mode, b, s, out);
+            mixNonSeparable(mode, b, s, out);
             for (let c = 0; c < 3; c++) both[c] = 255 * out[c]!;
           });
         expect(under).toEqual(plain);
@@ -84,7 +84,7 @@ it.each(['hue', 'saturation', 'color', 'luminosity'] as const)(
   },
 );
 
-it('takes rows of a wider picture', () => {
+it('blendRows accepts overlay rows of a wider picture', () => {
   const over = new Uint8ClampedArray(4 * 30).fill(255);
   for (let i = 0; i < 30; i++) over[4 * i] = i;
   const under = new Uint8ClampedArray(4 * 30).fill(255);
@@ -94,7 +94,7 @@ it('takes rows of a wider picture', () => {
   expect([11, 12, 13, 14, 21, 23, 24].map((i) => under[4 * i])).toEqual([5, 6, 7, 255, 15, 17, 255]);
 });
 
-it('touches only the area, also one wider than what passes at once', () => {
+it('blendRows changes only the area, also when wider than a chunk', () => {
   const width = 5000;
   const under = new Uint8ClampedArray(4 * width * 2).fill(255);
   const over = new Uint8ClampedArray(4 * 4998).fill(255);

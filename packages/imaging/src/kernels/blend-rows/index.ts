@@ -1,6 +1,6 @@
 /**
- * A layer blended into the art (W3C Compositing and Blending 1). What a mode of single channels makes of two levels is a
- * table of 256 × 256 answers, so all twelve take the same time; the four of whole colors are worked out.
+ * Blends a layer into the art (W3C Compositing and Blending 1). The twelve separable modes use a table of 256 × 256
+ * results, so all take the same time; the four non-separable ones are computed.
  */
 import type { BlendMode } from '../../layers.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
@@ -9,18 +9,18 @@ import { WASM_BASE64 } from './blend-rows.wasm.gen.ts';
 export type BlendHow = {
   /** 0…1 */
   readonly opacity: number;
-  /** Only where the art is: its opacity stays as it is (source-atop). */
+  /** Keeps the art's opacity (source-atop). */
   readonly clip: boolean;
 };
 
-/** Pixels laid over an area of the art: its rows begin where these do, and may be narrower. */
+/** Layer pixels over an area of the art; row starts coincide, and the layer may be narrower than the art. */
 export type Overlay = {
   readonly data: Uint8ClampedArray;
-  /** From a row to the next, pixels. */
+  /** Row stride in pixels. */
   readonly width: number;
 };
 
-/** A rectangle of the art in whole pixels: from … up to, not with. */
+/** Rectangle in whole pixels; x1 and y1 are exclusive. */
 type Area = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 
 type BlendKernel = WasmKernel & {
@@ -43,10 +43,9 @@ type BlendKernel = WasmKernel & {
   ): void;
 };
 
-/** As the kernel counts them. */
-const WHOLE_MODES: readonly BlendMode[] = ['hue', 'saturation', 'color', 'luminosity'];
+/** Order of the kernel's mode numbers. */
+const NON_SEPARABLE_MODES: readonly BlendMode[] = ['hue', 'saturation', 'color', 'luminosity'];
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const PAIRS = 65_536;
 const ABREAST = 4096;
@@ -56,7 +55,7 @@ const { at: AT, end: END } = layOut(
 );
 
 let loaded: BlendKernel | null = null;
-/** The table that the kernel's memory holds. */
+/** Table currently in the kernel's memory. */
 let held: Float64Array | null = null;
 
 function start(): BlendKernel {
@@ -69,12 +68,12 @@ function hold(kernel: BlendKernel, table: Float64Array): void {
   if (held === table) return;
   const { buffer } = kernel.memory;
   new Float64Array(buffer, AT.exact, PAIRS).set(table);
-  // Clamped arrays round to the nearest.
+  // Clamped arrays round to the nearest integer.
   new Uint8ClampedArray(buffer, AT.bytes, PAIRS).set(table);
   held = table;
 }
 
-/** Takes an area of the art through the kernel's memory. @param blend what is done there with so many pixels. */
+/** Passes an area through the kernel's memory. @param blend processes this many pixels there. */
 function passArea(
   { memory: { buffer } }: BlendKernel,
   under: Uint8ClampedArray,
@@ -98,9 +97,9 @@ function passArea(
 }
 
 /**
- * Blends into `under`, which is the art's, straight alpha.
+ * Blends an overlay into `under`, the art with straight alpha.
  * @param width of the art.
- * @param table by 256 · below + above: what both make, 0…255.
+ * @param table results by 256 · below + above, 0…255.
  */
 export function blendRows(
   under: Uint8ClampedArray,
@@ -117,9 +116,7 @@ export function blendRows(
   });
 }
 
-/**
- * The same by a mode of whole colors. @throws RangeError when the mode is none.
- */
+/** Blends by a non-separable mode. @throws RangeError for a separable mode. */
 export function blendWholeRows(
   under: Uint8ClampedArray,
   width: number,
@@ -128,11 +125,11 @@ export function blendWholeRows(
   { opacity, clip }: BlendHow,
   mode: BlendMode,
 ): void {
-  const number = WHOLE_MODES.indexOf(mode);
+  const number = NON_SEPARABLE_MODES.indexOf(mode);
   if (number < 0) throw new RangeError(`${mode} is no mode of whole colors; blend it by a table.`);
   const kernel = start();
   passArea(kernel, under, width, over, area, (count) => {
-    // Beyond an odd count lies what an earlier row left: blended, and never read.
+    // Counts that are no multiple of 4: padding pixels are stale; their result is ignored.
     kernel.blendWholeRow(AT.under, AT.over, (count + 3) & ~3, number, opacity, clip ? 1 : 0);
   });
 }

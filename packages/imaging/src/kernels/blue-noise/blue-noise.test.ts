@@ -17,7 +17,7 @@ function tint(share: number, shift?: { x: number; y: number }): Uint8Array {
   return ink;
 }
 
-/** Mean power by whole cycles per tile, relative to white noise of the same tint (= 1). */
+/** Radially averaged power by cycles per tile, relative to white noise of the same tone (= 1). */
 function radialSpectrum(ink: Uint8Array, size: number): number[] {
   const power = powerSpectrum(ink, size, 'none');
   const share = ink.reduce((sum, value) => sum + value, 0) / ink.length;
@@ -34,23 +34,23 @@ function radialSpectrum(ink: Uint8Array, size: number): number[] {
   return rings.map(({ sum, count }) => (count === 0 ? 0 : sum / count / white));
 }
 
-describe('void-and-cluster', () => {
-  it('finds the same tile as the reference', () => {
+describe('voidAndCluster', () => {
+  it('equals the reference', () => {
     for (const size of [16, 24]) expect(voidAndCluster(size)).toEqual(voidAndClusterReference(size));
   });
 
-  it('ranks every pixel once', () => {
+  it('assigns every rank once', () => {
     const ranks = voidAndCluster(32);
     expect([...ranks].sort((a, b) => a - b)).toEqual(Array.from({ length: 1024 }, (_, i) => i));
   });
 
-  it('refuses a tile smaller than its own reach', () => {
+  it('rejects a tile smaller than the filter', () => {
     expect(() => voidAndCluster(8)).toThrow(RangeError);
   });
 });
 
-describe('the blue-noise screen', () => {
-  it('prints the asked share of every tint, monotone, wherever the tile is shifted to', () => {
+describe('blueNoiseScreen', () => {
+  it('prints every tone exactly and monotone at any shift', () => {
     let last: Uint8Array = new Uint8Array(SIZE * SIZE);
     for (let percent = 0; percent <= 100; percent++) {
       const ink = tint(percent / 100, { x: 37, y: 91 });
@@ -62,7 +62,7 @@ describe('the blue-noise screen', () => {
   });
 
   it.each([0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95])(
-    'at %d has no energy peak and little below',
+    'has little low-frequency energy and no peak at tone %d',
     (share) => {
       const spectrum = radialSpectrum(tint(share), SIZE);
       // The mean distance between minority pixels sets the principal frequency (Ulichney 1988).
@@ -73,7 +73,7 @@ describe('the blue-noise screen', () => {
     },
   );
 
-  it('is told from an AM screen by that measure', () => {
+  it('differs from an AM screen in peak energy', () => {
     const screen = createAmScreen({ dpi: 300, frequencyLpi: 37.5, angleDegrees: 0 }, 'round');
     const tone = new Uint16Array(SIZE).fill(FULL * 0.2);
     const ink = new Uint8Array(SIZE * SIZE);

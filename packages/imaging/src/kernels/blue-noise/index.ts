@@ -1,10 +1,10 @@
-/** Blue-noise screening: dots of one size, scattered evenly, with no pattern the eye or another screen can beat with. */
+/** Blue-noise screening: evenly scattered dots of one size without visible pattern or moiré with other screens. */
 import { FULL_TONE } from '../am-screen/screen.ts';
 import { screenByThresholds } from '../threshold-row/index.ts';
 import { voidAndCluster } from './void-and-cluster.ts';
 
 export type BlueNoiseScreen = {
-  /** The tile repeats every `size` pixels both ways. */
+  /** Period of the tile in both directions, px. */
   readonly size: number;
   /** Row by row, 1…65535: a pixel prints when its tone (0…65535) is at least this. */
   readonly thresholds: Uint16Array;
@@ -15,7 +15,7 @@ const TILE_SIZE = 128;
 
 let shared: BlueNoiseScreen | null = null;
 
-/** The project's one tile, made on first use (about a tenth of a second). */
+/** Shared tile, computed on first use (about 0.1 s). */
 export function blueNoiseScreen(): BlueNoiseScreen {
   if (!shared) {
     const ranks = voidAndCluster(TILE_SIZE);
@@ -29,8 +29,8 @@ export function blueNoiseScreen(): BlueNoiseScreen {
 }
 
 /**
- * Screens one row: sets `bit` in `ink` wherever the tone (0…65535) reaches the tile's threshold.
- * @param shift moves the tile, so that inks printed over one another do not hit the same pixels first.
+ * Screens one row: sets `bit` in `ink` where the tone (0…65535) reaches the tile's threshold.
+ * @param shift offsets the tile, so that overprinted inks start with different pixels.
  */
 export function screenBlueNoiseRow(
   screen: BlueNoiseScreen,

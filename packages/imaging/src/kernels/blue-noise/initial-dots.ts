@@ -1,4 +1,4 @@
-/** The initial pattern of void-and-cluster (Ulichney 1993): one pixel in ten is a dot, from a fixed seed. */
+/** Initial pattern of void-and-cluster (Ulichney 1993): one pixel in ten is a dot, from a fixed seed. */
 
 /** Marsaglia's xorshift, 32 bits. */
 function xorshift(seed: number): () => number {

@@ -1,6 +1,6 @@
 /**
- * Void-and-cluster as its paper tells it (Ulichney, "The void-and-cluster method for dither array generation",
- * SPIE 1913, 1993): every search looks at every pixel, every crowding is summed from all dots anew.
+ * Void-and-cluster by its paper (Ulichney, "The void-and-cluster method for dither array generation", SPIE 1913, 1993):
+ * full searches, and sums over all dots.
  */
 import { crowding } from './energy.ts';
 import { initialDots } from './initial-dots.ts';
@@ -19,7 +19,7 @@ function crowdingAt(dots: Uint8Array, size: number, at: number): number {
   return sum;
 }
 
-/** The first pixel of a state (1 dot, 0 paper) whose crowding is extreme. */
+/** First pixel of a state (1 dot, 0 paper) with extreme crowding. */
 function extreme(dots: Uint8Array, size: number, state: 0 | 1): number {
   let found = -1;
   let best = 0;
@@ -31,7 +31,7 @@ function extreme(dots: Uint8Array, size: number, state: 0 | 1): number {
   return found;
 }
 
-/** Ranks 0…size²−1: in this order the pixels of the tile print. */
+/** Ranks 0…size²−1: the printing order of the tile's pixels. */
 export function voidAndClusterReference(size: number): Uint32Array {
   const dots = initialDots(size);
   for (;;) {

@@ -1,13 +1,13 @@
-/** Void-and-cluster fast enough to run on first use: crowding is kept up to date, and each row's extreme with it. */
+/** Incremental void-and-cluster: crowding and row extremes are updated per dot. */
 import { crowding, REACH } from './energy.ts';
 import { initialDots } from './initial-dots.ts';
 
-/** The dots of a torus with the crowding everywhere, and where it is most extreme. */
+/** Dots on a torus with their crowding and its extremes. */
 class Crowd {
   readonly dots: Uint8Array;
   private readonly size: number;
   private readonly energy: Float64Array;
-  /** Per row: the most crowded dot, then the loneliest paper; −1 if the row has none. */
+  /** By row: most crowded dot, and least crowded paper pixel; −1 if the row has none. */
   private readonly rowExtremes: readonly [clusters: Int32Array, voids: Int32Array];
   private readonly stale: readonly [clusters: Uint8Array, voids: Uint8Array];
 
@@ -20,7 +20,6 @@ class Crowd {
     for (let i = 0; i < dots.length; i++) if (dots[i] === 1) this.toggle(i);
   }
 
-  /** Sets or takes away the dot at a pixel. */
   toggle(at: number): void {
     const { size, energy, stale } = this;
     const sign = this.dots[at] === 1 ? -1 : 1;
@@ -48,7 +47,7 @@ class Crowd {
     return found;
   }
 
-  /** The most crowded dot (1) or the loneliest piece of paper (0). */
+  /** Most crowded dot (1) or least crowded paper pixel (0). */
   extreme(dot: 0 | 1): number {
     const { energy, size } = this;
     const rows = this.rowExtremes[dot === 1 ? 0 : 1];
@@ -69,8 +68,8 @@ class Crowd {
 }
 
 /**
- * Ranks 0…size²−1: in this order the pixels of the tile print.
- * @param size at least 16, so that a dot's reach does not meet itself around the torus.
+ * Ranks 0…size²−1: the printing order of the tile's pixels.
+ * @param size above 14, so that a dot's filter does not overlap itself around the torus.
  */
 export function voidAndCluster(size: number): Uint32Array {
   if (!Number.isInteger(size) || size <= 2 * REACH) {
@@ -94,7 +93,7 @@ export function voidAndCluster(size: number): Uint32Array {
     rest.toggle(cluster);
     ranks[cluster] = rank;
   }
-  // Past half the paper is the minority; its tightest cluster is the dots' largest void, so nothing changes.
+  // Beyond half, paper is the minority; its tightest cluster is the largest void of dots, so the rule is the same.
   for (let rank = count; rank < ranks.length; rank++) {
     const hole = start.extreme(0);
     start.toggle(hole);

@@ -1,15 +1,15 @@
 /**
- * The blur's inner loops with SIMD: premultiplied pixels of four floats, four pixels abreast so that a weight is
- * loaded once for all. ./index.ts lays out the memory and feeds the rows. Addresses are bytes.
+ * Blur inner loops with SIMD: premultiplied pixels of four floats, four pixels per weight load. ./index.ts lays out the
+ * memory and feeds the rows. Addresses are bytes.
  */
 
-/** A pixel of straight alpha as four floats to a premultiplied one. */
+/** Premultiplies a straight-alpha pixel of four floats. */
 function premultiply(pixel: v128): v128 {
   const share = f32x4.splat(f32x4.extract_lane(pixel, 3) / 255);
   return f32x4.mul(pixel, f32x4.replace_lane(share, 3, 1));
 }
 
-/** Four pixels abreast; where all of them are solid they are premultiplied as they are. */
+/** Premultiplies four pixels; opaque ones are copied. */
 function premultiplyFour(source: usize, target: usize): void {
   const bytes = v128.load(source);
   const low = i16x8.extend_low_i8x16_u(bytes);
@@ -30,7 +30,7 @@ function premultiplyFour(source: usize, target: usize): void {
   v128.store(target, d, 48);
 }
 
-/** `count` RGBA8 pixels to premultiplied floats 0…255. */
+/** Converts `count` RGBA8 pixels to premultiplied floats 0…255. */
 export function premultiplyRow(source: usize, target: usize, count: i32): void {
   const end = source + ((<usize>count) << 2);
   for (; source + 16 <= end; source += 16, target += 64) premultiplyFour(source, target);
@@ -41,16 +41,15 @@ export function premultiplyRow(source: usize, target: usize, count: i32): void {
   }
 }
 
-/** What a tap and its mirror image give together. */
 function addPair(sum: v128, one: v128, other: v128, weight: v128): v128 {
   return f32x4.add(sum, f32x4.mul(f32x4.add(one, other), weight));
 }
 
 /**
- * Weights each pixel's neighbors along the row.
- * @param line `count + 2 · reach` pixels, the first `reach` of them left of the row. @param target 16 bytes a pixel;
+ * Horizontal pass.
+ * @param line `count + 2 · reach` pixels, the first `reach` of them left of the row. @param target 16 bytes per pixel;
  * `count` is rounded up to fours.
- * @param weights `reach + 1` f32, from the middle outwards.
+ * @param weights `reach + 1` f32, from the center outwards.
  */
 export function blurAcross(line: usize, weights: usize, reach: i32, target: usize, count: i32): void {
   const end = target + ((<usize>count) << 4);
@@ -83,7 +82,7 @@ export function blurAcross(line: usize, weights: usize, reach: i32, target: usiz
   }
 }
 
-/** A premultiplied pixel to RGBA8 with straight alpha. */
+/** Converts a premultiplied pixel to RGBA8 with straight alpha. */
 function storePixel(pixel: v128, target: usize): void {
   const alpha = f32x4.extract_lane(pixel, 3);
   if (alpha < 0.5) {
@@ -96,13 +95,13 @@ function storePixel(pixel: v128, target: usize): void {
   store<u32>(target, <u32>i32x4.extract_lane(i8x16.narrow_i16x8_u(words, words), 0));
 }
 
-/** This near to 255 opacity is solid, and what is premultiplied straight: 1/250,000 of a color apart. */
+/** Alpha treated as opaque; the error is 1/250,000 of a color. */
 const SOLID: f32 = 254.999;
 
-/** Four premultiplied pixels to RGBA8 with straight alpha. */
+/** Converts four premultiplied pixels to RGBA8 with straight alpha. */
 function storeFour(a: v128, b: v128, c: v128, d: v128, target: usize): void {
   const least = f32x4.min(f32x4.min(a, b), f32x4.min(c, d));
-  // What lies behind a row's end may be no number.
+  // Padding behind a row's end may be NaN.
   if (!(f32x4.extract_lane(least, 3) >= SOLID)) {
     storePixel(a, target);
     storePixel(b, target + 4);
@@ -123,7 +122,7 @@ function storeFour(a: v128, b: v128, c: v128, d: v128, target: usize): void {
 }
 
 /**
- * Weights each pixel's neighbors down the columns and writes RGBA8.
+ * Vertical pass; writes RGBA8.
  * @param rows `2 · reach + 1` addresses (u32) of rows, from the top. @param count rounded up to fours.
  */
 export function blurDown(rows: usize, weights: usize, reach: i32, target: usize, count: i32): void {

@@ -1,17 +1,16 @@
-/** The streaming blur is the definition's, and what is clear lends no color. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRaster } from '../../raster.ts';
 import { blur } from './index.ts';
 import { blurReference } from './reference.ts';
 
-it('equals the definition on random pictures, as they look over anything', () => {
+it('blur equals the definition on random pictures, premultiplied', () => {
   const picture = fc.record({
     width: fc.integer({ min: 1, max: 12 }),
     height: fc.integer({ min: 1, max: 12 }),
     bytes: fc.uint8Array({ minLength: 576, maxLength: 576 }),
     sigma: fc.double({ min: 0.3, max: 4, noNaN: true }),
-    /** Rows from here on are solid: four solid pixels abreast go another way. */
+    /** Rows from here on are opaque: four opaque pixels take a separate path. */
     solidFrom: fc.integer({ min: 0, max: 12 }),
   });
   fc.assert(
@@ -32,8 +31,8 @@ it('equals the definition on random pictures, as they look over anything', () =>
   );
 });
 
-it('shows no seam between strips of columns, in shared memory too', () => {
-  // With sigma 30 a strip is 360 px wide and a pixel sees 90 px far.
+it('blur has no seam between column strips, in shared memory too', () => {
+  // With sigma 30 a strip is 360 px wide and the kernel's reach is 90 px.
   const [width, height, cut] = [600, 5, 200];
   const data = new Uint8ClampedArray(new SharedArrayBuffer(width * height * 4));
   for (let i = 0; i < data.length; i++) data[i] = (i * 2_654_435_761) >>> 24;
@@ -49,7 +48,7 @@ it('shows no seam between strips of columns, in shared memory too', () => {
   }
 });
 
-it('leaves no fringe: red stays red however clear it becomes', () => {
+it("blur keeps a shape's color at every opacity", () => {
   const data = new Uint8ClampedArray(40 * 40 * 4);
   for (let at = 0; at < 1600; at++) {
     const inside = Math.hypot((at % 40) - 20, Math.floor(at / 40) - 20) < 9;
@@ -61,7 +60,7 @@ it('leaves no fringe: red stays red however clear it becomes', () => {
   }
 });
 
-it('keeps a plain picture as it is, and refuses no sigma', () => {
+it('blur keeps a uniform picture and rejects sigma 0', () => {
   const plain = createRaster(9, 300, { data: new Uint8ClampedArray(9 * 300 * 4).fill(77) });
   expect(blur(plain, 20).data).toEqual(plain.data);
   expect(() => blur(plain, 0)).toThrow(RangeError);

@@ -1,7 +1,7 @@
 /**
- * Gaussian blur of color and opacity together: on premultiplied values, so that what is clear lends no color to
- * what is not. Separable: along rows into a ring of lines, then down the ring; in strips of columns as wide as lets
- * the ring stay in a core's cache, so that memory is that ring whatever the size of picture and blur.
+ * Gaussian blur of premultiplied color and opacity, so transparent pixels add no color. Separable: rows are blurred
+ * into a ring of lines, then columns of the ring. Columns are processed in strips narrow enough that the ring fits a
+ * core's cache; memory use is independent of the picture's size.
  */
 import * as exact from '../../exact-math.ts';
 import { type Raster, withPixels } from '../../raster.ts';
@@ -14,19 +14,18 @@ type BlurKernel = WasmKernel & {
   blurDown(rows: number, weights: number, reach: number, target: number, count: number): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const PIXEL_BYTES = 16;
 const RING_BYTES = 1024 * 1024;
-/** The kernel works on so many pixels at once. */
+/** Pixels per kernel step. */
 const ABREAST = 4;
-/** However large the blur, a strip is wider than a cache line or two. */
+/** Minimum strip width, px, for very large blurs. */
 const NARROWEST = 64;
 const ROWS_PER_REPORT = 64;
 
 let loaded: BlurKernel | null = null;
 
-/** Half of a Gaussian that sums to 1 with its mirror image; the tail beyond 3 σ is left out. */
+/** Half of a Gaussian whose sum with its mirror image is 1; cut off at 3 σ. */
 function halfWeights(sigmaPx: number): Float64Array {
   const reach = Math.ceil(3 * sigmaPx);
   const weights = Float64Array.from({ length: reach + 1 }, (_, i) =>
@@ -38,7 +37,7 @@ function halfWeights(sigmaPx: number): Float64Array {
 
 const roundUp = (columns: number): number => Math.ceil(columns / ABREAST) * ABREAST;
 
-/** Puts RGBA of columns `from` − reach … `to` + reach of a row at `bytes`; the outermost pixels are drawn out. */
+/** Copies RGBA of columns `from` − reach … `to` + reach of a row to `bytes`; border pixels are repeated. */
 function loadRow(bytes: Uint32Array, row: Uint32Array, from: number, to: number, reach: number): void {
   const first = from - reach;
   const inside = Math.max(0, first);
@@ -48,7 +47,6 @@ function loadRow(bytes: Uint32Array, row: Uint32Array, from: number, to: number,
   if (end < to + reach) bytes.fill(row[row.length - 1]!, end - first, to + reach - first);
 }
 
-/** Blurs columns `from`…`to` of the picture. */
 function blurStrip(
   kernel: BlurKernel,
   source: Raster,
@@ -99,9 +97,9 @@ function blurStrip(
 }
 
 /**
- * @param sigmaPx standard deviation of the Gaussian, px, above 0. Beyond its border the picture is drawn out.
- * @param report called with the fraction done; it may throw to stop.
- * @throws RangeError when sigma is no positive length.
+ * @param sigmaPx standard deviation of the Gaussian, px, above 0. Border pixels are repeated outside.
+ * @param report receives the fraction done; it may throw to stop.
+ * @throws RangeError unless sigma is positive and finite.
  */
 export function blur(
   source: Raster,

@@ -1,4 +1,4 @@
-/** A Gaussian blur by its definition, pixel by pixel in two dimensions: obviously right, and only for small pictures. */
+/** Gaussian blur by definition in two dimensions, for small pictures. */
 import * as exact from '../../exact-math.ts';
 import type { Raster } from '../../raster.ts';
 

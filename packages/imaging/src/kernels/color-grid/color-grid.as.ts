@@ -1,15 +1,14 @@
 /**
- * Colors through a sampled grid: tetrahedral interpolation with SIMD, the samples of a node in the four lanes.
- * What is computed is told in ./reference.ts, with which this file must agree bit for bit;
- * ./index.ts lays out the memory. Addresses are bytes.
+ * Tetrahedral interpolation in a color grid with SIMD; a node's samples occupy the four lanes. Must equal
+ * ./reference.ts bit for bit; ./index.ts lays out the memory. Addresses are bytes.
  */
 
-/** Bytes of a node: four 16-bit samples. */
+/** Node size as a shift: four 16-bit samples are 8 bytes. */
 const NODE_SHIFT: i32 = 3;
-/** Bytes of an axis: for each of 256 values the cell's place, and `fraction << 16 | nodes to the next`. */
+/** Bytes per axis: for each of 256 values the cell's offset, and `fraction << 16 | nodes to the next`. */
 const AXIS_BYTES: usize = 2048;
 
-/** The way through a cell goes along the axis of the greatest fraction first. */
+/** Walks the cell's edges in order of decreasing fraction. */
 function interpolate(node: usize, x: u32, y: u32, z: u32): v128 {
   const high = max(x, y);
   const low = min(x, y);
@@ -61,7 +60,7 @@ function through4(pixel: u32, axes: usize): v128 {
   return between(near, far, onK >>> 16);
 }
 
-/** 16 bits to 8 as LittleCMS rounds them. */
+/** Rounds 16 bits to 8 like LittleCMS. */
 function toBytes(words: v128): v128 {
   const bytes = i32x4.shr_u(i32x4.add(i32x4.mul(words, i32x4.splat(65281)), i32x4.splat(0x800000)), 24);
   const narrow = i16x8.narrow_i32x4_u(bytes, bytes);
@@ -69,8 +68,8 @@ function toBytes(words: v128): v128 {
 }
 
 /**
- * A pixel like the one before is not computed again. Up to 4 bytes behind either end are touched.
- * @param source 8-bit pixels, `sourceStep` bytes apart. @param inputs 3 or 4 of a pixel's bytes are colors.
+ * Converts pixels; a repeated pixel reuses the last result. Accesses up to 4 bytes beyond either end.
+ * @param source 8-bit pixels, `sourceStep` bytes apart. @param inputs color bytes per pixel, 3 or 4.
  * @param target `targetStep` bytes apart, 8-bit samples or (`wide`) 16-bit ones.
  */
 export function convertPixels(
@@ -100,7 +99,7 @@ export function convertPixels(
   }
 }
 
-/** A byte of every pixel to a byte of every other: alpha goes along. */
+/** Copies one byte per pixel: alpha. */
 export function copyBytes(
   source: usize,
   sourceStep: usize,

@@ -1,10 +1,9 @@
-/** The SIMD grid is the plain one, bit for bit, on random nodes and pixels. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openGrid } from './index.ts';
 import { type ColorGrid, convertReference, to8Bits } from './reference.ts';
 
-/** Steep random nodes show every rounding and every way through a cell. */
+/** Steep random nodes reveal every rounding and every path through a cell. */
 const grids: fc.Arbitrary<ColorGrid> = fc
   .record({
     inputs: fc.constantFrom(3, 4),
@@ -24,7 +23,7 @@ const grids: fc.Arbitrary<ColorGrid> = fc
 const value = fc.oneof(fc.nat(255), fc.constantFrom(0, 1, 127, 128, 254, 255));
 const pixels = fc.array(fc.tuple(value, value, value, value, value), { minLength: 1, maxLength: 40 });
 
-it('equals the reference, of either depth, with and without alpha', () => {
+it('openGrid equals the reference bit for bit, in both depths, with and without alpha', () => {
   fc.assert(
     fc.property(grids, pixels, fc.boolean(), (grid, list, alphaIn) => {
       const { inputs, outputs } = grid;
@@ -45,7 +44,7 @@ it('equals the reference, of either depth, with and without alpha', () => {
   );
 });
 
-it('refuses nodes that are not the grid and alpha that is not there', () => {
+it('openGrid rejects a wrong node count, missing alpha and partial pixels', () => {
   const grid: ColorGrid = { inputs: 3, nodesPerAxis: 2, outputs: 1, nodes: new Uint16Array(8) };
   const layout = { alphaIn: false, alphaOut: 'none', depth: 8 } as const;
   const pixel = new Uint8Array(3);

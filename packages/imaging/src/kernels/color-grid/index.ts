@@ -1,6 +1,6 @@
 /**
- * 8-bit colors through a grid of sampled nodes, as ./reference.ts defines it. A grid has an instance of its own,
- * for its nodes stay in the kernel's memory; pixels pass through in chunks.
+ * Converts 8-bit colors through a grid of sampled nodes, as defined in ./reference.ts. Each grid has its own kernel
+ * instance, which holds its nodes; pixels pass through in chunks.
  */
 import * as exact from '../../exact-math.ts';
 import { layOut, reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
@@ -22,33 +22,32 @@ type GridKernel = WasmKernel & {
 };
 
 export type GridPixels = {
-  /** Whether a pixel in has a byte of alpha after its colors. */
+  /** Input pixels have an alpha byte after the colors. */
   readonly alphaIn: boolean;
-  /** What a pixel out has after its colors; `copied` needs alpha in. */
+  /** Alpha of output pixels; `copied` requires input alpha. */
   readonly alphaOut: 'none' | 'copied' | 'opaque';
-  /** Bits of a color out; alpha goes out with 8 only. */
+  /** Bits per output color; output alpha requires 8. */
   readonly depth: 8 | 16;
 };
 
 /**
- * Converts whole pixels; the arrays are as long as the layout says.
- * @throws RangeError when they are not, or when the alpha asked for cannot be.
+ * Converts whole pixels; the arrays have the lengths of the layout.
+ * @throws RangeError for other lengths, or an impossible alpha.
  */
 export type GridConvert = (input: Uint8Array, output: Uint8Array, pixels: GridPixels) => void;
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const CHUNK_PIXELS = 16_384;
 const VALUES = 256;
-/** A node's samples in memory, however many there are. */
+/** Samples per node in memory, including padding. */
 const LANES = 4;
 const NODE_BYTES = LANES * 2;
-/** Four inks and alpha. */
+/** Bytes of the largest input pixel: four inks and alpha. */
 const MAX_SOURCE_STEP = 5;
-/** Pixels are read and written as four bytes or words, however many are theirs. */
+/** Padding: pixels are accessed as four bytes or words, whatever their size. */
 const SPILL_BYTES = 16;
 
-/** Nodes with room for four samples each, and one way through a cell behind the last. */
+/** Writes nodes padded to four samples; padding nodes behind the last allow unchecked steps. */
 function writeNodes(memory: ArrayBuffer, at: number, { nodes, outputs }: ColorGrid): void {
   const wide = new Uint16Array(memory, at, (nodes.length / outputs) * LANES);
   for (let from = 0, to = 0; from < nodes.length; to += LANES)
@@ -68,7 +67,7 @@ function writeAxes(memory: ArrayBuffer, at: number, nodesAt: number, grid: Color
   }
 }
 
-/** Bytes of a pixel in and out. */
+/** Bytes per input and output pixel. */
 function stepsOf({ inputs, outputs }: ColorGrid, { alphaIn, alphaOut, depth }: GridPixels) {
   if (alphaOut !== 'none' && (depth === 16 || (alphaOut === 'copied' && !alphaIn)))
     throw new RangeError('Alpha goes out with 8 bits, and is copied from where there is one.');
@@ -79,8 +78,8 @@ function stepsOf({ inputs, outputs }: ColorGrid, { alphaIn, alphaOut, depth }: G
 }
 
 /**
- * Null on an engine without wasm SIMD.
- * @throws RangeError when the nodes are not as many as the grid has.
+ * Null without wasm SIMD.
+ * @throws RangeError when the node count does not match the grid.
  */
 export function openGrid(grid: ColorGrid): GridConvert | null {
   const { inputs, outputs, nodesPerAxis, nodes } = grid;

@@ -1,33 +1,33 @@
 /**
- * Colors through a grid of sampled nodes, plain and obviously right: what the SIMD kernel is held against.
+ * Reference of the SIMD kernel: interpolates colors in a grid of sampled nodes.
  *
- * A cell of the grid is cut into six tetrahedra by the order of the fractions; the color lies between the four
- * nodes on the way from the cell's low corner to its high one, along the axis of the greatest fraction first
- * (Kasson, Nin, Plouffe & Hafner 1995, "Performing color space conversions with three-dimensional linear
- * interpolation"). With four inputs the first axis is linear between two such colors. The fixed-point steps and
- * their roundings are LittleCMS's, so that its own nodes give its own numbers.
+ * A grid cell is split into six tetrahedra by the order of the fractions. The color is interpolated between the four
+ * nodes on the path from the cell's low to its high corner, along the axis of the greatest fraction first (Kasson, Nin,
+ * Plouffe & Hafner 1995, "Performing color space conversions with three-dimensional linear interpolation"). With four
+ * inputs the first axis is linear between two such colors. Fixed-point steps and rounding are LittleCMS's, so equal
+ * nodes give equal results.
  */
 import * as exact from '../../exact-math.ts';
 
 export type ColorGrid = {
-  /** Colors of an 8-bit pixel; the first is the slowest in `nodes`. */
+  /** Color samples per 8-bit pixel; the first varies slowest in `nodes`. */
   readonly inputs: 3 | 4;
   /** Nodes along each axis; value 0 lies on the first, 255 on the last. */
   readonly nodesPerAxis: number;
-  /** 1 to 4 samples of each node. */
+  /** Samples per node, 1 to 4. */
   readonly outputs: number;
   /** `nodesPerAxis ** inputs × outputs` samples. */
   readonly nodes: Uint16Array;
 };
 
-/** Where an 8-bit value lies on an axis: the node at or below it, and 16 bits of the way to the next. */
+/** Position of an 8-bit value on an axis: the node at or below it, and a 16-bit fraction to the next. */
 export function placeOnAxis(value: number, nodesPerAxis: number): { cell: number; fraction: number } {
   const fixed = value * 257 * (nodesPerAxis - 1);
   const at = fixed + Math.floor((fixed + 0x7fff) / 0xffff);
   return { cell: at >> 16, fraction: at & 0xffff };
 }
 
-/** The nodes that a step along each input's axis passes. */
+/** Node stride of each input's axis. */
 export function axisStrides({ inputs, nodesPerAxis }: Pick<ColorGrid, 'inputs' | 'nodesPerAxis'>): number[] {
   return Array.from({ length: inputs }, (_, i) => exact.pow(nodesPerAxis, inputs - 1 - i));
 }
@@ -35,13 +35,13 @@ export function axisStrides({ inputs, nodesPerAxis }: Pick<ColorGrid, 'inputs' |
 type Step = { readonly stride: number; readonly fraction: number };
 
 function interpolate({ nodes, outputs }: ColorGrid, node: number, steps: readonly Step[]): number[] {
-  const way = [...steps].sort((one, other) => other.fraction - one.fraction);
+  const byFraction = [...steps].sort((one, other) => other.fraction - one.fraction);
   return Array.from({ length: outputs }, (_, sample) => {
-    // At the last node there is no next one, and its fraction is 0.
+    // The last node has no next one; its fraction is 0.
     const read = (at: number) => nodes[at * outputs + sample] ?? 0;
     let at = node;
     let rest = 0x8001;
-    for (const { stride, fraction } of way) {
+    for (const { stride, fraction } of byFraction) {
       const next = fraction === 0 ? at : at + stride;
       rest = (rest + Math.imul(read(next) - read(at), fraction)) | 0;
       at = next;
@@ -50,7 +50,7 @@ function interpolate({ nodes, outputs }: ColorGrid, node: number, steps: readonl
   });
 }
 
-/** One 8-bit pixel's 16-bit result. */
+/** 16-bit result of one 8-bit pixel. */
 export function convertReference(grid: ColorGrid, pixel: readonly number[]): number[] {
   const strides = axisStrides(grid);
   const places = pixel.map((value) => placeOnAxis(value, grid.nodesPerAxis));
@@ -66,7 +66,7 @@ export function convertReference(grid: ColorGrid, pixel: readonly number[]): num
   );
 }
 
-/** 16 bits to 8 as LittleCMS rounds them. */
+/** Rounds 16 bits to 8 like LittleCMS. */
 export function to8Bits(sample: number): number {
   return Math.floor((sample * 65_281 + 0x80_0000) / 0x100_0000);
 }

@@ -1,22 +1,21 @@
-/** Laying over is the definition's, to the nearest whole number. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { layOver } from './index.ts';
-import { layOverReference } from './reference.ts';
+import { compositeOver } from './index.ts';
+import { compositeOverReference } from './reference.ts';
 
-/** A 32-bit float's last bit, at 255. */
+/** Machine epsilon of a 32-bit float at 255. */
 const ROUNDING = 255 * 2 ** -23;
 const channel = fc.oneof(fc.nat(255), fc.constantFrom(0, 1, 127, 128, 254, 255));
 const pixel = fc.tuple(channel, channel, channel, channel);
 const rows = fc.array(fc.tuple(pixel, pixel), { minLength: 1, maxLength: 40 });
 
-it('equals the definition, rounded, on any pixels', () => {
+it('compositeOver equals the definition on any pixels, rounded', () => {
   fc.assert(
     fc.property(rows, (pairs) => {
       const under = Uint8ClampedArray.from(pairs.flatMap(([below]) => below));
       const over = Uint8ClampedArray.from(pairs.flatMap(([, above]) => above));
-      const plain = layOverReference(under, over);
-      layOver(under, over);
+      const plain = compositeOverReference(under, over);
+      compositeOver(under, over);
       for (const [at, value] of plain.entries()) {
         expect(Math.abs(under[at]! - value), `byte ${at}`).toBeLessThanOrEqual(0.5 + ROUNDING);
       }
@@ -25,11 +24,11 @@ it('equals the definition, rounded, on any pixels', () => {
   );
 });
 
-it('works on parts of shared memory, touches nothing beside them, and refuses another length', () => {
+it('compositeOver works in parts of shared memory without touching neighbors, and rejects unequal lengths', () => {
   const film = new Uint8ClampedArray(new SharedArrayBuffer(24)).fill(200);
-  layOver(film.subarray(8, 16), Uint8ClampedArray.from([10, 20, 30, 255, 10, 20, 30, 0]));
+  compositeOver(film.subarray(8, 16), Uint8ClampedArray.from([10, 20, 30, 255, 10, 20, 30, 0]));
   const expected = new Uint8ClampedArray(24).fill(200);
   expected.set([10, 20, 30, 255], 8);
   expect([...film]).toEqual([...expected]);
-  expect(() => layOver(film, new Uint8ClampedArray(8))).toThrow(RangeError);
+  expect(() => compositeOver(film, new Uint8ClampedArray(8))).toThrow(RangeError);
 });

@@ -1,13 +1,12 @@
 /**
- * Art laid over art (Porter & Duff 1984, "over"), straight alpha. Rows go through a small piece of wasm memory; copying
- * them there and back is a third of the time, and mixing soft ink one pixel at a time took twice as long as all of it.
+ * Source-over compositing (Porter & Duff 1984), straight alpha. Rows pass through a small piece of wasm memory. The
+ * copies are a third of the time; mixing semi-transparent pixels one by one took twice the total.
  */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './lay-over.wasm.gen.ts';
 
 type CompositeKernel = WasmKernel & { layOver(under: number, over: number, count: number): void };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const BYTES_ABREAST = 16_384;
 const { at: AT, end: END } = layOut({ under: BYTES_ABREAST, over: BYTES_ABREAST }, FREE_AT);
@@ -15,11 +14,11 @@ const { at: AT, end: END } = layOut({ under: BYTES_ABREAST, over: BYTES_ABREAST 
 let loaded: CompositeKernel | null = null;
 
 /**
- * Lays `over` on `under`, which becomes the result; where `over` is clear it stays byte for byte.
- * @param under RGBA of as many pixels as `over`.
+ * Composites `over` onto `under`, which receives the result; pixels below transparent ones stay byte for byte.
+ * @param under RGBA, same pixel count as `over`.
  * @throws RangeError when the lengths differ.
  */
-export function layOver(under: Uint8ClampedArray, over: Uint8ClampedArray): void {
+export function compositeOver(under: Uint8ClampedArray, over: Uint8ClampedArray): void {
   if (under.length !== over.length) {
     throw new RangeError(`Both rows have as many pixels, not ${under.length / 4} and ${over.length / 4}.`);
   }

@@ -1,4 +1,3 @@
-/** Runs and union-find equal a plain flood fill. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { connectedComponents, edgeConnected } from './index.ts';
@@ -13,7 +12,7 @@ const anyMask = fc
   .map(({ width, height, bits }) => ({ width, height, mask: bits.slice(0, width * height) }));
 
 describe('connectedComponents', () => {
-  it.each([4, 8] as const)('equals the reference on random masks, %i neighbors', (neighbors) => {
+  it.each([4, 8] as const)('equals a flood fill on random masks, %i neighbors', (neighbors) => {
     fc.assert(
       fc.property(anyMask, ({ mask, width, height }) => {
         expect(connectedComponents(mask, width, height, neighbors)).toEqual(
@@ -24,7 +23,7 @@ describe('connectedComponents', () => {
     );
   });
 
-  it('sees a comb as one part and a chessboard as one part only over corners', () => {
+  it('finds one part in a comb, and in a chessboard only with 8 neighbors', () => {
     const comb = Uint8Array.from({ length: 101 * 50 }, (_, i) =>
       (i % 101) % 2 === 0 || i >= 101 * 49 ? 1 : 0,
     );
@@ -36,7 +35,7 @@ describe('connectedComponents', () => {
 });
 
 describe('edgeConnected', () => {
-  it('keeps exactly the parts that touch the edge', () => {
+  it('keeps exactly the parts that touch the border', () => {
     fc.assert(
       fc.property(anyMask, ({ mask, width, height }) => {
         const { labels, touchesEdge } = connectedComponentsReference(mask, width, height, 4);

@@ -1,26 +1,25 @@
 /**
- * Connected parts of a mask. Works on runs of a row instead of pixels, joined by union-find (the run-based
- * two-scan of He, Chao & Suzuki 2008): art has few runs, so most pixels are only read once, sixteen together, and
- * written once.
+ * Connected components of a mask, by runs of rows and union-find (run-based two-scan of He, Chao & Suzuki 2008). Art
+ * has few runs, so most pixels are read once, sixteen at a time, and written once.
  */
 import { grow } from '../grow.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './runs.wasm.gen.ts';
 
-/** The parts of a mask: 1, 2, … in the order of their first pixels. */
+/** Components of a mask: 1, 2, … in the order of their first pixels. */
 type Parts = {
-  /** Pixels of each part, by label; at 0 nothing. */
+  /** Pixels by label; 0 at label 0. */
   readonly areas: Uint32Array;
-  /** 1 for each part that has a pixel on the picture's edge, by label. */
+  /** 1 by label for parts with a pixel on the picture's border. */
   readonly touchesEdge: Uint8Array;
 };
 
 export type Components = Parts & {
-  /** For each pixel 0 outside the mask, else its part. */
+  /** Label of each pixel; 0 outside the mask. */
   readonly labels: Uint32Array;
 };
 
-/** Each run of a mask's rows: pixels `starts[run]` … `ends[run] − 1` belong to the part `labels[run]`. */
+/** Runs of a mask's rows: pixels `starts[run]` … `ends[run] − 1` have the label `labels[run]`. */
 export type ComponentRuns = Parts & {
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
@@ -29,18 +28,17 @@ export type ComponentRuns = Parts & {
 
 type RunsKernel = WasmKernel & { findRuns(mask: number, count: number, target: number): number };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 
 let loaded: RunsKernel | null = null;
 
-/** Runs of the mask in reading order, and where each row's runs begin. */
+/** Runs of the mask in reading order, and the first run of each row. */
 type Runs = {
-  /** Of run r: its first column at 2r, the column after its last at 2r + 1. */
+  /** Run r: first column at 2r, exclusive end at 2r + 1. */
   readonly edges: Int32Array;
-  /** `height + 1` numbers. */
+  /** Length `height + 1`. */
   readonly firstOfRow: Int32Array;
-  /** A run of the same part that came earlier, or itself. */
+  /** An earlier run of the same component, or the run itself. */
   readonly parents: Int32Array;
 };
 
@@ -52,13 +50,13 @@ function requireMask(mask: Uint8Array, width: number, height: number): void {
   }
 }
 
-/** Rows end in cleared bytes: the kernel takes sixteen at once, and looks one further to close the last run. */
+/** Padded row length: the kernel reads sixteen bytes at once, and one zero more closes the last run. */
 const paddedRow = (width: number): number => ((width >> 4) + 1) << 4;
 
 function findRuns(mask: Uint8Array, width: number, height: number): Runs {
   loaded ??= requireKernel(WASM_BASE64) as RunsKernel;
   const kernel = loaded;
-  // At most every other pixel begins a run.
+  // At most every other pixel starts a run.
   const { at, end } = layOut({ row: paddedRow(width), columns: (width + 1) * 4 }, FREE_AT);
   reserve(kernel, end);
   const row = new Uint8Array(kernel.memory.buffer, at.row, paddedRow(width)).fill(0);
@@ -81,7 +79,7 @@ function findRuns(mask: Uint8Array, width: number, height: number): Runs {
   return { edges, firstOfRow, parents };
 }
 
-/** The earliest run of a part, halving the path on the way. */
+/** First run of a component; halves the path. */
 function rootOf(parents: Int32Array, run: number): number {
   let at = run;
   while (parents[at] !== at) {
@@ -91,7 +89,7 @@ function rootOf(parents: Int32Array, run: number): number {
   return at;
 }
 
-/** Joins each run with those of the row above that it touches. @param reach 1 where corners touch, too. */
+/** Joins each run with the touching runs of the row above. @param reach 1 for 8-connectivity. */
 function joinRows({ edges, firstOfRow, parents }: Runs, reach: 0 | 1): void {
   for (let y = 1; y + 1 < firstOfRow.length; y++) {
     let above = firstOfRow[y - 1]!;
@@ -110,7 +108,7 @@ function joinRows({ edges, firstOfRow, parents }: Runs, reach: 0 | 1): void {
   }
 }
 
-/** `fill` costs about as much as this many single writes. */
+/** Length from which `fill` is faster than single writes. */
 const SHORT_RUN = 24;
 
 function paintRun(labels: Uint32Array, label: number, from: number, to: number): void {
@@ -119,10 +117,10 @@ function paintRun(labels: Uint32Array, label: number, from: number, to: number):
 }
 
 /**
- * The parts as runs of rows, of which art has far fewer than pixels.
- * @param mask one byte per pixel, rows from the top; not 0 is inside.
- * @param neighbors 4 joins over shared sides, 8 over corners, too.
- * @throws RangeError when the mask does not fit the size.
+ * Components as runs of rows, of which art has far fewer than pixels.
+ * @param mask one byte per pixel, rows from the top; nonzero is inside.
+ * @param neighbors 4 joins across sides, 8 across corners too.
+ * @throws RangeError when the mask does not match the size.
  */
 export function connectedRuns(
   mask: Uint8Array,
@@ -159,10 +157,10 @@ export function connectedRuns(
 }
 
 /**
- * The parts as a label for each pixel.
- * @param mask one byte per pixel, rows from the top; not 0 is inside.
- * @param neighbors 4 joins over shared sides, 8 over corners, too.
- * @throws RangeError when the mask does not fit the size.
+ * Components as a label per pixel.
+ * @param mask one byte per pixel, rows from the top; nonzero is inside.
+ * @param neighbors 4 joins across sides, 8 across corners too.
+ * @throws RangeError when the mask does not match the size.
  */
 export function connectedComponents(
   mask: Uint8Array,
@@ -177,8 +175,8 @@ export function connectedComponents(
 }
 
 /**
- * The part of a mask that hangs together with the picture's edge, over shared sides: 255 there, 0 elsewhere.
- * @throws RangeError when the mask does not fit the size.
+ * Parts of a mask that touch the picture's border, 4-connected: 255 there, else 0.
+ * @throws RangeError when the mask does not match the size.
  */
 export function edgeConnected(mask: Uint8Array, width: number, height: number): Uint8Array {
   requireMask(mask, width, height);

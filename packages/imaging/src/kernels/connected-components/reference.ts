@@ -1,4 +1,4 @@
-/** Components by flooding from every pixel not yet seen. */
+/** Components by flood fill. */
 import type { Components } from './index.ts';
 
 /** Same contract as `connectedComponents` in ./index.ts. */

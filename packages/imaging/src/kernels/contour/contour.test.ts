@@ -1,4 +1,3 @@
-/** Outlines run where the field says, closed, parts and holes told apart, and smoothing keeps them there. */
 import { expect, it } from 'vitest';
 import { pointOn } from './fit-cubic.ts';
 import { type ClosedPath, loopArea, smoothOutline, traceOutlines } from './index.ts';
@@ -7,7 +6,7 @@ const SIZE = 160;
 const field = (signed: (x: number, y: number) => number): Float32Array =>
   Float32Array.from({ length: SIZE * SIZE }, (_, at) => signed(at % SIZE, Math.floor(at / SIZE)));
 
-/** Points on the path, dense. */
+/** Densely sampled points of the path. */
 function walk({ from, curves }: ClosedPath): { x: number; y: number }[] {
   let start = from;
   return curves.flatMap((curve) => {
@@ -19,7 +18,7 @@ function walk({ from, curves }: ClosedPath): { x: number; y: number }[] {
 
 const ring = field((x, y) => Math.abs(Math.hypot(x - 78.3, y - 80.6) - 40) - 12);
 
-it('traces a ring as one part and one hole, at the asked distance', () => {
+it('traceOutlines traces a ring as one part and one hole at the given distance', () => {
   const loops = traceOutlines(ring, SIZE, SIZE, 5);
   expect(loops).toHaveLength(2);
   const areas = loops.map(loopArea).sort((a, b) => b - a);
@@ -27,7 +26,7 @@ it('traces a ring as one part and one hole, at the asked distance', () => {
   expect(areas[1]).toBeCloseTo(-Math.PI * 23 ** 2, -1.5);
 });
 
-it('makes a circle of few curves, within 0.05 px of it, without a corner', () => {
+it('smoothOutline fits a circle by few curves within 0.1 px', () => {
   for (const loop of traceOutlines(ring, SIZE, SIZE, 5)) {
     const path = smoothOutline(loop, 0.05);
     expect(path.curves.length).toBeLessThanOrEqual(16);
@@ -40,7 +39,7 @@ it('makes a circle of few curves, within 0.05 px of it, without a corner', () =>
   }
 });
 
-it('keeps the corners of a square', () => {
+it('smoothOutline keeps the corners of a square', () => {
   const square = field((x, y) => Math.max(Math.abs(x - 80), Math.abs(y - 80)) - 30);
   const [loop] = traceOutlines(square, SIZE, SIZE, 0);
   const path = smoothOutline(loop!, 0.05);
@@ -50,6 +49,6 @@ it('keeps the corners of a square', () => {
   }
 });
 
-it('finds nothing in an empty field', () => {
+it('traceOutlines returns no loop for a field above the offset', () => {
   expect(traceOutlines(new Float32Array(16).fill(9), 4, 4, 3)).toEqual([]);
 });

@@ -1,28 +1,30 @@
-/** Sharp corners of an outline, put where their straight flanks cross: antialiasing blunts what was drawn sharp. */
+/**
+ * Finds sharp corners of an outline and places them where the straight flanks intersect: antialiasing rounds corners.
+ */
 import * as exact from '../../exact-math.ts';
-import { type Point, wayBetween } from './fit-cubic.ts';
+import { directionBetween, type Point } from './fit-cubic.ts';
 import type { OutlineLoop } from './trace.ts';
 
 export type OutlineCorner = {
   readonly at: Point;
-  /** The outline's direction into the corner and out of it, unit vectors. */
+  /** Unit directions of the outline into and out of the corner. */
   readonly before: Point;
   readonly after: Point;
 };
 
-/** A flank is measured this far from the corner, px along the outline. */
+/** Range of the outline that measures a flank, px from the corner. */
 const FLANK_FROM = 1.2;
 const FLANK_TO = 5;
-/** Flanks that bend more than this belong to a curve, px beside their line. */
+/** Largest deviation of a straight flank, px. */
 const STRAIGHT = 0.22;
-/** Turns less than this are no corners: cos 28°. */
+/** Cosine of the smallest corner: 28°. */
 const SHARP = exact.cos((28 * Math.PI) / 180);
-/** The flanks cross no farther than this from the outline, px. */
+/** Largest distance of the intersection from the outline, px. */
 const NEAR = 2.5;
 
-type Flank = { readonly middle: Point; readonly way: Point };
+type Flank = { readonly middle: Point; readonly vector: Point };
 
-/** The line through the outline's points from `FLANK_FROM` to `FLANK_TO` px before (−1) or after (1) a point. */
+/** Line through the points from `FLANK_FROM` to `FLANK_TO` px before (−1) or after (1) a point. */
 function measureFlank(loop: OutlineLoop, start: number, direction: 1 | -1): Flank | null {
   const count = loop.length / 2;
   const xs: number[] = [];
@@ -48,24 +50,24 @@ function measureFlank(loop: OutlineLoop, start: number, direction: 1 | -1): Flan
     yy += dy * dy;
   }
   const angle = exact.atan2(2 * xy, xx - yy) / 2;
-  const way = { x: exact.cos(angle), y: exact.sin(angle) };
-  const beside = xs.map((x, i) => Math.abs((x - middle.x) * way.y - (ys[i]! - middle.y) * way.x));
+  const vector = { x: exact.cos(angle), y: exact.sin(angle) };
+  const beside = xs.map((x, i) => Math.abs((x - middle.x) * vector.y - (ys[i]! - middle.y) * vector.x));
   if (Math.max(...beside) > STRAIGHT) return null;
-  // Points were gathered away from the corner; the outline runs into it before, out of it after.
-  const forwards = (xs.at(-1)! - xs[0]!) * way.x + (ys.at(-1)! - ys[0]!) * way.y > 0 ? 1 : -1;
+  // Points were collected away from the corner; orient the flank along the outline.
+  const forwards = (xs.at(-1)! - xs[0]!) * vector.x + (ys.at(-1)! - ys[0]!) * vector.y > 0 ? 1 : -1;
   const sign = forwards * direction;
-  return { middle, way: { x: way.x * sign, y: way.y * sign } };
+  return { middle, vector: { x: vector.x * sign, y: vector.y * sign } };
 }
 
 function crossFlanks(before: Flank, after: Flank): Point | null {
-  const cross = before.way.x * after.way.y - before.way.y * after.way.x;
+  const cross = before.vector.x * after.vector.y - before.vector.y * after.vector.x;
   if (Math.abs(cross) < 0.05) return null;
   const [dx, dy] = [after.middle.x - before.middle.x, after.middle.y - before.middle.y];
-  const along = (dx * after.way.y - dy * after.way.x) / cross;
-  return { x: before.middle.x + before.way.x * along, y: before.middle.y + before.way.y * along };
+  const along = (dx * after.vector.y - dy * after.vector.x) / cross;
+  return { x: before.middle.x + before.vector.x * along, y: before.middle.y + before.vector.y * along };
 }
 
-/** How far either side of a point its rough turn is measured, in points of the outline. */
+/** Distance of the points that estimate a turn, in outline points. */
 const LOOK = 4;
 
 function roughTurn(loop: OutlineLoop, at: number): number {
@@ -74,8 +76,8 @@ function roughTurn(loop: OutlineLoop, at: number): number {
     const i = ((index + count) % count) * 2;
     return { x: loop[i]!, y: loop[i + 1]! };
   };
-  const before = wayBetween(point(at - LOOK), point(at));
-  const after = wayBetween(point(at), point(at + LOOK));
+  const before = directionBetween(point(at - LOOK), point(at));
+  const after = directionBetween(point(at), point(at + LOOK));
   return before.x * after.x + before.y * after.y;
 }
 
@@ -95,9 +97,9 @@ export function findSharpCorners(loop: OutlineLoop): OutlineCorner[] {
     const before = measureFlank(loop, at, -1);
     const after = measureFlank(loop, at, 1);
     const tip = before && after && crossFlanks(before, after);
-    if (!tip || before.way.x * after.way.x + before.way.y * after.way.y > SHARP) continue;
+    if (!tip || before.vector.x * after.vector.x + before.vector.y * after.vector.y > SHARP) continue;
     if (exact.hypot(tip.x - loop[at * 2]!, tip.y - loop[at * 2 + 1]!) > NEAR) continue;
-    corners.push({ at: tip, before: before.way, after: after.way });
+    corners.push({ at: tip, before: before.vector, after: after.vector });
   }
   return corners;
 }

@@ -1,29 +1,28 @@
 /**
- * A row of points as few cubic Béziers, by least squares with fixed end tangents (Schneider, "An algorithm for
+ * Fits few cubic Béziers to a point sequence, by least squares with fixed end tangents (Schneider, "An algorithm for
  * automatically fitting digitized curves", Graphics Gems 1990).
  */
 import * as exact from '../../exact-math.ts';
 
 export type Point = { readonly x: number; readonly y: number };
-/** From the end of the one before, or the path's start. */
+/** Starts at the end of the previous curve or the path's start. */
 export type Cubic = { readonly c1: Point; readonly c2: Point; readonly to: Point };
 
 const ROUNDS = 4;
 
-const along = (from: Point, way: Point, length: number): Point => ({
-  x: from.x + way.x * length,
-  y: from.y + way.y * length,
+const along = (from: Point, tangent: Point, length: number): Point => ({
+  x: from.x + tangent.x * length,
+  y: from.y + tangent.y * length,
 });
 
-/** The way from one point to another, as a unit vector. */
-export function wayBetween(from: Point, to: Point): Point {
+export function directionBetween(from: Point, to: Point): Point {
   const length = exact.hypot(to.x - from.x, to.y - from.y);
   return length === 0 ? { x: 1, y: 0 } : { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
 }
 
 const opposite = ({ x, y }: Point): Point => ({ x: -x, y: -y });
 
-/** Each point's share 0…1 of the way. */
+/** Chord-length parameters, 0…1. */
 function shareByLength(points: readonly Point[]): Float64Array {
   const shares = new Float64Array(points.length);
   for (let i = 1; i < points.length; i++) {
@@ -34,7 +33,7 @@ function shareByLength(points: readonly Point[]): Float64Array {
   return shares.map((length) => length / whole);
 }
 
-/** The handles' lengths that come nearest to all points. */
+/** Least-squares handle lengths. */
 function fitHandles(points: readonly Point[], shares: Float64Array, start: Point, end: Point): Cubic {
   const from = points[0]!;
   const to = points.at(-1)!;
@@ -59,7 +58,7 @@ function fitHandles(points: readonly Point[], shares: Float64Array, start: Point
   let [one, two] = [chord / 3, chord / 3];
   if (Math.abs(determinant) > 1e-9) {
     const [a, b] = [(x0 * c11 - x1 * c01) / determinant, (c00 * x1 - c01 * x0) / determinant];
-    // Handles that are none or that overshoot make loops.
+    // Reject tiny or overlong handles: they make loops.
     if (a > chord * 0.01 && b > chord * 0.01 && a < chord * 3 && b < chord * 3) [one, two] = [a, b];
   }
   return { c1: along(from, start, one), c2: along(to, end, two), to };
@@ -74,7 +73,7 @@ export function pointOn(from: Point, { c1, c2, to }: Cubic, t: number): Point {
   };
 }
 
-/** Newton's step towards the place on the curve that is nearest to each point. */
+/** Newton step towards the nearest curve parameter of each point. */
 function reparametrize(points: readonly Point[], shares: Float64Array, cubic: Cubic): void {
   const from = points[0]!;
   const { c1, c2, to } = cubic;
@@ -108,12 +107,12 @@ function farthest(
   return worst;
 }
 
-/** Points on either side of a split that tell its tangent. */
+/** Points on either side of a split that define its tangent. */
 const LOOK = 3;
 
 /**
  * @param points at least two. @param start unit vector into the curve. @param end unit vector back into it.
- * @param tolerance px that a point may lie beside the curves.
+ * @param tolerance largest distance of a point from the curves, px.
  */
 export function fitCubics(points: readonly Point[], start: Point, end: Point, tolerance: number): Cubic[] {
   const shares = shareByLength(points);
@@ -127,9 +126,9 @@ export function fitCubics(points: readonly Point[], start: Point, end: Point, to
   if (worst.error <= tolerance || points.length <= 2) return [cubic];
   const before = points[Math.max(0, worst.at - LOOK)]!;
   const after = points[Math.min(points.length - 1, worst.at + LOOK)]!;
-  const way = wayBetween(before, after);
+  const tangent = directionBetween(before, after);
   return [
-    ...fitCubics(points.slice(0, worst.at + 1), start, opposite(way), tolerance),
-    ...fitCubics(points.slice(worst.at), way, end, tolerance),
+    ...fitCubics(points.slice(0, worst.at + 1), start, opposite(tangent), tolerance),
+    ...fitCubics(points.slice(worst.at), tangent, end, tolerance),
   ];
 }

@@ -1,21 +1,21 @@
-/** An outline traced along pixels as a smooth closed path: few curves, and corners only where there are any. */
+/** Converts a traced outline to a smooth closed path with few curves and only real corners. */
 import * as exact from '../../exact-math.ts';
-import { type Cubic, fitCubics, type Point, wayBetween } from './fit-cubic.ts';
+import { type Cubic, directionBetween, fitCubics, type Point } from './fit-cubic.ts';
 import type { OutlineLoop } from './trace.ts';
 
 export type ClosedPath = { readonly from: Point; readonly curves: readonly Cubic[] };
 
-/** How far along the outline its direction is measured, before and after a point, px. */
+/** Outline length that defines the direction before and after a point, px. */
 const REACH = 3;
-/** A turn this sharp within so little is a corner: cos 40°. */
+/** Cosine of the smallest corner: 40°. */
 const CORNER = exact.cos((40 * Math.PI) / 180);
-/** Points that count as a direction's own at a corner. */
+/** Points that define the tangent at a corner. */
 const FLANK = 3;
 
 const pointsOf = (loop: OutlineLoop): Point[] =>
   Array.from({ length: loop.length / 2 }, (_, i) => ({ x: loop[i * 2]!, y: loop[i * 2 + 1]! }));
 
-/** Index of the point that lies `REACH` further along, forwards or backwards. */
+/** Index of the point `REACH` px further along, forwards or backwards. */
 function stepAlong(points: readonly Point[], at: number, direction: 1 | -1): number {
   let [index, left] = [at, REACH];
   for (let steps = 0; steps < points.length && left > 0; steps++) {
@@ -26,16 +26,16 @@ function stepAlong(points: readonly Point[], at: number, direction: 1 | -1): num
   return index;
 }
 
-/** Cosine of the turn at each point: 1 is straight on. */
+/** Cosine of the turn at each point: 1 is straight. */
 function measureTurns(points: readonly Point[]): Float64Array {
   return Float64Array.from(points, (point, at) => {
-    const before = wayBetween(points[stepAlong(points, at, -1)]!, point);
-    const after = wayBetween(point, points[stepAlong(points, at, 1)]!);
+    const before = directionBetween(points[stepAlong(points, at, -1)]!, point);
+    const after = directionBetween(point, points[stepAlong(points, at, 1)]!);
     return before.x * after.x + before.y * after.y;
   });
 }
 
-/** Where the outline turns sharply and most sharply of all points near. */
+/** Points with a sharp turn that is sharper than all turns nearby. */
 function findCorners(points: readonly Point[]): number[] {
   const turns = measureTurns(points);
   return [...turns.keys()].filter((at) => {
@@ -48,27 +48,30 @@ function findCorners(points: readonly Point[]): number[] {
   });
 }
 
-/** The points from one corner to the next, both included. */
+/** Points from one corner to the next, inclusive. */
 function stretch(points: readonly Point[], from: number, to: number): Point[] {
   const count = (to - from + points.length) % points.length || points.length;
   return Array.from({ length: count + 1 }, (_, i) => points[(from + i) % points.length]!);
 }
 
-/** @param tolerance px that the outline may lie beside the path. */
+/** @param tolerance largest distance of the outline from the path, px. */
 export function smoothOutline(loop: OutlineLoop, tolerance: number): ClosedPath {
   const points = pointsOf(loop);
   const corners = findCorners(points);
   if (corners.length === 0) {
-    // No corner to begin at: begin anywhere, with one tangent for the start and the end.
-    const way = wayBetween(points[stepAlong(points, 0, -1)]!, points[stepAlong(points, 0, 1)]!);
+    // No corner: start anywhere, with one tangent for start and end.
+    const tangent = directionBetween(points[stepAlong(points, 0, -1)]!, points[stepAlong(points, 0, 1)]!);
     const whole = stretch(points, 0, 0);
-    return { from: points[0]!, curves: fitCubics(whole, way, { x: -way.x, y: -way.y }, tolerance) };
+    return {
+      from: points[0]!,
+      curves: fitCubics(whole, tangent, { x: -tangent.x, y: -tangent.y }, tolerance),
+    };
   }
   const curves = corners.flatMap((from, i) => {
     const part = stretch(points, from, corners[(i + 1) % corners.length]!);
     const flank = Math.min(FLANK, part.length - 1);
-    const start = wayBetween(part[0]!, part[flank]!);
-    const end = wayBetween(part.at(-1)!, part[part.length - 1 - flank]!);
+    const start = directionBetween(part[0]!, part[flank]!);
+    const end = directionBetween(part.at(-1)!, part[part.length - 1 - flank]!);
     return fitCubics(part, start, end, tolerance);
   });
   return { from: points[corners[0]!]!, curves };

@@ -1,14 +1,14 @@
-/** Closed outlines at a distance from a shape's edge: where a signed distance field passes that distance. */
+/** Traces closed outlines at a level of a signed distance field. */
 import { findSegments } from '../edge-distance/segments.ts';
 
-/** x, y, x, y …, closed, without repeating the first point; a pixel's middle is at whole numbers. What is inside lies to the left. */
+/** x, y, x, y …, closed without repeating the first point; pixel centers are integers. The inside is on the left. */
 export type OutlineLoop = Float32Array;
 
-/** Distances this far either side of the outline are told apart, in 1/64 px; neighbors of an edge lie within √2. */
+/** Range of quantized distances around the outline, px, in steps of 1/64 px; neighbors of an edge lie within √2. */
 const RAMP_PX = 2;
 
 /**
- * @param signed distances as `edgeDistance` gives them, reaching at least 2 px past `offset`.
+ * @param signed distances from `edgeDistance`, valid at least 2 px past `offset`.
  * @param offset px; positive is outside.
  */
 export function traceOutlines(

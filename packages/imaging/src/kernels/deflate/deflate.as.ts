@@ -1,29 +1,29 @@
 /**
- * Deflate (RFC 1951), one block of input at a time: matches by hash chains, each put off where the next byte has a longer
- * one, and a code made for the block. Whole numbers only, so the same bytes on every machine. Addresses are bytes.
+ * Deflate (RFC 1951) by blocks: matches by hash chains with lazy evaluation, and dynamic codes per block. Integer
+ * arithmetic gives the same bytes on every machine. Addresses are bytes.
  */
 
-/** How far back a match may lie. */
+/** Largest match distance. */
 const WINDOW: i32 = 32_768;
-/** The most that a block is of. */
+/** Largest block, bytes. */
 const BLOCK: i32 = 131_072;
 const LONGEST: i32 = 258;
-/** What is hashed, and so the shortest match. */
+/** Shortest match; also the number of hashed bytes. */
 const SHORTEST: i32 = 4;
 const HASH_BITS: i32 = 15;
-/** Places of the same hash that are looked at. */
+/** Maximum number of candidates per match. */
 const CHAIN: i32 = 8;
-/** A match of so many is taken without a look at the next byte. */
+/** Match length that is accepted without lazy evaluation. */
 const GOOD_ENOUGH: i32 = 32;
 
 const LITERALS: i32 = 286;
 const DISTANCES: i32 = 30;
 const LENGTH_CODES: i32 = 19;
 const END: i32 = 256;
-const MOST_BITS: i32 = 15;
-const MOST_LENGTH_BITS: i32 = 7;
+const MAX_BITS: i32 = 15;
+const MAX_LENGTH_BITS: i32 = 7;
 
-// What lies where. Tables of i32, but for the last three.
+// Memory layout. Tables are i32, except for the last three.
 const HEADS: usize = 1024;
 const CHAINS: usize = HEADS + (4 << HASH_BITS);
 const TOKENS: usize = CHAINS + 4 * <usize>WINDOW;
@@ -39,7 +39,7 @@ const INPUT: usize = RUNS + 4 * 512;
 const OUTPUT: usize = INPUT + <usize>WINDOW + <usize>BLOCK + 16;
 const MEMORY_END: usize = OUTPUT + 2 * <usize>BLOCK + 4096;
 
-/** In the tables of counts, codes and bits: literals and lengths, then distances, then the code of code lengths. */
+/** Offsets in the tables of counts, codes and bits: literals and lengths, then distances, then code lengths. */
 const DISTANCES_AT: i32 = 320;
 const LENGTHS_AT: i32 = 384;
 
@@ -58,7 +58,6 @@ export function memoryEnd(): usize {
 export function outputAt(): usize {
   return OUTPUT;
 }
-/** Where a block's bytes are to be put. */
 export function inputAt(): usize {
   return INPUT + <usize>WINDOW;
 }
@@ -109,7 +108,7 @@ function remember(position: i32, place: usize): void {
   put32(HEADS, hash, position);
 }
 
-/** Equal bytes from two places on, at most `most`. */
+/** Length of the common prefix at two addresses, at most `most`. */
 function equalFrom(one: usize, other: usize, most: i32): i32 {
   let length = 0;
   while (length + 8 <= most) {
@@ -121,7 +120,10 @@ function equalFrom(one: usize, other: usize, most: i32): i32 {
   return length;
 }
 
-/** @returns its length, or `least` where none is longer; its distance is in `matchDistance`. Remembers the place. */
+/**
+ * Finds a match and inserts the position. @returns its length, or `least` without a longer one; its distance is in
+ * `matchDistance`.
+ */
 function findMatch(position: i32, place: usize, most: i32, least: i32): i32 {
   const hash = hashAt(place);
   let candidate = at32(HEADS, hash);
@@ -171,12 +173,14 @@ function count(index: i32): void {
   put32(COUNTS, index, at32(COUNTS, index) + 1);
 }
 
-/** A token is a literal, or a length below its distance's sixteen bits. @returns how many there are */
+/**
+ * Tokens are literals, or a length in the low and a distance in the high sixteen bits. @returns the number of tokens
+ */
 function tokenize(length: i32): i32 {
   let tokens = 0;
   const from = inputAt();
   let at = 0;
-  /** Of the byte before, put off. */
+  /** Pending match of the previous byte. */
   let waiting = 0;
   let waitingDistance = 0;
   while (at < length) {
@@ -189,7 +193,7 @@ function tokenize(length: i32): i32 {
       if (found == least) found = 0;
     } else if (most >= SHORTEST) remember(before + at, place);
     if (waiting > 0 && found == 0) {
-      // The one before is the longer.
+      // The previous match is longer.
       put32(TOKENS, tokens++, (waitingDistance << 16) | waiting);
       count(lengthSymbol(waiting));
       count(DISTANCES_AT + distanceSymbol(waitingDistance));
@@ -217,7 +221,7 @@ function tokenize(length: i32): i32 {
     at++;
   }
   if (waiting > 0) {
-    // It began at the last byte but one of those that can match, and ends with the block.
+    // The pending match starts at the second to last matchable byte and ends with the block.
     put32(TOKENS, tokens++, (waitingDistance << 16) | waiting);
     count(lengthSymbol(waiting));
     count(DISTANCES_AT + distanceSymbol(waitingDistance));
@@ -225,7 +229,7 @@ function tokenize(length: i32): i32 {
   return tokens;
 }
 
-/** Symbols that occur, the rarest first. @returns how many */
+/** Sorts the symbols in use, rarest first. @returns their number */
 function sortSymbols(from: i32, size: i32): i32 {
   let used = 0;
   for (let symbol = 0; symbol < size; symbol++) {
@@ -241,10 +245,10 @@ function sortSymbols(from: i32, size: i32): i32 {
   return used;
 }
 
-/** How many symbols get codes of which length: Huffman's, cut to `most` bits. */
+/** Number of symbols by code length: Huffman, limited to `most` bits. */
 function countLengths(from: i32, used: i32, most: i32): void {
   memory.fill(BY_BITS, 0, 4 * 64);
-  // Leaves in order, then inner nodes in the order they are made, which is that of their weights.
+  // Leaves in order, then inner nodes in order of creation, which is their order of weight.
   for (let i = 0; i < used; i++) put32(TREE, i, at32(COUNTS, from + at32(ORDER, i)));
   let leaf = 0;
   let inner = used;
@@ -258,7 +262,7 @@ function countLengths(from: i32, used: i32, most: i32): void {
     }
     put32(TREE, node, weight);
   }
-  // From the root down, depths in place of weights.
+  // Replace weights with depths from the root down.
   put32(TREE, 2 * used - 2, 0);
   for (let node = 2 * used - 3; node >= 0; node--) {
     const depth = at32(TREE, at32(PARENTS, node)) + 1;
@@ -268,7 +272,7 @@ function countLengths(from: i32, used: i32, most: i32): void {
       put32(BY_BITS, bits, at32(BY_BITS, bits) + 1);
     }
   }
-  // Codes that were cut take more room than there is: longer ones are made of shorter ones until they fit.
+  // Limited lengths oversubscribe the code: lengthen shorter codes until it fits.
   let taken = 0;
   for (let bits = 1; bits <= most; bits++) taken += at32(BY_BITS, bits) << (most - bits);
   while (taken > 1 << most) {
@@ -287,7 +291,7 @@ function reverse(code: i32, bits: i32): i32 {
   return reversed;
 }
 
-/** Fills bits and codes of symbols from what was counted (RFC 1951, 3.2.2). */
+/** Fills bits and codes of symbols from their counts (RFC 1951, 3.2.2). */
 function makeCode(from: i32, size: i32, most: i32): void {
   for (let symbol = 0; symbol < size; symbol++) put32(BITS, from + symbol, 0);
   const used = sortSymbols(from, size);
@@ -299,7 +303,7 @@ function makeCode(from: i32, size: i32, most: i32): void {
     return;
   }
   countLengths(from, used, most);
-  // The most frequent get the shortest.
+  // Most frequent symbols get the shortest codes.
   let place = used - 1;
   for (let bits = 1; bits <= most; bits++)
     for (let i = at32(BY_BITS, bits); i > 0; i--) put32(BITS, from + at32(ORDER, place--), bits);
@@ -315,13 +319,13 @@ function putSymbol(index: i32): void {
   putBits(at32(CODES, index), at32(BITS, index));
 }
 
-/** A code length with what follows it: a run is one of three symbols and a number. */
+/** Appends a code length or repeat symbol with its extra bits. */
 function addRun(runs: i32, symbol: i32, more: i32): void {
   put32(RUNS, runs, symbol | (more << 8));
   count(LENGTHS_AT + symbol);
 }
 
-/** Code lengths of literals and distances as one row, runs shortened (RFC 1951, 3.2.7). @returns how many there are */
+/** Run-length encodes the code lengths of literals and distances (RFC 1951, 3.2.7). @returns the number of entries */
 function shorten(literals: i32, distances: i32): i32 {
   const total = literals + distances;
   let runs = 0;
@@ -359,7 +363,7 @@ function bitsAt(index: i32, literals: i32): i32 {
   return at32(BITS, index < literals ? index : DISTANCES_AT + index - literals);
 }
 
-/** In which order the lengths of the code of code lengths are written. */
+/** Transmission order of the code length code's lengths. */
 function lengthPlace(index: i32): i32 {
   if (index < 3) return 16 + index;
   if (index == 3) return 0;
@@ -377,7 +381,7 @@ function putCodes(): void {
   const literals = lastUsed(0, LITERALS, 257);
   const distances = lastUsed(DISTANCES_AT, DISTANCES, 1);
   const runs = shorten(literals, distances);
-  makeCode(LENGTHS_AT, LENGTH_CODES, MOST_LENGTH_BITS);
+  makeCode(LENGTHS_AT, LENGTH_CODES, MAX_LENGTH_BITS);
   let lengths = LENGTH_CODES;
   while (lengths > 4 && at32(BITS, LENGTHS_AT + lengthPlace(lengths - 1)) == 0) lengths--;
   putBits(literals - 257, 5);
@@ -418,7 +422,7 @@ function putTokens(tokens: i32): void {
 function addToSum(length: i32): void {
   const from = inputAt();
   for (let i = 0; i < length; ) {
-    // As far as the sums stay below 2³².
+    // Maximum count that keeps the sums below 2³².
     const end = min(i + 5552, length);
     for (; i < end; i++) {
       sumA += load<u8>(from + <usize>i);
@@ -429,15 +433,15 @@ function addToSum(length: i32): void {
   }
 }
 
-/** @returns bytes at `outputAt()`; after the last block all of them */
+/** @returns number of bytes at `outputAt()`; the last block flushes all bits */
 export function deflateBlock(length: i32, last: bool): i32 {
   out = OUTPUT;
   memory.fill(COUNTS, 0, 4 * 512);
   addToSum(length);
   const tokens = tokenize(length);
   count(END);
-  makeCode(0, LITERALS, MOST_BITS);
-  makeCode(DISTANCES_AT, DISTANCES, MOST_BITS);
+  makeCode(0, LITERALS, MAX_BITS);
+  makeCode(DISTANCES_AT, DISTANCES, MAX_BITS);
   putBits(last ? 1 : 0, 1);
   putBits(2, 2);
   putCodes();

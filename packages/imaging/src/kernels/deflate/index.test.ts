@@ -1,10 +1,10 @@
-/** What the kernel deflates is read by zlib itself; and it is the same however it comes in. */
+/** Tests the kernel's output with zlib and for independence of chunking. */
 import { inflateSync } from 'node:zlib';
 import { zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { createBlockDeflater } from './index.ts';
 
-/** @param step bytes at a time */
+/** @param step bytes per write */
 function deflate(bytes: Uint8Array, step = bytes.length + 1): Buffer {
   const deflater = createBlockDeflater();
   const parts: Uint8Array[] = [];
@@ -22,7 +22,7 @@ const chance = (): number => {
 const noise = (length: number, values = 256) =>
   Uint8Array.from({ length }, () => Math.floor(chance() * values));
 
-/** Copies of what came before, of any length from any distance, between literals. */
+/** Repeats of earlier data with many lengths and distances, between literals. */
 function echoes(length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length; ) {
@@ -37,7 +37,7 @@ function echoes(length: number): Uint8Array {
   return bytes;
 }
 
-/** Counts like Fibonacci's, whose code would be longer than fifteen bits. */
+/** Fibonacci counts, whose Huffman code exceeds fifteen bits. */
 function skewed(): Uint8Array {
   const bytes: number[] = [];
   for (let symbol = 0, [one, two] = [1, 1]; symbol < 22; symbol++, [one, two] = [two, one + two])
@@ -49,7 +49,7 @@ function skewed(): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** As rows of a picture are, once they are filtered: small differences, every few rows a flat one. */
+/** Like filtered picture rows: small differences, with some flat rows. */
 const shading = (): Uint8Array =>
   Uint8Array.from({ length: 600_000 }, (_, at) =>
     Math.floor(at / 1_500) % 4 === 0 ? 0 : 256 + 3 * Math.sin(at / 90) + 4 * (chance() + chance() - 1),
@@ -68,13 +68,13 @@ const INPUTS: readonly (readonly [string, () => Uint8Array])[] = [
   ['codes that must be cut', skewed],
 ];
 
-describe('what is deflated', () => {
-  it.each(INPUTS)('is read by zlib, whatever it is of: %s', (_name, make) => {
+describe('createBlockDeflater', () => {
+  it.each(INPUTS)('writes a stream that zlib inflates: %s', (_name, make) => {
     const bytes = make();
     expect(Buffer.compare(inflateSync(deflate(bytes)), bytes)).toBe(0);
   });
 
-  it('holds every length and distance', () => {
+  it('supports every match length and distance', () => {
     for (let length = 1; length < 300; length++) {
       const [first, gap] = [noise(length), noise(Math.floor(chance() * 32_900))];
       const bytes = Buffer.concat([first, gap, first]);
@@ -82,7 +82,7 @@ describe('what is deflated', () => {
     }
   });
 
-  it('is the same however it comes in, and when two are deflated at once', () => {
+  it('is independent of chunk sizes and of concurrent streams', () => {
     const bytes = echoes(300_000);
     const whole = deflate(bytes);
     expect(deflate(bytes, 1_000).equals(whole)).toBe(true);
@@ -94,7 +94,7 @@ describe('what is deflated', () => {
     expect(Buffer.concat(parts).equals(whole)).toBe(true);
   });
 
-  it('is about as small as what fflate makes of it at its usual level', () => {
+  it('compresses about as well as fflate at level 6', () => {
     for (const bytes of [shading(), noise(300_000, 5), new Uint8Array(400_000)])
       expect(deflate(bytes).length).toBeLessThan(100 + 1.04 * zlibSync(bytes, { level: 6 }).length);
   });

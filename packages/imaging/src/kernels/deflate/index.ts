@@ -1,4 +1,4 @@
-/** Deflates to the same bytes in browsers, in Node and on any processor, in the format of zlib (RFC 1950). */
+/** Deflates reproducibly in browsers, in Node and on any processor; zlib format (RFC 1950). */
 import { requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './deflate.wasm.gen.ts';
 
@@ -12,10 +12,10 @@ type DeflateKernel = WasmKernel & {
   checksum(): number;
 };
 
-/** A window of 32 kB, and the usual level. */
+/** zlib header: 32 kB window, default level. */
 const HEADER = [0x78, 0x9c];
 
-/** What others have finished with. */
+/** Pool of unused kernels. */
 const idle: DeflateKernel[] = [];
 
 function takeKernel(): DeflateKernel {
@@ -26,9 +26,9 @@ function takeKernel(): DeflateKernel {
 }
 
 export type BlockDeflater = {
-  /** @returns what is ready, which may be nothing: however the bytes come in, the same come out. */
+  /** @returns finished output, possibly empty; the total is independent of chunking. */
   readonly write: (bytes: Uint8Array) => readonly Uint8Array[];
-  /** The rest; nothing may follow. */
+  /** Ends the stream and returns the rest. */
   readonly finish: () => readonly Uint8Array[];
 };
 
@@ -39,7 +39,7 @@ export function createBlockDeflater(): BlockDeflater {
   let filled = 0;
   let begun = false;
 
-  /** What is written behind, too: the memory is the kernel's. */
+  /** Copies the block's output out of the kernel's memory. */
   function deflate(last: boolean): Uint8Array {
     const head = begun ? [] : HEADER;
     begun = true;

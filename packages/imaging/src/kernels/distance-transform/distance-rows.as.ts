@@ -1,14 +1,14 @@
 /**
- * The distance transform's inner loops. Columns count with SIMD, eight at a time; rows fit the lower envelope of
- * one parabola per column, but only inside the mask: a pixel outside hides every parabola behind it.
- * ./index.ts lays out the memory. Addresses are bytes.
+ * Distance transform inner loops. Columns are counted with SIMD, eight at a time. Rows fit the lower envelope of one
+ * parabola per column, within runs of inside pixels only: an outside pixel hides all parabolas behind it. ./index.ts
+ * lays out the memory. Addresses are bytes.
  */
 
-/** Farther than any column is high; counting stops there. */
+/** Saturated count: no outside pixel in the column. */
 const NONE: i32 = 0xffff;
 
 /**
- * One row on the way down: 0 outside, else one more than above.
+ * Downward pass of one row: 0 outside, else one more than above.
  * @param mask one byte per pixel, padded to 16. @param above u16 per pixel, padded; updated to this row.
  */
 export function countDown(mask: usize, above: usize, target: usize, count: i32): void {
@@ -28,7 +28,7 @@ export function countDown(mask: usize, above: usize, target: usize, count: i32):
   }
 }
 
-/** One row on the way up: the nearer of what was counted from above and one more than below, which is updated. */
+/** Upward pass of one row: minimum of the downward count and one more than `below`, which is updated. */
 export function countUp(row: usize, below: usize, count: i32): void {
   const one = i16x8.splat(1);
   for (let x = 0; x < count; x += 8) {
@@ -42,7 +42,7 @@ export function countUp(row: usize, below: usize, count: i32): void {
 
 /**
  * Fills target[from…to) with (x − apex)² + height: one piece of the envelope.
- * @param height the parabola's lowest value.
+ * @param height minimum of the parabola.
  */
 function fillPiece(target: usize, from: i32, to: i32, apex: i32, height: i32): void {
   let x = from;
@@ -64,13 +64,13 @@ function fillPiece(target: usize, from: i32, to: i32, apex: i32, height: i32): v
   }
 }
 
-/** A piece of the envelope: i32 apex, i32 height + apex², f64 where it begins. */
+/** Envelope piece: i32 apex, i32 height + apex², f64 start. */
 const PIECE_BYTES: usize = 16;
 
 /**
- * Squared distances of one run of inside pixels, columns first…end − 1. The pixels beside the run, where there
- * are any, are outside: parabolas of height 0.
- * @param down u16 per column. @param envelope room for `width` pieces. @param halves f64 1/2k for each k.
+ * Squared distances of one run of inside pixels, columns first…end − 1. Adjacent pixels in the row are outside:
+ * parabolas of height 0.
+ * @param down u16 per column. @param envelope space for `width` pieces. @param halves f64 1/2k for each k.
  */
 function transformRun(
   down: usize,
@@ -83,7 +83,7 @@ function transformRun(
 ): void {
   const to = min(end + 1, width);
   let last = envelope - PIECE_BYTES;
-  // The last piece, in registers: every column asks for it.
+  // Last piece, kept in registers for the loop.
   let lastApex = 0;
   let lastLifted = 0;
   let lastStart: f64 = 0;
@@ -92,9 +92,9 @@ function transformRun(
     if (count == NONE) continue;
     const lifted = count * count + x * x;
     let start: f64 = -1;
-    // Where this parabola comes to lie below the envelope's last one; those it hides wholly are dropped.
+    // Find where this parabola falls below the envelope's last one; drop parabolas that it hides.
     while (last >= envelope) {
-      // Exact but for the reciprocal's last bit, far below the step between two different crossings.
+      // Exact except for the reciprocal's last bit, which is far below the gap between distinct crossings.
       start = <f64>(lifted - lastLifted) * load<f64>(halves + ((<usize>(x - lastApex)) << 3));
       if (start > lastStart) break;
       last -= PIECE_BYTES;
@@ -103,7 +103,7 @@ function transformRun(
       lastStart = load<f64>(last, 8);
     }
     if (last < envelope) start = -1;
-    // It would show only behind the run.
+    // Visible only behind the run.
     if (start >= <f64>end) continue;
     last += PIECE_BYTES;
     lastApex = x;
@@ -127,7 +127,7 @@ function transformRun(
   }
 }
 
-/** One row of distances down the columns to one row of squared distances, f32. */
+/** Converts one row of column distances to squared distances, f32. */
 export function transformRow(down: usize, target: usize, width: i32, envelope: usize, halves: usize): void {
   let x = 0;
   while (x < width) {
@@ -139,7 +139,7 @@ export function transformRow(down: usize, target: usize, width: i32, envelope: u
     while (x < width && load<u16>(down + ((<usize>x) << 1)) != 0) x++;
     if (x == first) continue;
     if (x - first <= 2 && first > 0 && x < width) {
-      // Each of these touches an outside pixel.
+      // Each of these pixels touches an outside pixel.
       for (let at = first; at < x; at++) store<f32>(target + ((<usize>at) << 2), 1);
     } else {
       transformRun(down, target, first, x, width, envelope, halves);

@@ -1,11 +1,10 @@
-/** The fast transform equals asking every pixel. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { distanceTransform } from './index.ts';
 import { distanceTransformPlain } from './plain.ts';
 import { distanceTransformReference } from './reference.ts';
 
-it('equals the reference exactly on random masks, sparse and dense', () => {
+it('distanceTransform equals the reference exactly on sparse and dense random masks', () => {
   const mask = fc.record({
     width: fc.integer({ min: 1, max: 17 }),
     height: fc.integer({ min: 1, max: 17 }),
@@ -28,7 +27,7 @@ it('equals the reference exactly on random masks, sparse and dense', () => {
   );
 });
 
-it('is Infinity where there is no outside, and exact across a long line', () => {
+it('distanceTransform is Infinity without an outside pixel, and exact across a long line', () => {
   expect(distanceTransform(Uint8Array.of(1, 1, 1, 1), 2, 2)).toEqual(new Float32Array(4).fill(Infinity));
   const line = new Uint8Array(4000).fill(1);
   line[0] = 0;
@@ -36,11 +35,11 @@ it('is Infinity where there is no outside, and exact across a long line', () => 
   expect(distanceTransform(line, 1, 4000)[3999]).toBe(3999 ** 2);
 });
 
-it('refuses a mask of another size', () => {
+it('distanceTransform rejects a mask of another size', () => {
   expect(() => distanceTransform(new Uint8Array(5), 2, 2)).toThrow(RangeError);
 });
 
-it('agrees with the plain transform on a picture with long and short runs, empty rows and columns', () => {
+it('distanceTransform equals the plain version with long and short runs, and empty rows and columns', () => {
   const [width, height] = [301, 257];
   const mask = Uint8Array.from({ length: width * height }, (_, at) => {
     const [x, y] = [at % width, Math.floor(at / width)];

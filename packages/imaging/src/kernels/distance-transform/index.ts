@@ -1,7 +1,7 @@
 /**
- * Exact Euclidean distance transform in two passes (Felzenszwalb & Huttenlocher 2012, "Distance Transforms of
- * Sampled Functions"): down and up the columns, then along the rows. Rows go through a small piece of wasm memory;
- * what is between the passes waits in the result's own memory.
+ * Exact Euclidean distance transform in two passes (Felzenszwalb & Huttenlocher 2012, "Distance Transforms of Sampled
+ * Functions"): columns down and up, then rows. Rows pass through a small piece of wasm memory; the result's memory
+ * holds the intermediate values.
  */
 import { reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './distance-rows.wasm.gen.ts';
@@ -13,13 +13,13 @@ type DistanceKernel = WasmKernel & {
   transformRow(down: number, target: number, width: number, envelope: number, halves: number): void;
 };
 
-/** The kernel counts columns in 16 bits and squares in 31: up to here the sum of two squares fits. */
+/** Largest side: column counts have 16 bits, and the sum of two squares must fit 31. */
 const LONGEST_SIDE = 32_767;
-/** A column without an outside pixel. */
+/** Marks a column without an outside pixel. */
 const NONE = 0xffff;
-/** Address 0 stays unused; then 1/2, 1/4, 1/6 …: dividing by a whole number is a look-up. */
+/** Address 0 stays unused; then a table of 1/2, 1/4, 1/6 … that replaces divisions. */
 const HALVES_AT = 1024;
-/** The envelope of a row: at most one piece a column. */
+/** Size of an envelope piece; a row has at most one per column. */
 const PIECE_BYTES = 16;
 
 let loaded: DistanceKernel | null = null;
@@ -36,7 +36,7 @@ function loadKernel(): DistanceKernel | null {
 }
 
 type Layout = {
-  /** Pixels per row in the kernel's memory: room for whole vectors. */
+  /** Row length in the kernel's memory, padded to whole vectors. */
   readonly stride: number;
   readonly mask: number;
   readonly down: number;
@@ -57,10 +57,10 @@ function layOutMemory(kernel: DistanceKernel, width: number): Layout {
 }
 
 /**
- * The squared distance in pixels from each pixel's center to the nearest pixel that is 0; Infinity when there is
- * none. Whole numbers, exact up to 2^24 (4096 px away), to the nearest 32-bit float beyond.
- * @param mask one byte per pixel, rows from the top; not 0 is inside.
- * @throws RangeError when the mask does not fit the size.
+ * Squared distance in pixels from each pixel's center to the nearest pixel that is 0; Infinity without any. Integers,
+ * exact up to 2^24 (4096 px distance), then rounded to 32-bit floats.
+ * @param mask one byte per pixel, rows from the top; nonzero is inside.
+ * @throws RangeError when the mask does not match the size.
  */
 export function distanceTransform(mask: Uint8Array, width: number, height: number): Float32Array {
   if (mask.length !== width * height) {
@@ -72,7 +72,7 @@ export function distanceTransform(mask: Uint8Array, width: number, height: numbe
   if (!kernel) return distanceTransformPlain(mask, width, height);
   const layout = layOutMemory(kernel, width);
   const squared = new Float32Array(mask.length);
-  // Each row's counts wait in the first half of the memory that its result will take.
+  // Each row's counts use the first half of its result's memory.
   const counts = new Uint16Array(squared.buffer);
   countDownColumns(kernel, layout, mask, counts, width, height);
   transformRows(kernel, layout, squared, counts, width, height);

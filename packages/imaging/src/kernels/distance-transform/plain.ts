@@ -1,9 +1,9 @@
 /**
- * The distance transform in plain TypeScript: for engines without SIMD and for pictures whose squared distances
- * do not fit into 32 bits. The first pass counts instead of fitting parabolas, because a mask's columns are 0 or ∞.
+ * Distance transform in plain TypeScript, for engines without SIMD and pictures whose squared distances exceed 32 bits.
+ * The first pass counts instead of fitting parabolas, because a mask's columns are 0 or ∞.
  */
 
-/** Farther than any picture's diagonal, and its square is still a whole number in a double. */
+/** Exceeds any picture's diagonal; its square is exact in a double. */
 const NONE = 1 << 24;
 
 /** Same contract as `distanceTransform` in ./index.ts, for any size. */
@@ -18,7 +18,7 @@ export function distanceTransformPlain(mask: Uint8Array, width: number, height: 
   return squared;
 }
 
-/** The distance (not squared) to the nearest 0 in the same column, a row at a time so that memory is read in order. */
+/** Distance (not squared) to the nearest 0 in the same column; row by row for sequential memory access. */
 function countDownColumns(mask: Uint8Array, width: number, height: number): Float32Array {
   const distances = new Float32Array(mask.length);
   for (let x = 0; x < width; x++) distances[x] = mask[x] === 0 ? 0 : NONE;
@@ -32,7 +32,7 @@ function countDownColumns(mask: Uint8Array, width: number, height: number): Floa
   return distances;
 }
 
-/** Distances down the columns in, squared distances in the plane out: the lower envelope of one parabola per column. */
+/** Converts column distances to squared plane distances by the lower envelope of one parabola per column. */
 function transformRow(row: Float32Array, line: Float64Array, apex: Int32Array, from: Float64Array): void {
   const width = row.length;
   let last = -1;
@@ -41,7 +41,7 @@ function transformRow(row: Float32Array, line: Float64Array, apex: Int32Array, f
     if (down >= NONE) continue;
     const height = down * down;
     line[x] = height;
-    // Where this parabola comes to lie below the envelope's last one; those it hides wholly are dropped.
+    // Find where this parabola falls below the envelope's last one; drop parabolas that it hides.
     let crossing = -Infinity;
     while (last >= 0) {
       const before = apex[last]!;

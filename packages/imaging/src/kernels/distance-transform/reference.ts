@@ -1,4 +1,4 @@
-/** Distances by asking every pixel: obviously right, and only for small masks. */
+/** Brute-force distances for small masks. */
 
 /** Same contract as `distanceTransform` in ./index.ts. */
 export function distanceTransformReference(mask: Uint8Array, width: number, height: number): Float32Array {

@@ -1,10 +1,10 @@
 /**
- * The detail-preserving filter's inner loop with SIMD; the maths is told in ./reference.ts, and
- * ./index.ts lays out the memory and feeds the rows. Addresses are bytes.
+ * Inner loop of the detail-preserving filter with SIMD; ./reference.ts explains the math, and ./index.ts lays out the
+ * memory and feeds the rows. Addresses are bytes.
  */
 import { encodePixel, linearisePixel } from '../linear-light.part.as';
 
-/** An RGBA8 pixel as distances are measured: premultiplied sRGB in whole numbers, opacity as the fourth. */
+/** Converts an RGBA8 pixel to the distance space: premultiplied sRGB integers, opacity as the fourth. */
 function seenPixel(pixel: u32): v128 {
   const bytes = i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(i32x4.splat(pixel)));
   const alpha = pixel >>> 24;
@@ -16,10 +16,10 @@ function seenPixel(pixel: u32): v128 {
 }
 
 /**
- * Adds one source row to each output pixel's sums: light weighted by how far a pixel is from what is expected.
+ * Adds one source row to each output pixel's sums: light weighted by the distance from the expected color.
  * @param firsts i32 per output pixel: the first source pixel under it. @param weights `taps` f32 per output pixel.
  * @param expected RGBA8 per output pixel, premultiplied. @param powers f32 by squared distance.
- * @param sums 16 bytes per output pixel. @param totals f32 per output pixel: the weights' own sum.
+ * @param sums 16 bytes per output pixel. @param totals f32 per output pixel: sum of weights.
  */
 export function gatherRow(
   source: usize,
@@ -64,7 +64,7 @@ export function gatherRow(
   }
 }
 
-/** Writes RGBA8 with straight alpha; `target` holds the plain average, which stays where nothing stands out. */
+/** Writes RGBA8 with straight alpha; `target` holds the box average, which stays where the total weight is 0. */
 export function finishRow(sums: usize, totals: usize, target: usize, count: i32, toSrgb: usize): void {
   const end = sums + ((<usize>count) << 4);
   while (sums < end) {

@@ -1,11 +1,11 @@
-/** DPID against its double-precision reference, and what it is for: it keeps what an average would wash out. */
+/** Tests DPID against its double-precision reference and its preservation of detail. */
 import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../../raster.ts';
 import { resample } from '../resample/index.ts';
 import { downscaleDetailed } from './index.ts';
 import { dpidReference } from './reference.ts';
 
-/** Cloth: noise on a weave, with holes of every opacity when asked. */
+/** Cloth: noise on a weave, optionally with random opacity. */
 function cloth(width: number, height: number, holes: boolean): Raster {
   const raster = createRaster(width, height, { resolution: { x: 300, y: 300 } });
   let state = 7;
@@ -31,13 +31,13 @@ function psnrAsSeen(data: Uint8ClampedArray, reference: Float64Array): number {
   return 10 * Math.log10(255 ** 2 / (squares / data.length));
 }
 
-describe.each([0, 0.25, 0.5, 1])('λ = %d', (lambda) => {
+describe.each([0, 0.25, 0.5, 1])('downscaleDetailed with λ = %d', (lambda) => {
   it.each([
     [60, 48, 20, 16],
     [61, 47, 17, 23],
     [40, 9, 40, 3],
     [5, 5, 1, 1],
-  ])('is above 50 dB of the reference: %i × %i to %i × %i', (w, h, width, height) => {
+  ])('is above 50 dB PSNR of the reference: %i × %i to %i × %i', (w, h, width, height) => {
     for (const holes of [false, true]) {
       const source = cloth(w, h, holes);
       const { data } = downscaleDetailed(source, width, height, lambda);
@@ -46,7 +46,7 @@ describe.each([0, 0.25, 0.5, 1])('λ = %d', (lambda) => {
   });
 });
 
-it('keeps a thin bright thread that an average nearly loses', () => {
+it('downscaleDetailed keeps a thin bright thread that an average nearly loses', () => {
   const source = createRaster(64, 64);
   for (let i = 0; i < 64 * 64; i++)
     source.data.set(i % 64 === 32 ? [255, 255, 255, 255] : [20, 20, 20, 255], i * 4);
@@ -55,7 +55,7 @@ it('keeps a thin bright thread that an average nearly loses', () => {
   expect(bright(downscaleDetailed(source, 8, 8, 1))).toBeGreaterThan(average + 60);
 });
 
-it('keeps flat color flat, the print size, and refuses what it cannot do', () => {
+it('downscaleDetailed keeps uniform color and print size, and rejects enlarging and an invalid λ', () => {
   const flat = createRaster(30, 20, { resolution: { x: 300, y: 300 } });
   for (let i = 0; i < flat.data.length; i += 4) flat.data.set([10, 200, 33, 128], i);
   const small = downscaleDetailed(flat, 10, 5, 0.7);
@@ -67,7 +67,7 @@ it('keeps flat color flat, the print size, and refuses what it cannot do', () =>
   expect(() => downscaleDetailed(flat, 10, 5, 1.1)).toThrow(RangeError);
 });
 
-it('reports rising progress that ends at 1', () => {
+it('downscaleDetailed reports increasing progress that ends at 1', () => {
   const fractions: number[] = [];
   downscaleDetailed(cloth(80, 400, false), 40, 200, 0.5, (fraction) => fractions.push(fraction));
   expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));

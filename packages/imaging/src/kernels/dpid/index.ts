@@ -1,9 +1,9 @@
-/** Detail-preserving downscaling for textures (the paper and the maths are told in ./reference.ts). */
+/** Detail-preserving downscaling for textures (see ./reference.ts for the paper and the math). */
 import * as exact from '../../exact-math.ts';
 import type { Raster } from '../../raster.ts';
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
 import { resample } from '../resample/index.ts';
-import { layTaps } from '../resample/taps.ts';
+import { computeTaps } from '../resample/taps.ts';
 import { layOut, reserve } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './dpid.wasm.gen.ts';
 
@@ -24,13 +24,13 @@ type DpidKernel = LightKernel & {
   finishRow(sums: number, totals: number, target: number, count: number, toSrgb: number): void;
 };
 
-/** Squared distances are whole numbers up to here: four channels of 0…255. */
+/** Largest squared distance: four channels of 0…255. */
 const MAX_SQUARE = 4 * 255 * 255;
 const ROWS_PER_REPORT = 32;
 
 let loaded: DpidKernel | null = null;
 
-/** Premultiplied sRGB bytes; what distances are measured in. */
+/** Premultiplied sRGB bytes: the distance space. */
 function premultiply(data: Uint8ClampedArray): Uint8ClampedArray {
   const result = data.slice();
   for (let i = 0; i < data.length; i += 4) {
@@ -41,10 +41,13 @@ function premultiply(data: Uint8ClampedArray): Uint8ClampedArray {
   return result;
 }
 
-/** Row `y` of the box-filtered picture smoothed with 1 2 1 both ways, rounded to bytes so that distances are whole. */
+/**
+ * Smooths row `y` of the box-filtered picture with 1 2 1 in both directions; rounds to bytes so that distances are
+ * integers.
+ */
 function createSmoother(box: Uint8ClampedArray, width: number, height: number) {
   const bytes = width * 4;
-  /** The row with those above and below it. */
+  /** Weighted sum of the row and its neighbors above and below. */
   const down = new Uint16Array(bytes);
   return (y: number, row: Uint8Array): void => {
     const at = y * bytes;
@@ -64,11 +67,11 @@ function createSmoother(box: Uint8ClampedArray, width: number, height: number) {
   };
 }
 
-/** A source row's way into the sums of the output row that it lies under, and from there to pixels. */
+/** Accumulates source rows for one output row and converts the sums to pixels. */
 function createGatherer(source: Raster, width: number, lambda: number) {
   loaded ??= startLightKernel(WASM_BASE64) as DpidKernel;
   const kernel = loaded;
-  const across = layTaps('box', source.width, width);
+  const across = computeTaps('box', source.width, width);
   const { at, end } = layOut(
     {
       firsts: width * 4,
@@ -91,7 +94,7 @@ function createGatherer(source: Raster, width: number, lambda: number) {
   const sourceRow = new Uint8Array(buffer, at.source, source.width * 4);
   const targetRow = new Uint8Array(buffer, at.target, width * 4);
   return {
-    /** What the neighborhood looks like: premultiplied RGBA of the output row, to be filled in before the sums. */
+    /** Smoothed neighborhood of the output row, premultiplied RGBA; to be filled before `add`. */
     expected: new Uint8Array(buffer, at.expected, width * 4),
     clear(): void {
       new Uint8Array(buffer, at.sums, width * 16).fill(0);
@@ -113,7 +116,7 @@ function createGatherer(source: Raster, width: number, lambda: number) {
         TO_LINEAR_AT,
       );
     },
-    /** @param row the plain average, which stays where all is as expected; becomes the result. */
+    /** @param row box average, which stays where the total weight is 0; receives the result. */
     finish(row: Uint8ClampedArray): void {
       targetRow.set(row);
       kernel.finishRow(at.sums, at.totals, at.target, width, TO_SRGB_AT);
@@ -123,10 +126,10 @@ function createGatherer(source: Raster, width: number, lambda: number) {
 }
 
 /**
- * `source` made smaller, keeping what stands out; its resolution changes along, so the print size stays.
- * PSNR against ./reference.ts is above 50 dB.
- * @param lambda 0 = the exact area average … 1 = as much detail as the paper advises
- * @param report called now and then with the fraction done; it may throw to stop
+ * Downscales and keeps detail; the resolution scales along, so the print size stays. PSNR against ./reference.ts is
+ * above 50 dB.
+ * @param lambda 0 = the exact area average … 1 = as much detail as the paper recommends
+ * @param report receives the fraction done; it may throw to stop
  * @throws RangeError when a side would grow, or λ is not 0…1
  */
 export function downscaleDetailed(
@@ -146,7 +149,7 @@ export function downscaleDetailed(
     return box;
   }
   const smoothRow = createSmoother(premultiply(box.data), width, height);
-  const down = layTaps('box', source.height, height);
+  const down = computeTaps('box', source.height, height);
   const gatherer = createGatherer(source, width, lambda);
   for (let y = 0; y < height; y++) {
     smoothRow(y, gatherer.expected);

@@ -1,17 +1,19 @@
 /**
- * From the pieces of a shape's edge to every pixel's distance from it; what is done and why is told in
- * ./index.ts, which lays out the memory. Addresses are bytes.
+ * Computes every pixel's distance from a shape's edge segments; ./index.ts explains the method and lays out the memory.
+ * Addresses are bytes.
  */
 
-/** A piece: f64 x and y of its first end, the way to its second, 1 / its length squared; i32 two pieces it goes on with. */
+/** Segment: f64 x and y of its start, vector to its end, 1 / squared length; i32 indices of two adjacent segments. */
 const PIECE_BYTES: usize = 48;
 
 let pieces: usize = 0;
-/** f32 of each piece's middle. */
+/** f32 midpoint coordinates of the segments. */
 let middlesX: usize = 0;
 let middlesY: usize = 0;
 
-/** @param ends f32 x0, y0, x1, y1 of each. @param links i32, two of each. @param target room for all pieces. */
+/**
+ * @param ends f32 x0, y0, x1, y1 per segment. @param links i32, two per segment. @param target space for all segments.
+ */
 export function usePieces(
   count: i32,
   ends: usize,
@@ -47,9 +49,9 @@ function middleY(piece: i32): f64 {
 }
 
 /**
- * Down and up the columns: per column of squares and row of pixels, that column's nearest piece.
- * @param nearest i32, rows of `stride` squares: their first pieces in, rows of pixels out. @param below i32 per
- * square: the last row of squares.
+ * Passes down and up the columns: nearest segment of its column for every pixel row.
+ * @param nearest i32, rows of `stride` squares; in: first segments, out: rows of pixels. @param below i32 per square:
+ * the last row of squares.
  */
 export function spreadDown(nearest: usize, below: usize, stride: i32, height: i32, limit: f64): void {
   const rowBytes = (<usize>stride) << 2;
@@ -71,19 +73,19 @@ export function spreadDown(nearest: usize, below: usize, stride: i32, height: i3
         const apart = middleY(under) - <f64>y;
         if (apart <= limit && (above == -1 || <f64>y - middleY(above) > apart)) store<i32>(at, under);
       }
-      // A piece of this very square is what the row above has under it.
+      // A segment of this square lies below the row above.
       if (above != -1 && middleY(above) >= <f64>(y - 1)) store<i32>(lower, above);
     }
   }
 }
 
-/** A piece of the lower envelope: f64 apex, f64 what it is raised by, f64 where it begins, i32 which piece. */
+/** Envelope piece: f64 apex, f64 height + apex², f64 start, i32 segment. */
 const ENVELOPE_BYTES: usize = 32;
 
 /**
- * Along one row: the lower envelope of one parabola per column of squares.
+ * Pass along one row: the lower envelope of one parabola per column of squares.
  * @param row i32 per square. @param target i32 per pixel, one fewer; may be the same memory.
- * @param envelope room for `stride` + 1 pieces.
+ * @param envelope space for `stride` + 1 pieces.
  */
 export function spreadAlong(
   row: usize,
@@ -104,7 +106,7 @@ export function spreadAlong(
     while (last >= envelope) {
       const apart = apex - load<f64>(last);
       const higher = raised - load<f64>(last, 8);
-      // Two pieces on the border of two columns: the lower one hides the other.
+      // Equal apexes on the border of two columns: the lower parabola hides the other.
       crossing = apart > 0 ? higher / (2 * apart) : higher * Infinity;
       if (crossing > load<f64>(last, 16)) break;
       last -= ENVELOPE_BYTES;
@@ -131,7 +133,6 @@ export function spreadAlong(
   for (; x < width; x++) store<i32>(target + ((<usize>x) << 2), -1);
 }
 
-/** Distance of (x, y) from a piece, squared. */
 function squaredDistance(piece: i32, x: f64, y: f64): f64 {
   const at = pieces + <usize>piece * PIECE_BYTES;
   const awayX = x - load<f64>(at);
@@ -144,7 +145,7 @@ function squaredDistance(piece: i32, x: f64, y: f64): f64 {
   return restX * restX + restY * restY;
 }
 
-/** Written by {@link tryPiece}. */
+/** Best segment so far and its squared distance; set by {@link tryPiece}. */
 let best: i32 = -1;
 let least: f64 = 0;
 
@@ -156,7 +157,7 @@ function tryPiece(piece: i32, x: f64, y: f64): void {
   least = distance;
 }
 
-/** From the best piece along the edge, both ways, for as long as that comes nearer. */
+/** Walks along the edge from the best segment, in both directions, while the distance falls. */
 function walkNearer(x: f64, y: f64): void {
   for (let end: usize = 40; end < 48; end += 4) {
     while (true) {
@@ -170,9 +171,9 @@ function walkNearer(x: f64, y: f64): void {
 }
 
 /**
- * One row, in place: the nearest pieces themselves instead of those with the nearest middle, and how far they are.
- * The neighbors' pieces are tried as well, so that at a ridge both sides are; those to the left and above are final.
- * @param nearest i32 per pixel. @param first, behind the addresses of the picture's first and behind its last pixel.
+ * Refines one row in place from the nearest midpoint to the nearest segment, and measures distances. Also tries the
+ * neighbors' segments, so that both sides of a ridge are considered; those to the left and above are final.
+ * @param nearest i32 per pixel. @param first, behind addresses of the picture's first and behind its last pixel.
  * @param coverage u8 per pixel. @param target f32 per pixel: negative inside.
  */
 export function measureRow(

@@ -1,27 +1,26 @@
 /**
- * Where a shape's edge crosses the line between two neighboring pixels. An antialiased pixel's coverage is the
- * area of the shape in it, and not linear in the edge's distance; turned back exactly, a straight edge stays
- * straight to a hundredth of a pixel at any angle (Gustavson & Strand 2011, "Anti-aliased Euclidean distance
- * transform").
+ * Locates a shape's edge between two adjacent pixels. An antialiased pixel's coverage is the shape's area in it, which
+ * is not linear in the edge's distance. Exact inversion keeps a straight edge straight to 0.01 px at any angle
+ * (Gustavson & Strand 2011, "Anti-aliased Euclidean distance transform").
  */
 import * as exact from '../../exact-math.ts';
 
-/** A shape, one byte per pixel; outside the picture is nothing. */
+/** Shape, one byte per pixel; 0 outside the picture. */
 export type Coverage = {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** What a byte says: the shape's area in the pixel, or, falling evenly over several pixels, how far its edge is. */
+  /** Meaning of a byte: the shape's area in the pixel, or a linear ramp of the edge's distance. */
   readonly ramp: 'area' | 'distance';
 };
 
-/** The edge is where a pixel would be half covered. */
+/** Coverage at the edge: one half. */
 export const LEVEL = 127.5;
-/** Nearly full and nearly empty count as full and empty: files round, and JPEG-born art never is exact. */
+/** Tolerances of full and empty: files round, and JPEG art is never exact. */
 const FULL = 253;
 const EMPTY = 2;
 
-/** Written by {@link measureNormal}: the edge's normal, both parts positive. */
+/** Edge normal with positive components; set by {@link measureNormal}. */
 const normal = { x: 0, y: 0 };
 
 function valueAt({ bytes, width, height }: Coverage, x: number, y: number): number {
@@ -42,7 +41,7 @@ function measureNormal(coverage: Coverage, x: number, y: number): void {
   normal.y = length === 0 ? Math.SQRT1_2 : Math.abs(gy) / length;
 }
 
-/** Signed distance of a pixel's middle from a straight edge that covers a share of it; positive outside. */
+/** Signed distance of a pixel's center from a straight edge with this coverage; positive outside. */
 function distanceOfShare(share: number): number {
   const major = Math.max(normal.x, normal.y);
   const minor = Math.min(normal.x, normal.y);
@@ -53,7 +52,7 @@ function distanceOfShare(share: number): number {
 }
 
 /**
- * The edge's place between an inside pixel and its neighbor outside: 0 at the one's middle, 1 at the other's.
+ * Position of the edge between an inside pixel's center (0) and an adjacent outside one's (1).
  * @param stepX, stepY from the inside pixel (x, y) to the neighbor.
  */
 export function edgeBetween(coverage: Coverage, x: number, y: number, stepX: number, stepY: number): number {
@@ -63,7 +62,7 @@ export function edgeBetween(coverage: Coverage, x: number, y: number, stepX: num
   if (coverage.ramp === 'distance') return linear;
   const behind = valueAt(coverage, x - stepX, y - stepY);
   const beyond = valueAt(coverage, x + 2 * stepX, y + 2 * stepY);
-  // A fade or a hairline: its pixels are no areas of one straight edge.
+  // Fade or hairline: its pixels are not cut by one straight edge.
   if (behind < FULL || beyond > EMPTY) return linear;
   const cutInside = inside < FULL;
   const cutOutside = outside > EMPTY;

@@ -1,8 +1,8 @@
 /**
- * Signed distance from every pixel to a shape's antialiased edge, a small fraction of a pixel exact. For every pixel
- * the piece of the edge whose middle is nearest: the distance transform's two passes, carrying which piece instead of
- * how far, and measuring from where the pieces really are. From there a walk along the edge comes to the nearest
- * piece itself. Nothing is looked for beyond the reach, so wide empty areas cost little.
+ * Signed distance from every pixel to a shape's antialiased edge, with subpixel accuracy. Finds the edge segment with
+ * the nearest midpoint by the distance transform's two passes, which carry segment indices and measure real positions.
+ * A walk along the edge then finds the nearest segment. The search is limited to the reach, so wide empty areas are
+ * cheap.
  */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './edge-distance.wasm.gen.ts';
@@ -31,22 +31,20 @@ type EdgeKernel = WasmKernel & {
   ): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const PIECE_BYTES = 48;
 const ENVELOPE_BYTES = 32;
-/** Rows are measured in bands of about so many pixels, so that what is needed on the way stays small. */
+/** Pixels per band; bounds intermediate memory. */
 const BAND_PIXELS = 2_000_000;
 
 let loaded: EdgeKernel | null = null;
 
 /**
- * Distance in pixels from each pixel's middle to the shape's edge, where coverage passes one half: negative
- * inside, positive outside, exact up to `reach` and ±reach beyond. Outside the picture is nothing, so a shape
- * that touches the picture's border has an edge there.
- * @param coverage one byte per pixel (opacity, say), rows from the top.
+ * Distance in pixels from each pixel's center to the shape's edge at half coverage: negative inside, positive outside,
+ * clamped to ±reach. Pixels outside the picture are empty, so a shape that touches the border has an edge there.
+ * @param coverage one byte per pixel (such as opacity), rows from the top.
  * @param reach px, ≥ 1.
- * @throws RangeError when the coverage does not fit the size, or the reach is no length.
+ * @throws RangeError when the coverage does not match the size, or for an invalid reach.
  */
 export function edgeDistance(
   coverage: Uint8Array,
@@ -61,7 +59,7 @@ export function edgeDistance(
   }
   if (!(reach >= 1 && reach < Infinity)) throw new RangeError(`A reach is at least 1 px, not ${reach}.`);
   const signed = new Float32Array(coverage.length);
-  // A band's own border is an edge, too: it lies too far from the rows that count.
+  // Margin that keeps the band's own border out of reach.
   const margin = Math.ceil(reach) + 2;
   const rows = Math.max(2 * margin, Math.ceil(BAND_PIXELS / width));
   for (let top = 0; top < height; top += rows) {
@@ -73,7 +71,7 @@ export function edgeDistance(
   return signed;
 }
 
-/** Puts the edge and one byte of coverage per pixel of a row into the kernel's memory. */
+/** Copies the segments and allocates a row of coverage in the kernel's memory. */
 function loadEdge(kernel: EdgeKernel, segments: EdgeSegments, width: number) {
   const { count, ends, links, middleX, middleY, firstOf } = segments;
   const { at, end } = layOut(
@@ -101,7 +99,7 @@ function loadEdge(kernel: EdgeKernel, segments: EdgeSegments, width: number) {
   return at;
 }
 
-/** @param skip rows of the band before the first that `signed` holds. */
+/** @param skip rows of the band before the first row of `signed`. */
 function measureBand(
   coverage: Uint8Array,
   width: number,
@@ -112,7 +110,7 @@ function measureBand(
   const height = coverage.length / width;
   const segments = findSegments({ bytes: coverage, width, height, ramp: 'area' });
   if (segments.count === 0) {
-    // No edge: nothing is inside, since the picture's border would be one.
+    // No edge means an empty band: a full one has an edge at the picture's border.
     signed.fill(reach);
     return;
   }
@@ -122,7 +120,7 @@ function measureBand(
   const stride = width + 1;
   kernel.spreadDown(at.nearest, at.nearest + stride * height * 4, stride, height, reach + 1);
   for (let y = 0; y < height; y++) {
-    // Rows of squares are one longer than rows of pixels, so a result never overwrites what is still to be read.
+    // Rows of squares are one longer than rows of pixels, so results never overwrite unread values.
     const row = at.nearest + y * stride * 4;
     kernel.spreadAlong(row, at.nearest + y * width * 4, stride, y, reach + 1, at.envelope);
   }

@@ -1,8 +1,7 @@
-/** Distances by asking every piece of the edge: obviously right, and only for small shapes. */
+/** Brute-force distances over all edge segments, for small shapes. */
 import { LEVEL } from './edge-point.ts';
 import { findSegments } from './segments.ts';
 
-/** Distance of (x, y) from piece `at`, squared. */
 function squaredDistance(ends: Float32Array, at: number, x: number, y: number): number {
   const x0 = ends[at * 4]!;
   const y0 = ends[at * 4 + 1]!;

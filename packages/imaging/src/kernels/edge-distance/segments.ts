@@ -1,29 +1,35 @@
-/** A shape's edge as short straight pieces, one or two in each square between four pixels' middles (marching squares). */
+/**
+ * Extracts a shape's edge as straight segments, one or two in each square between four pixel centers (marching
+ * squares).
+ */
 import { type Coverage, edgeBetween, LEVEL } from './edge-point.ts';
 
-/** Pieces in reading order of their squares. */
+/** Segments in reading order of their squares. */
 export type EdgeSegments = {
   readonly count: number;
-  /** x0, y0, x1, y1 of each; a pixel's middle is at whole numbers. */
+  /** x0, y0, x1, y1 per segment; pixel centers are integers. */
   readonly ends: Float32Array;
   /**
-   * Square (column, row) lies between pixels column − 1 and column. Its first piece's number, or −1:
-   * `(width + 1) × (height + 1)` squares, so that the picture's border has its own.
+   * First segment by square, or −1. Square (column, row) lies between pixels column − 1 and column; `(width + 1) ×
+   * (height + 1)` squares include the picture's border.
    */
   readonly firstOf: Int32Array;
-  /** The pieces that go on from each one's first and second end; every edge is closed. */
+  /** Segments adjacent to each one's start and end; every edge is closed. */
   readonly links: Int32Array;
   readonly middleX: Float32Array;
   readonly middleY: Float32Array;
 };
 
-/** The sides of a square, by number: top, right, bottom, left. */
+/** Sides of a square: top, right, bottom, left. */
 const TOP = 0;
 const RIGHT = 1;
 const BOTTOM = 2;
 const LEFT = 3;
 
-/** Pairs of sides that a piece joins, by which corners are inside: 1 upper left, 2 upper right, 4 lower right, 8 lower left. */
+/**
+ * Side pairs that segments join, by the set of inside corners: 1 upper left, 2 upper right, 4 lower right, 8 lower
+ * left.
+ */
 const PIECES: readonly (readonly number[])[] = [
   [],
   [LEFT, TOP],
@@ -42,14 +48,14 @@ const PIECES: readonly (readonly number[])[] = [
   [TOP, LEFT],
   [],
 ];
-/** Saddles: pieces that cut the upper left and the lower right corner off, or the two others. */
+/** Saddles: segments that separate the upper left and lower right corner, or the other two. */
 const CUT_UPPER_LEFT = [LEFT, TOP, RIGHT, BOTTOM] as const;
 const CUT_OTHERS = [TOP, RIGHT, BOTTOM, LEFT] as const;
 
 class Growing {
   ends = new Float32Array(4096);
   squares = new Int32Array(1024);
-  /** Which sides of its square a piece joins: first × 4 + second. */
+  /** Sides joined by each segment: first × 4 + second. */
   sides = new Uint8Array(1024);
   count = 0;
 
@@ -76,7 +82,7 @@ class Growing {
   }
 }
 
-/** Where the edge crosses a side of the square whose lower right pixel is (x, y), on the axis along that side. */
+/** Crossing of the edge with a side of the square whose lower right pixel is (x, y), on that side's axis. */
 function crossingOf(coverage: Coverage, code: number, side: number, x: number, y: number): number {
   switch (side) {
     case TOP:
@@ -98,7 +104,7 @@ function crossingOf(coverage: Coverage, code: number, side: number, x: number, y
   }
 }
 
-/** Two opposite corners inside: joined when the middle is inside, apart when it is not. */
+/** Sides for a corner pattern; opposite inside corners are joined when the mean is inside. */
 function sidesOf(code: number, sum: number): readonly number[] {
   if (code !== 5 && code !== 10) return PIECES[code]!;
   return (code === 5) === sum > 4 * LEVEL ? CUT_OTHERS : CUT_UPPER_LEFT;
@@ -109,13 +115,13 @@ export function findSegments(coverage: Coverage): EdgeSegments {
   const stride = width + 1;
   const firstOf = new Int32Array(stride * (height + 1)).fill(-1);
   const found = new Growing();
-  // Rows of pixels with nothing behind their last; above the picture and below it there is nothing either.
+  // Pixel rows padded by one empty pixel; rows above and below the picture are empty.
   let above = new Uint8Array(stride);
   let here = new Uint8Array(stride);
   for (let y = 0; y <= height; y++) {
     if (y < height) here.set(bytes.subarray(y * width, (y + 1) * width));
     else here.fill(0);
-    // Which corners of a square are inside; its right ones are the next square's left ones.
+    // Inside corners of a square; its right ones are the next square's left ones.
     let left = 0;
     for (let x = 0; x <= width; x++) {
       const right = (above[x]! > LEVEL ? 2 : 0) | (here[x]! > LEVEL ? 4 : 0);
@@ -130,10 +136,17 @@ export function findSegments(coverage: Coverage): EdgeSegments {
   }
   const { count, ends } = found;
   const links = linkPieces(found, firstOf, stride);
-  return { count, ends, firstOf, links, middleX: middles(ends, count, 0), middleY: middles(ends, count, 1) };
+  return {
+    count,
+    ends,
+    firstOf,
+    links,
+    middleX: midpoints(ends, count, 0),
+    middleY: midpoints(ends, count, 1),
+  };
 }
 
-/** Pieces of the square whose lower right pixel is (x, y). */
+/** Adds the segments of the square whose lower right pixel is (x, y). */
 function pushPieces(
   found: Growing,
   coverage: Coverage,
@@ -152,14 +165,13 @@ function pushPieces(
   }
 }
 
-/** Of the pieces, along one axis. */
-function middles(ends: Float32Array, count: number, axis: 0 | 1): Float32Array {
+function midpoints(ends: Float32Array, count: number, axis: 0 | 1): Float32Array {
   const result = new Float32Array(count);
   for (let i = 0, at = axis; i < count; i++, at += 4) result[i] = (ends[at]! + ends[at + 2]!) / 2;
   return result;
 }
 
-/** The piece beyond a side ends where this one does: its square is across, and it joins the opposite side. */
+/** Links segments: the adjacent one lies in the square across the side and joins the opposite side. */
 function linkPieces({ count, squares, sides }: Growing, firstOf: Int32Array, stride: number): Int32Array {
   const links = new Int32Array(count * 2);
   const across = [-stride, 1, stride, -1];

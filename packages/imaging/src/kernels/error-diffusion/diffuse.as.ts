@@ -1,10 +1,10 @@
 /**
- * Error diffusion's inner loops: whole numbers, one pixel after another, for each waits for the one before.
- * ./index.ts lays out the memory. Addresses are bytes; rows of debts are i32 per pixel.
+ * Error diffusion inner loops: integers, one pixel after another, as each depends on the previous. ./index.ts lays out
+ * the memory. Addresses are bytes; error rows are i32 per pixel.
  */
 
 const FULL_TONE: i32 = 65535;
-/** The least value that prints. */
+/** Smallest value that prints. */
 const HALF: i32 = 32768;
 
 function addTo(address: usize, share: i32): void {
@@ -13,8 +13,8 @@ function addTo(address: usize, share: i32): void {
 
 /**
  * Floyd & Steinberg 1976.
- * @param tone u16 per pixel. @param ink u8 per pixel. @param here the row's debts, at its first pixel; `below` those
- * of the next. @param ahead 1 where the row runs to the right, −1 to the left.
+ * @param tone u16 per pixel. @param ink u8 per pixel. @param here the row's errors, at its first pixel; `below` those
+ * of the next. @param ahead 1 for rows to the right, −1 to the left.
  */
 export function floydSteinberg(
   tone: usize,
@@ -26,21 +26,21 @@ export function floydSteinberg(
   bit: i32,
 ): void {
   const step = <usize>(ahead * 4);
-  // What the pixel before hands on.
+  // Error passed on by the previous pixel.
   let side = 0;
   for (let left = count, x = ahead > 0 ? 0 : count - 1; left > 0; left--, x += ahead) {
-    const wanted = <i32>load<u16>(tone + ((<usize>x) << 1));
-    const owed = side;
+    const level = <i32>load<u16>(tone + ((<usize>x) << 1));
+    const carried = side;
     side = 0;
-    if (wanted == 0) continue;
+    if (level == 0) continue;
     const target = ink + <usize>x;
-    if (wanted == FULL_TONE) {
+    if (level == FULL_TONE) {
       store<u8>(target, load<u8>(target) | <u8>bit);
       continue;
     }
     const at = (<usize>x) << 2;
-    let error = wanted + load<i32>(here + at) + owed;
-    // Without a branch, which dots would mispredict.
+    let error = level + load<i32>(here + at) + carried;
+    // Branch-free: dots would mispredict a branch.
     const prints = <i32>(error >= HALF);
     store<u8>(target, load<u8>(target) | <u8>(bit & -prints));
     error -= FULL_TONE & -prints;
@@ -54,7 +54,9 @@ export function floydSteinberg(
   }
 }
 
-/** Two neighbors ahead and two rows of five below; the last takes the rest, so that rounding loses no ink. */
+/**
+ * Diffuses to two pixels ahead and two rows of five below; the last receives the rest, so that rounding loses no ink.
+ */
 function diffuseWide(
   tone: usize,
   ink: usize,
@@ -71,15 +73,15 @@ function diffuseWide(
 ): void {
   const step = <usize>(ahead * 4);
   for (let left = count, x = ahead > 0 ? 0 : count - 1; left > 0; left--, x += ahead) {
-    const wanted = <i32>load<u16>(tone + ((<usize>x) << 1));
-    if (wanted == 0) continue;
+    const level = <i32>load<u16>(tone + ((<usize>x) << 1));
+    if (level == 0) continue;
     const target = ink + <usize>x;
-    if (wanted == FULL_TONE) {
+    if (level == FULL_TONE) {
       store<u8>(target, load<u8>(target) | <u8>bit);
       continue;
     }
     const at = (<usize>x) << 2;
-    let error = wanted + load<i32>(here + at);
+    let error = level + load<i32>(here + at);
     const prints = <i32>(error >= HALF);
     store<u8>(target, load<u8>(target) | <u8>(bit & -prints));
     error -= FULL_TONE & -prints;

@@ -16,13 +16,13 @@ function diffuse(tone: Uint16Array, width: number, diffusion: Diffusion): Uint8A
 
 const sum = (values: Uint8Array) => values.reduce((total, value) => total + value, 0);
 
-describe.each(DIFFUSIONS)('%s', (diffusion) => {
-  it('hands out the whole error', () => {
+describe.each(DIFFUSIONS)('error diffusion by %s', (diffusion) => {
+  it('distributes the whole error', () => {
     const { divisor, taps } = FILTERS[diffusion];
     expect(taps.reduce((total, { weight }) => total + weight, 0)).toBe(divisor);
   });
 
-  it('agrees with the reference, bit for bit', () => {
+  it('equals the reference bit for bit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),
@@ -36,7 +36,7 @@ describe.each(DIFFUSIONS)('%s', (diffusion) => {
     );
   });
 
-  it('keeps every tint of a ramp within 0.5 % and the ramp monotone', () => {
+  it('prints a ramp within 0.5 % and monotone', () => {
     const size = 256;
     let last = -1;
     for (let percent = 0; percent <= 100; percent++) {
@@ -48,7 +48,7 @@ describe.each(DIFFUSIONS)('%s', (diffusion) => {
     }
   });
 
-  it('keeps paper clean and solids closed beside any tone', () => {
+  it('keeps paper clean and solids without holes beside any tone', () => {
     const size = 64;
     const tone = new Uint16Array(size * size).map((_, i) =>
       i % size < 21 ? 30_000 : i % size < 42 ? 0 : FULL,
@@ -67,7 +67,7 @@ describe.each(DIFFUSIONS)('%s', (diffusion) => {
   });
 });
 
-it('refuses a row of another length', () => {
+it('diffuseRow rejects a row of another length', () => {
   expect(() =>
     diffuseRow(createErrorDiffusion('jarvis', 4), new Uint16Array(5), new Uint8Array(5), 1),
   ).toThrow(RangeError);

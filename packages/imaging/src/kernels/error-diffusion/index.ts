@@ -1,6 +1,6 @@
 /**
- * Error diffusion: each pixel prints or not, and its neighbors make up for the difference. Tones are shares of
- * area, so the error is carried in linear light. Rows run to and fro (serpentine), which avoids worm-shaped artifacts.
+ * Error diffusion: each pixel is ink or paper, and its neighbors compensate the error. Tones are shares of area, so the
+ * error is linear light. Alternating row directions (serpentine) avoid worm artifacts.
  */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './diffuse.wasm.gen.ts';
@@ -33,49 +33,48 @@ type DiffusionKernel = WasmKernel & {
   stucki: WideDiffusion;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
-/** No filter reaches further sideways. */
+/** Largest horizontal reach of the filters. */
 const MARGIN = 2;
-const DEBT_BYTES = 4;
+const ERROR_BYTES = 4;
 
-/** What the rows so far owe to the rows to come. */
+/** State of a diffusion: errors carried to the next rows. */
 export type ErrorDiffusion = {
   readonly diffusion: Diffusion;
   readonly width: number;
-  /** A kernel of its own: its memory holds the debts, and goes when this does. */
+  /** Own kernel instance, whose memory holds the errors. */
   readonly kernel: DiffusionKernel;
   readonly tone: Uint16Array;
   readonly ink: Uint8Array;
-  /** The debts of the current row and of the two below, `MARGIN` pixels wider on both sides. */
-  debts: readonly [Int32Array, Int32Array, Int32Array];
+  /** Errors of the current row and the two below, `MARGIN` pixels wider on both sides. */
+  errors: readonly [Int32Array, Int32Array, Int32Array];
   row: number;
 };
 
 export function createErrorDiffusion(diffusion: Diffusion, width: number): ErrorDiffusion {
   const kernel = requireKernel(WASM_BASE64) as DiffusionKernel;
   const length = width + 2 * MARGIN;
-  const debtBytes = length * DEBT_BYTES;
-  const sizes = { tone: width * 2, ink: width, here: debtBytes, below: debtBytes, after: debtBytes };
+  const errorBytes = length * ERROR_BYTES;
+  const sizes = { tone: width * 2, ink: width, here: errorBytes, below: errorBytes, after: errorBytes };
   const { at, end } = layOut(sizes, FREE_AT);
   reserve(kernel, end);
   const { buffer } = kernel.memory;
-  const debts = (address: number) => new Int32Array(buffer, address, length);
+  const errors = (address: number) => new Int32Array(buffer, address, length);
   return {
     diffusion,
     width,
     kernel,
     tone: new Uint16Array(buffer, at.tone, width),
     ink: new Uint8Array(buffer, at.ink, width),
-    debts: [debts(at.here), debts(at.below), debts(at.after)],
+    errors: [errors(at.here), errors(at.below), errors(at.after)],
     row: 0,
   };
 }
 
 /**
- * Screens the next row from the top: sets `bit` in `ink` where the tone (0…65535) and its debts ask for ink.
- * Paper (0) stays clean and solids (65535) closed: both drop what they are owed.
- * @throws RangeError when the row is not as long as the first one was said to be.
+ * Screens the next row from the top: sets `bit` in `ink` where the tone (0…65535) plus its error requires ink. Paper
+ * (0) stays clean and solids (65535) closed: both discard their error.
+ * @throws RangeError for a row of another length than `width`.
  */
 export function diffuseRow(state: ErrorDiffusion, tone: Uint16Array, ink: Uint8Array, bit: number): void {
   const { diffusion, width, kernel } = state;
@@ -85,9 +84,9 @@ export function diffuseRow(state: ErrorDiffusion, tone: Uint16Array, ink: Uint8A
   state.tone.set(tone);
   state.ink.set(ink);
   const ahead = state.row % 2 === 0 ? 1 : -1;
-  const [here, below, after] = state.debts;
+  const [here, below, after] = state.errors;
   const [tones, inks] = [state.tone.byteOffset, state.ink.byteOffset];
-  const first = ({ byteOffset }: Int32Array) => byteOffset + MARGIN * DEBT_BYTES;
+  const first = ({ byteOffset }: Int32Array) => byteOffset + MARGIN * ERROR_BYTES;
   if (diffusion === 'floyd-steinberg') {
     kernel.floydSteinberg(tones, inks, first(here), first(below), width, ahead, bit);
   } else {
@@ -95,6 +94,6 @@ export function diffuseRow(state: ErrorDiffusion, tone: Uint16Array, ink: Uint8A
   }
   ink.set(state.ink);
   here.fill(0);
-  state.debts = [below, after, here];
+  state.errors = [below, after, here];
   state.row++;
 }

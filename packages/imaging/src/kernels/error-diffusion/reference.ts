@@ -1,8 +1,8 @@
-/** Error diffusion as the textbooks write it: the whole picture at once, every pixel looks up its neighbors. */
+/** Textbook error diffusion of a whole picture. */
 import { FULL_TONE } from '../am-screen/screen.ts';
 import { type Diffusion, FILTERS } from './weights.ts';
 
-/** @returns 1 where ink prints. Same rules as the fast version: serpentine, whole numbers, clean paper. */
+/** @returns 1 for ink. Same rules as the fast version: serpentine, integers, clean paper. */
 export function diffuseReference(tone: Uint16Array, width: number, diffusion: Diffusion): Uint8Array {
   const { divisor, taps } = FILTERS[diffusion];
   const height = tone.length / width;
@@ -12,10 +12,10 @@ export function diffuseReference(tone: Uint16Array, width: number, diffusion: Di
     const ahead = y % 2 === 0 ? 1 : -1;
     for (let step = 0; step < width; step++) {
       const x = ahead === 1 ? step : width - 1 - step;
-      const wanted = tone[y * width + x]!;
-      if (wanted === FULL_TONE) ink[y * width + x] = 1;
-      if (wanted === 0 || wanted === FULL_TONE) continue;
-      const value = wanted + error[y * width + x]!;
+      const level = tone[y * width + x]!;
+      if (level === FULL_TONE) ink[y * width + x] = 1;
+      if (level === 0 || level === FULL_TONE) continue;
+      const value = level + error[y * width + x]!;
       const prints = value > FULL_TONE / 2;
       if (prints) ink[y * width + x] = 1;
       let left = value - (prints ? FULL_TONE : 0);

@@ -5,11 +5,11 @@
 export const DIFFUSIONS = ['floyd-steinberg', 'jarvis', 'stucki'] as const;
 export type Diffusion = (typeof DIFFUSIONS)[number];
 
-/** A neighbor `dx` pixels ahead in the row's direction, `dy` rows below, and its share. */
+/** Neighbor `dx` pixels ahead in the row's direction and `dy` rows below, with its weight. */
 type Tap = { readonly dx: number; readonly dy: 0 | 1 | 2; readonly weight: number };
 export type DiffusionFilter = { readonly divisor: number; readonly taps: readonly Tap[] };
 
-/** Rows below by offsets from `firstDx` on; the current row begins one pixel ahead. */
+/** Rows below start at offset `firstDx`; the current row starts one pixel ahead. */
 function filter(
   divisor: number,
   ahead: readonly number[],

@@ -1,17 +1,17 @@
 /**
- * A film, a row at a time: tones between the plate's samples, dots that hold, then a bit a pixel against a threshold.
- * What is computed is told in ./reference.ts, with which this file must agree bit for bit; ./index.ts lays out the memory.
- * Tones are 16-bit numbers; rows may be read and written up to seven pixels behind their last.
+ * Film rows: interpolates the plate's tones, replaces unprintable dots, and thresholds to one bit per pixel. Must equal
+ * ./reference.ts bit for bit; ./index.ts lays out the memory. Tones are 16-bit numbers; rows may be accessed up to
+ * seven pixels beyond their end.
  */
 
 const LANES: i32 = 8;
-/** Bytes of a group of eight pixels: where its samples begin, which of them are meant, how far to the next. */
+/** Bytes per group of eight pixels: address of its samples, shuffle masks, fractions to the next sample. */
 const GROUP_BYTES: usize = 48;
 const FULL_TONE: u32 = 65_535;
 const UNKNOWN: u8 = 0;
 const YES: u8 = 2;
 
-/** Two rows, `part` of 256 of the way from one to the other. */
+/** Interpolates two rows; `part` of 256 is the weight of the second. */
 export function blend(top: usize, bottom: usize, part: i32, target: usize, count: i32): void {
   const toTop = i16x8.splat(<i16>(256 - part));
   const toBottom = i16x8.splat(<i16>part);
@@ -29,34 +29,40 @@ function mix(one: v128, toOne: v128, other: v128, toOther: v128, half: v128): v1
   return i16x8.narrow_i32x4_u(i32x4.shr_u(i32x4.add(low, half), 8), i32x4.shr_u(i32x4.add(high, half), 8));
 }
 
-/** A row of samples to one of pixels, of which any eight lie among nine samples. */
+/** Interpolates a row of pixels when any eight of them lie among nine samples. */
 export function stretch(line: usize, groups: usize, target: usize, count: i32): void {
   const all = i16x8.splat(256);
   const half = i32x4.splat(128);
   for (let x = 0; x < count; x += LANES) {
     const from = line + <usize>load<u32>(groups);
     const which = v128.load(groups, 16);
-    const way = v128.load(groups, 32);
+    const fraction = v128.load(groups, 32);
     const near = i8x16.swizzle(v128.load(from), which);
     const next = i8x16.swizzle(v128.load(from, 2), which);
-    v128.store(target, mix(near, i16x8.sub(all, way), next, way, half));
+    v128.store(target, mix(near, i16x8.sub(all, fraction), next, fraction, half));
     groups += GROUP_BYTES;
     target += 16;
   }
 }
 
-/** The same of any samples. @param places u32 of the sample's byte, u32 of the way to the next, a pixel after another. */
+/**
+ * Interpolates a row of pixels from any samples. @param places per pixel u32 byte offset of the sample, u32 fraction to
+ * the next.
+ */
 export function stretchFar(line: usize, places: usize, target: usize, count: i32): void {
   for (let x = 0; x < count; x++) {
     const from = line + <usize>load<u32>(places);
-    const way = load<u32>(places, 4);
-    store<u16>(target, (<u32>load<u16>(from) * (256 - way) + <u32>load<u16>(from, 2) * way + 128) >> 8);
+    const fraction = load<u32>(places, 4);
+    store<u16>(
+      target,
+      (<u32>load<u16>(from) * (256 - fraction) + <u32>load<u16>(from, 2) * fraction + 128) >> 8,
+    );
     places += 8;
     target += 2;
   }
 }
 
-/** Where ./index.ts puts what a hold goes by, in bytes. */
+/** Byte offsets of the rules in `state`, as written by ./index.ts. */
 const A: usize = 0;
 const B: usize = 8;
 const SCALE: usize = 16;
@@ -69,8 +75,8 @@ const LEAST: usize = 60;
 const MOST: usize = 64;
 const DOTS_TO: usize = 68;
 const HOLES_FROM: usize = 72;
-const ASKED_CELL: usize = 76;
-const ASKED_KIND: usize = 80;
+const PENDING_CELL: usize = 76;
+const PENDING_KIND: usize = 80;
 
 function cellOf(state: usize, kind: usize, px: f64, py: f64): i32 {
   const a = load<f64>(state, A);
@@ -83,15 +89,15 @@ function cellOf(state: usize, kind: usize, px: f64, py: f64): i32 {
 }
 
 /**
- * Changes tones to ones that hold, by what was decided for their cells.
- * @returns `count`; or the pixel at which it stopped to ask for a decision, after which it is called from there again.
+ * Replaces unprintable tones by the decisions of their cells.
+ * @returns `count`, or the pixel whose cell needs a decision; the caller makes it and calls again from there.
  */
 export function hold(state: usize, tone: usize, from: i32, count: i32, py: f64): i32 {
   const dotsTo = load<u32>(state, DOTS_TO);
   const holesFrom = load<u32>(state, HOLES_FROM);
   const least = load<u32>(state, LEAST);
   const most = load<u32>(state, MOST);
-  // Neither bare nor solid: of unsigned numbers, what is less wraps to the far end.
+  // Range tests that exclude bare and solid: unsigned subtraction wraps smaller values to the far end.
   const one = i16x8.splat(1);
   const dots = i16x8.splat(<i16>(dotsTo - 1));
   const first = i16x8.splat(<i16>holesFrom);
@@ -114,8 +120,8 @@ export function hold(state: usize, tone: usize, from: i32, count: i32, py: f64):
       const cell = cellOf(state, kind, <f64>i + 0.5, py);
       const decided = load<u8>(<usize>load<u32>(state + (kind << 2), DECISIONS) + <usize>cell);
       if (decided == UNKNOWN) {
-        store<i32>(state, cell, ASKED_CELL);
-        store<u32>(state, <u32>kind, ASKED_KIND);
+        store<i32>(state, cell, PENDING_CELL);
+        store<u32>(state, <u32>kind, PENDING_KIND);
         return i;
       }
       if (kind == 0) store<u16>(at, <u16>(decided == YES ? max(least, value) : 0));
@@ -126,8 +132,9 @@ export function hold(state: usize, tone: usize, from: i32, count: i32, py: f64):
 }
 
 /**
- * A bit a pixel, the first in the top bit, 1 where the tone reaches its threshold; bits behind the last are 0.
- * @param thresholds of the row: a period, and the first seven of it again. @returns how many are 1.
+ * Packs one bit per pixel, the first in the top bit, 1 where the tone reaches its threshold; padding bits are
+ * 0.
+ * @param thresholds of the row: one period, then its first seven again. @returns the number of 1 bits.
  */
 export function pack(
   tone: usize,
@@ -140,7 +147,7 @@ export function pack(
   let ink = 0;
   for (let x = 0; x < count; x += LANES) {
     const prints = i16x8.ge_u(v128.load(tone), v128.load(thresholds + ((<usize>column) << 1)));
-    // The first pixel's mask comes last, for the top bit.
+    // Reverse the lanes: the first pixel goes to the top bit.
     const turned = i8x16.shuffle(prints, prints, 14, 12, 10, 8, 6, 4, 2, 0, 14, 12, 10, 8, 6, 4, 2, 0);
     let byte = i8x16.bitmask(turned) & 255;
     if (count - x < LANES) byte &= 0xff << (LANES - (count - x));

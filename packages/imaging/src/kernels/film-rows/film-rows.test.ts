@@ -1,4 +1,4 @@
-/** The kernel equals the definition, bit for bit, whatever the sizes, tones, tiles and cells. */
+/** Tests that the kernel equals the definition bit for bit for many sizes, tones, tiles and cells. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FULL_TONE } from '../am-screen/index.ts';
@@ -32,7 +32,7 @@ function holdOf({ a, b, seed }: Lattice, width: number, height: number): FilmHol
   };
 }
 
-it('equals the reference', () => {
+it('openFilmRows equals the reference', () => {
   const cases = fc.record({
     samples: fc.integer({ min: 1, max: 40 }),
     sampleRows: fc.integer({ min: 1, max: 6 }),

@@ -1,4 +1,4 @@
-/** Films of plates with SIMD, rows as packed bits, as ./reference.ts defines them. */
+/** Renders films of plates with SIMD as packed bits, as defined in ./reference.ts. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './film-rows.wasm.gen.ts';
 import { type FilmHold, type FilmSize, type FilmSource, type FilmTile, placesOn } from './reference.ts';
@@ -30,24 +30,29 @@ type FilmKernel = WasmKernel & {
   ): number;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const LANES = 8;
 const GROUP_BYTES = 48;
-/** What a hold goes by; its places are those of film-rows.as.ts. */
+/** Size and layout of the rules; must match film-rows.as.ts. */
 const STATE_BYTES = 96;
-const STATE = { numbers: 0, ints: 40, decisions: 52, tones: 60, asked: 76 } as const;
+const STATE = { numbers: 0, ints: 40, decisions: 52, tones: 60, pending: 76 } as const;
 
-/** Writes row `y` of the film to `target`, whole bytes. @returns how many of its pixels are black. */
+/** Writes row `y` of the film to `target`, whole bytes. @returns the number of black pixels. */
 export type FilmRows = (y: number, target: Uint8Array) => number;
 
-/** Any eight neighbors lie among nine samples. */
+/** Tests whether any eight adjacent pixels lie among nine samples. */
 const isNear = (near: Int32Array) => near.every((at, x) => at - near[x & ~(LANES - 1)]! < LANES);
 
-function writePlaces(memory: ArrayBuffer, at: number, near: Int32Array, way: Int32Array, grouped: boolean) {
+function writePlaces(
+  memory: ArrayBuffer,
+  at: number,
+  near: Int32Array,
+  fraction: Int32Array,
+  grouped: boolean,
+) {
   if (!grouped) {
     const places = new Uint32Array(memory, at, 2 * near.length);
-    for (let x = 0; x < near.length; x++) places.set([2 * near[x]!, way[x]!], 2 * x);
+    for (let x = 0; x < near.length; x++) places.set([2 * near[x]!, fraction[x]!], 2 * x);
     return;
   }
   const view = new DataView(memory, at);
@@ -59,12 +64,12 @@ function writePlaces(memory: ArrayBuffer, at: number, near: Int32Array, way: Int
       const byte = 2 * (near[own]! - first);
       view.setUint8(group + 16 + 2 * lane, byte);
       view.setUint8(group + 17 + 2 * lane, byte + 1);
-      view.setUint16(group + 32 + 2 * lane, way[own]!, true);
+      view.setUint16(group + 32 + 2 * lane, fraction[own]!, true);
     }
   }
 }
 
-/** Each row of the tile, and its first seven again, so that eight are read from any column. */
+/** Writes each row of the tile with its first thresholds repeated, so that eight can be read from any column. */
 function writeTile(memory: ArrayBuffer, at: number, { thresholds, width }: FilmTile): void {
   const stride = width + LANES;
   const rows = thresholds.length / width;
@@ -104,12 +109,12 @@ function layMemory(kernel: FilmKernel, samples: number, width: number, tile: Fil
   return at;
 }
 
-/** Tones of a plate's rows; two are kept, for the next film row mostly lies between the same. */
+/** Tones of plate rows; caches two, because successive film rows mostly lie between the same two. */
 function createLines({ coverage, width, tones }: FilmSource, buffer: ArrayBuffer, at: Memory) {
   const places = [at.first, at.second];
   const lines = places.map((place) => new Uint16Array(buffer, place, width + 3 * LANES));
   const held = [-1, -1];
-  /** Where the row's tones are. */
+  /** Address of the row's tones. */
   return (row: number): number => {
     const slot = row & 1;
     if (held[slot] !== row) {
@@ -122,22 +127,22 @@ function createLines({ coverage, width, tones }: FilmSource, buffer: ArrayBuffer
   };
 }
 
-/** Holds the row of tones, asking for decisions as their cells are met. */
+/** Applies the rules to the row of tones and makes decisions on first access to a cell. */
 function createHolder(kernel: FilmKernel, at: Memory, width: number, rules: FilmHold) {
   const { buffer } = kernel.memory;
   writeHold(buffer, at.state, at.decisions, rules);
-  const asked = new Int32Array(buffer, at.state + STATE.asked, 2);
+  const pending = new Int32Array(buffer, at.state + STATE.pending, 2);
   const decisions = new Uint8Array(buffer, at.decisions, 2 * rules.cells);
   return (y: number): void => {
     const py = y + rules.shift + 0.5;
     for (let x = 0; (x = kernel.hold(at.state, at.tone, x, width, py)) < width; ) {
-      const [cell, kind] = [asked[0]!, asked[1]!];
+      const [cell, kind] = [pending[0]!, pending[1]!];
       decisions[kind * rules.cells + cell] = (kind === 0 ? rules.dots : rules.holes).decide(cell);
     }
   };
 }
 
-/** An instance of its own for each film, for the decisions of its cells stay in its memory. */
+/** Each film has its own kernel instance, whose memory holds the cells' decisions. */
 export function openFilmRows(
   source: FilmSource,
   { width, height }: FilmSize,
@@ -151,13 +156,13 @@ export function openFilmRows(
   const grouped = isNear(across.near);
   const at = layMemory(kernel, samples, width, tile, hold?.cells ?? 0);
   const { buffer } = kernel.memory;
-  writePlaces(buffer, at.places, across.near, across.way, grouped);
+  writePlaces(buffer, at.places, across.near, across.fraction, grouped);
   writeTile(buffer, at.tile, tile);
   const lineOf = createLines(source, buffer, at);
   const holdRow = hold && createHolder(kernel, at, width, hold);
   const bits = new Uint8Array(buffer, at.bits, Math.ceil(width / LANES));
   return (y, target) => {
-    const part = down.way[y]!;
+    const part = down.fraction[y]!;
     let line = lineOf(down.near[y]!);
     if (part > 0 && down.next[y] !== down.near[y]) {
       kernel.blend(line, lineOf(down.next[y]!), part, at.line, samples + 2 * LANES);

@@ -1,7 +1,7 @@
-/** The obviously right film: what it is made of, and a row of it a pixel at a time. */
+/** Reference of film rows and their inputs. */
 import { FULL_TONE } from '../am-screen/screen.ts';
 
-/** A plate's bytes, and the film's tone (0…FULL_TONE) of each of 256. */
+/** Plate bytes, and the film tone (0…FULL_TONE) for each of 256 values. */
 export type FilmSource = {
   readonly coverage: Uint8Array;
   readonly width: number;
@@ -11,39 +11,39 @@ export type FilmSource = {
 
 export type FilmSize = { readonly width: number; readonly height: number };
 
-/** Thresholds that repeat over the film; every row of it lies on a row of the tile. */
+/** Thresholds that tile the film. */
 export type FilmTile = {
   readonly thresholds: Uint16Array;
   readonly width: number;
-  /** Of a film's row: the tile's row, and its column under the first pixel. */
+  /** Tile row of a film row, and the tile column of its first pixel. */
   readonly placeAt: (y: number) => { readonly row: number; readonly column: number };
 };
 
-/** Answers of a lattice's cells: not asked yet, and what they said. */
+/** Decisions of cells: undecided, no, yes. */
 export const UNKNOWN = 0;
 export const NO = 1;
 export const YES = 2;
 
-/** Cells over the film, dots or the holes between them, each with a decision that is made when it is first met. */
+/** Cells of dots, or of the holes between them, with a decision made on first access. */
 export type Cells = {
-  /** Of the cell, from a dot's middle to the cell's own. */
+  /** Offset of the cell's center from a dot's center, in cells. */
   readonly offset: number;
   readonly decide: (cell: number) => typeof NO | typeof YES;
 };
 
-/** Tones that no dot, or no hole, holds: a cell that says yes gets the nearest that does, one that says no gets none. */
+/** Rules for tones without a printable dot or hole: a yes cell gets the nearest printable one, a no cell none. */
 export type FilmHold = {
   readonly least: number;
   readonly most: number;
-  /** Dots are asked below this tone, holes from the other on. */
+  /** Decision ranges: dots below the first tone, holes from the second on. */
   readonly dotsTo: number;
   readonly holesFrom: number;
-  /** The lattice: one side of a cell is (a, −b) · scale in pixels, from rows moved down by `shift`. */
+  /** Lattice: one side of a cell is (a, −b) · scale in pixels; rows are moved down by `shift`. */
   readonly a: number;
   readonly b: number;
   readonly scale: number;
   readonly shift: number;
-  /** Of the first cell, and how many a row of cells has. */
+  /** Indices of the first cell, and cells per row. */
   readonly left: number;
   readonly top: number;
   readonly across: number;
@@ -52,7 +52,6 @@ export type FilmHold = {
   readonly holes: Cells;
 };
 
-/** The cell that a point lies in. */
 export function cellAt(hold: FilmHold, { offset }: Cells, x: number, y: number): number {
   const { a, b, scale, left, top, across, shift } = hold;
   const [px, py] = [x + 0.5, y + shift + 0.5];
@@ -61,24 +60,24 @@ export function cellAt(hold: FilmHold, { offset }: Cells, x: number, y: number):
   return (row - top) * across + (column - left);
 }
 
-/** Where a film's pixel lies among a plate's: the two nearest, and 8 bits of the way between them. */
+/** Interpolation of a film's pixels from plate samples: the two nearest, and an 8-bit fraction between them. */
 export function placesOn(
   length: number,
   samples: number,
-): { readonly near: Int32Array; readonly next: Int32Array; readonly way: Int32Array } {
+): { readonly near: Int32Array; readonly next: Int32Array; readonly fraction: Int32Array } {
   const near = new Int32Array(length);
   const next = new Int32Array(length);
-  const way = new Int32Array(length);
+  const fraction = new Int32Array(length);
   for (let i = 0; i < length; i++) {
     const at = Math.min(samples - 1, Math.max(0, ((i + 0.5) * samples) / length - 0.5));
     near[i] = Math.floor(at);
     next[i] = Math.min(samples - 1, near[i]! + 1);
-    way[i] = Math.round((at - near[i]!) * 256);
+    fraction[i] = Math.round((at - near[i]!) * 256);
   }
-  return { near, next, way };
+  return { near, next, fraction };
 }
 
-/** A tone that holds instead of this one. */
+/** Printable replacement of a tone. */
 export function heldTone(hold: FilmHold, tone: number, x: number, y: number): number {
   const { least, most, dotsTo, holesFrom, dots, holes } = hold;
   if (tone === 0 || tone === FULL_TONE) return tone;
@@ -87,7 +86,7 @@ export function heldTone(hold: FilmHold, tone: number, x: number, y: number): nu
   return holes.decide(cellAt(hold, holes, x, y)) === YES ? FULL_TONE : Math.min(most, tone);
 }
 
-/** The film's row as packed bits, the first pixel in the top bit, 1 = black. */
+/** Packed bits of a film row, the first pixel in the top bit, 1 = black. */
 export function filmRowReference(
   { coverage, width: samples, height: sampleRows, tones }: FilmSource,
   { width, height }: FilmSize,
@@ -99,13 +98,13 @@ export function filmRowReference(
   const down = placesOn(height, sampleRows);
   const lineAt = (x: number) => {
     const [top, bottom] = [down.near[y]!, down.next[y]!].map((row) => tones[coverage[row * samples + x]!]!);
-    return (top! * (256 - down.way[y]!) + bottom! * down.way[y]!) >> 8;
+    return (top! * (256 - down.fraction[y]!) + bottom! * down.fraction[y]!) >> 8;
   };
   const { row, column } = tile.placeAt(y);
   const bits = new Uint8Array(Math.ceil(width / 8));
   for (let x = 0; x < width; x++) {
-    const [near, next, way] = [lineAt(across.near[x]!), lineAt(across.next[x]!), across.way[x]!];
-    const between = (near * (256 - way) + next * way + 128) >> 8;
+    const [near, next, fraction] = [lineAt(across.near[x]!), lineAt(across.next[x]!), across.fraction[x]!];
+    const between = (near * (256 - fraction) + next * fraction + 128) >> 8;
     const tone = hold ? heldTone(hold, between, x, y) : between;
     if (tone >= tile.thresholds[row * tile.width + ((column + x) % tile.width)]!)
       bits[x >> 3]! |= 0x80 >> (x & 7);

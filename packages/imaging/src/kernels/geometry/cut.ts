@@ -1,8 +1,8 @@
-/** Crops and extends a picture in one move: cuts a rectangle of whole pixels that may reach past the edges. */
+/** Crops and extends a picture at once: cuts a rectangle of whole pixels that may exceed the picture. */
 import { createRaster, type Raster } from '../../raster.ts';
 import { type Surround, sourceIndex } from './surround.ts';
 
-/** Whole pixels of the picture; x and y may be negative, and the far edges may lie outside. */
+/** In whole pixels; x and y may be negative, and the far edges may lie outside. */
 export type PixelRectangle = {
   readonly x: number;
   readonly y: number;
@@ -11,8 +11,8 @@ export type PixelRectangle = {
 };
 
 /**
- * A picture of exactly `rectangle.width × rectangle.height` pixels, copied bit for bit; resolution and profile are kept.
- * @throws RangeError when the rectangle is not in whole pixels or empty.
+ * Copies exactly `rectangle.width × rectangle.height` pixels; resolution and profile are kept.
+ * @throws RangeError for an empty rectangle or fractional pixels.
  */
 export function cutRectangle(
   source: Raster,

@@ -1,4 +1,4 @@
-/** Pixels that only move must not change; those that are sampled stay within a bound of the plain reference. */
+/** Tests that moved pixels are unchanged and sampled ones are close to the reference. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import fc from 'fast-check';
@@ -10,14 +10,14 @@ import { rotateReference } from './rotation-reference.ts';
 import { opaqueBounds } from './trim.ts';
 import { flip, rotateQuarter } from './turn.ts';
 
-/** Every pixel differs from every other, so that a wrong move shows. */
+/** All pixels differ, so that a wrong position is detected. */
 function numbered(width: number, height: number): Raster {
   const raster = createRaster(width, height, { resolution: { x: 300, y: 200 } });
   for (let i = 0; i < width * height; i++) raster.data.set([i & 255, i >> 8, 77, 255 - (i % 5)], i * 4);
   return raster;
 }
 
-/** Smooth waves with a soft hole: what a photograph asks of a sampler. */
+/** Smooth waves with a soft hole, as in photographs. */
 function waves(width: number, height: number): Raster {
   const raster = createRaster(width, height);
   for (let y = 0; y < height; y++) {
@@ -34,7 +34,7 @@ const pixelAt = (raster: Raster, x: number, y: number): number[] => {
   return [...raster.data.subarray(at, at + 4)];
 };
 
-/** Of premultiplied values: the color of a pixel that is 1/255 opaque is anybody's guess and nobody sees it. */
+/** Premultiplied PSNR: colors of nearly transparent pixels are inaccurate and invisible. */
 function psnrAsSeen(data: Uint8ClampedArray, reference: Float64Array): number {
   let squares = 0;
   for (let i = 0; i < data.length; i++) {
@@ -47,8 +47,8 @@ function psnrAsSeen(data: Uint8ClampedArray, reference: Float64Array): number {
 
 const side = fc.integer({ min: 1, max: 70 });
 
-describe('cut', () => {
-  it('gives exactly the asked size, the picture inside and its surround outside', () => {
+describe('cutRectangle', () => {
+  it('returns the exact size, with the picture inside and its surround outside', () => {
     const place = fc.integer({ min: -90, max: 90 });
     fc.assert(
       fc.property(side, side, place, place, side, side, (w, h, x, y, width, height) => {
@@ -80,14 +80,14 @@ describe('cut', () => {
     );
   });
 
-  it('refuses half pixels and empty rectangles', () => {
+  it('rejects fractional pixels and empty rectangles', () => {
     expect(() => cutRectangle(numbered(4, 4), { x: 0.5, y: 0, width: 2, height: 2 })).toThrow(RangeError);
     expect(() => cutRectangle(numbered(4, 4), { x: 0, y: 0, width: 0, height: 2 })).toThrow(RangeError);
   });
 });
 
-describe('turn', () => {
-  it('moves every pixel to its place', () => {
+describe('rotateQuarter and flip', () => {
+  it('move every pixel to its position', () => {
     fc.assert(
       fc.property(side, side, fc.nat(69), fc.nat(69), (w, h, column, row) => {
         const source = numbered(w, h);
@@ -102,7 +102,7 @@ describe('turn', () => {
     );
   });
 
-  it('is undone by three more quarters, and turns the resolution along', () => {
+  it('are undone by the inverse, and rotate the resolution', () => {
     const source = numbered(130, 67);
     const quarter = rotateQuarter(source, 1);
     expect(quarter.resolution).toEqual({ x: 200, y: 300 });
@@ -111,18 +111,22 @@ describe('turn', () => {
   });
 });
 
-describe('rotation by any angle', () => {
-  it.each([0.3, -7.5, 33, 45, -45])('is above 50 dB of the reference at %d°', { tags: 'slow' }, (degrees) => {
-    const source = waves(150, 90);
-    for (const surround of ['transparent', 'edge', 'mirror'] as const) {
-      const reference = rotateReference(source, degrees, surround);
-      const { data } = rotateBy(source, degrees, surround);
-      expect(data.length).toBe(reference.length);
-      expect(psnrAsSeen(data, reference)).toBeGreaterThan(50);
-    }
-  });
+describe('rotateBy', () => {
+  it.each([0.3, -7.5, 33, 45, -45])(
+    'is above 50 dB PSNR of the reference at %d°',
+    { tags: 'slow' },
+    (degrees) => {
+      const source = waves(150, 90);
+      for (const surround of ['transparent', 'edge', 'mirror'] as const) {
+        const reference = rotateReference(source, degrees, surround);
+        const { data } = rotateBy(source, degrees, surround);
+        expect(data.length).toBe(reference.length);
+        expect(psnrAsSeen(data, reference)).toBeGreaterThan(50);
+      }
+    },
+  );
 
-  it('changes nothing at 0° and equals the exact quarter turn at 90°', () => {
+  it('keeps the picture at 0° and equals rotateQuarter at 90°', () => {
     const opaque = numbered(150, 131);
     for (let i = 3; i < opaque.data.length; i += 4) opaque.data[i] = 255;
     expect(rotateBy(opaque, 0, 'transparent').data).toEqual(opaque.data);
@@ -131,7 +135,7 @@ describe('rotation by any angle', () => {
     expect(quarter.data).toEqual(rotateQuarter(opaque, 1).data);
   });
 
-  it('leaves no empty corner inside the largest upright rectangle', () => {
+  it('largestUpright contains no empty corner', () => {
     const angle = fc.double({ min: -45, max: 45, noNaN: true });
     fc.assert(
       fc.property(
@@ -157,7 +161,7 @@ describe('rotation by any angle', () => {
   });
 });
 
-/** A few random dabs of any opacity on a transparent picture with a clear rim, and often with clear corners only. */
+/** Random dabs of any opacity on transparent, often with a transparent border and always with transparent corners. */
 function dabs(seed: number): Raster {
   const raster = createRaster(20 + (seed % 13), 15 + (seed % 7));
   let state = seed;
@@ -174,7 +178,7 @@ function dabs(seed: number): Raster {
   return raster;
 }
 
-describe('trim', () => {
+describe('opaqueBounds', () => {
   it.skipIf(!existsSync('/usr/bin/convert'))(
     "equals ImageMagick's -trim (skipped without ImageMagick)",
     { tags: 'slow' },
@@ -183,7 +187,7 @@ describe('trim', () => {
         const raster = dabs(seed);
         const bounds = opaqueBounds(raster);
         if (!bounds) continue;
-        const said = execFileSync(
+        const output = execFileSync(
           '/usr/bin/convert',
           [
             '-size',
@@ -198,13 +202,13 @@ describe('trim', () => {
           ],
           { input: raster.data },
         );
-        const [width, height, x, y] = said.toString().split(' ').map(Number);
+        const [width, height, x, y] = output.toString().split(' ').map(Number);
         expect(bounds, `seed ${seed}`).toEqual({ x, y, width, height });
       }
     },
   );
 
-  it('finds nothing in a clear picture and all of a solid one', () => {
+  it('is null for a transparent picture and complete for a solid one', () => {
     expect(opaqueBounds(createRaster(5, 4))).toBeNull();
     expect(opaqueBounds(numbered(5, 4))).toEqual({ x: 0, y: 0, width: 5, height: 4 });
   });

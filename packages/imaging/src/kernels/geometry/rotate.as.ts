@@ -1,14 +1,14 @@
 /**
- * The rotation's inner loops with SIMD: a patch of the picture in linear light is sampled along slanted rows.
- * ./rotate.ts lays out the memory. Addresses are bytes.
+ * Rotation inner loop with SIMD: samples a patch in linear light along slanted rows. ./rotate.ts lays out the memory.
+ * Addresses are bytes.
  */
 import { encodePixel } from '../linear-light.part.as';
 
 export { lineariseRow } from '../linear-light.part.as';
 
 /**
- * Samples `count` points from (x, y) on, each (stepX, stepY) further, with 6 × 6 Lanczos-3 weights.
- * Coordinates count patch pixels from the middle of its first one; every point's 6 × 6 pixels lie inside.
+ * Samples `count` points from (x, y) on, each (stepX, stepY) further, with 6 × 6 Lanczos-3 weights. Coordinates are in
+ * patch pixels from the center of the first one; every point's 6 × 6 pixels lie inside.
  * @param weights 1024 phases of 6 f32 (at 32 bytes each), for offsets 0, 1/1024, … between two pixels.
  */
 export function sampleRow(

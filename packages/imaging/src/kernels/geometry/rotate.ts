@@ -1,4 +1,4 @@
-/** Turns a picture by any angle with Lanczos-3 in linear light, patch by patch, so that memory stays small. */
+/** Rotates a picture by any angle with Lanczos-3 in linear light, in tiles to bound memory. */
 import * as exact from '../../exact-math.ts';
 import { createRaster, type Raster } from '../../raster.ts';
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
@@ -24,7 +24,7 @@ type RotateKernel = LightKernel & {
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Output pixels per side of a tile; its patch of the source is at most √2 times as wide, plus the filter. */
+/** Side of an output tile, px; its source patch is at most √2 times as wide, plus the filter. */
 const TILE = 128;
 const MARGIN = 4;
 const PATCH = Math.ceil(TILE * Math.SQRT2) + 2 * MARGIN + 2;
@@ -43,7 +43,7 @@ const { at: AT, end: MEMORY_BYTES } = layOut(
 
 let loaded: RotateKernel | null = null;
 
-/** Lanczos-3 for every 1/1024 of a pixel, six weights that sum to 1. */
+/** Lanczos-3 weights for every 1/1024 of a pixel; six weights sum to 1. */
 function writeWeights(memory: ArrayBuffer): void {
   const sinc = (x: number) => (x === 0 ? 1 : exact.sin(Math.PI * x) / (Math.PI * x));
   for (let phase = 0; phase < PHASES; phase++) {
@@ -64,7 +64,7 @@ function loadKernel(): RotateKernel {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The smallest whole-pixel size that holds a picture turned by `degrees`. */
+/** Smallest whole-pixel size that contains the rotated picture. */
 export function rotatedSize({ width, height }: Size, degrees: number): Size {
   const cos = Math.abs(exact.cos(radians(degrees)));
   const sin = Math.abs(exact.sin(radians(degrees)));
@@ -75,8 +75,8 @@ export function rotatedSize({ width, height }: Size, degrees: number): Size {
 }
 
 /**
- * The largest upright rectangle inside a picture turned by `degrees`: what is left when its empty corners are cut
- * off. Either it touches all four sides, or, for long pictures, two corners of it touch the long sides.
+ * Largest upright rectangle inside a rotated picture, without empty corners. Either it touches all four sides, or, for
+ * long pictures, two of its corners touch the long sides.
  */
 export function largestUpright({ width, height }: Size, degrees: number): Size {
   const cos = Math.abs(exact.cos(radians(degrees)));
@@ -92,7 +92,7 @@ export function largestUpright({ width, height }: Size, degrees: number): Size {
   return { width: (width * cos - height * sin) / turn, height: (height * cos - width * sin) / turn };
 }
 
-/** Copies the pixels `from`…`to` of a patch's row one by one, each from its own column; -1 is nothing. */
+/** Copies the pixels `from`…`to` of a patch's row one by one, each from its own column; -1 is transparent. */
 function copyEach(
   row: Uint8Array,
   columns: Int32Array,
@@ -107,7 +107,7 @@ function copyEach(
   }
 }
 
-/** Brings the patch whose first pixel is (left, top) into linear light; false when all of it lies in nothing. */
+/** Converts the patch with first pixel (left, top) to linear light; false when it is entirely transparent. */
 function loadPatch(
   kernel: RotateKernel,
   source: Raster,
@@ -137,10 +137,13 @@ function loadPatch(
   return true;
 }
 
-/** Where an output tile's four outermost pixel middles lie in the source, and one step right and down. */
+/** Source position of a tile's first pixel, and the rotation. */
 type Slant = { readonly x: number; readonly y: number; readonly cos: number; readonly sin: number };
 
-/** Fills one tile of the output. @param slant source place of the tile's first pixel; right is (cos, -sin), down (sin, cos). */
+/**
+ * Renders one output tile. @param slant source position of the tile's first pixel; right is (cos, -sin), down (sin,
+ * cos).
+ */
 function rotateTile(
   kernel: RotateKernel,
   source: Raster,
@@ -172,9 +175,9 @@ function rotateTile(
 }
 
 /**
- * The picture turned clockwise about its middle, on a canvas that holds all of it (`rotatedSize`).
- * PSNR against ./rotation-reference.ts is above 50 dB; a turn by 0° gives the same bytes.
- * @param surround what shows in the corners
+ * Rotates clockwise about the center, on a canvas that contains the whole picture (`rotatedSize`). PSNR against
+ * ./rotation-reference.ts is above 50 dB; 0° gives the same bytes.
+ * @param surround content of the corners
  * @param report called after each row of tiles with the fraction done; it may throw to stop
  */
 export function rotateBy(

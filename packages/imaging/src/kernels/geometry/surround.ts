@@ -1,9 +1,9 @@
-/** Pixels outside an image, for operations that read past its edges. */
+/** Defines pixels outside an image for operations that read past its edges. */
 
-/** Nothing, the nearest edge pixel, or a mirror image. */
+/** Transparent, the nearest edge pixel, or a mirror image. */
 export type Surround = 'transparent' | 'edge' | 'mirror';
 
-/** The source column (or row) shown at `at`, or -1 for nothing. The mirror repeats the edge sample: 2 1 0 | 0 1 2. */
+/** Source column (or row) shown at `at`, or -1 for transparent. The mirror repeats the edge sample: 2 1 0 | 0 1 2. */
 export function sourceIndex(at: number, length: number, surround: Surround): number {
   if (at >= 0 && at < length) return at;
   if (surround === 'transparent') return -1;

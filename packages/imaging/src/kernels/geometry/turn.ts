@@ -1,7 +1,7 @@
-/** Quarter turns and mirror images: pixels move, none changes. */
+/** Quarter turns and mirror images; pixels move unchanged. */
 import { createRaster, type Raster } from '../../raster.ts';
 
-/** Square blocks keep both the rows read and the columns written in the cache. */
+/** Square blocks keep the rows read and the columns written in the cache. */
 const BLOCK = 64;
 
 const pixelsOf = (raster: Raster): Uint32Array =>
@@ -10,8 +10,8 @@ const pixelsOf = (raster: Raster): Uint32Array =>
     : new Uint32Array(raster.data.slice().buffer);
 
 /**
- * Turns clockwise by quarter turns; the resolution's axes turn along.
- * @param turns any whole number; negative turns counter-clockwise
+ * Rotates clockwise by quarter turns, and the resolution's axes too.
+ * @param turns any integer; negative turns are counterclockwise
  */
 export function rotateQuarter(source: Raster, turns: number): Raster {
   if (!Number.isInteger(turns)) throw new RangeError(`Quarter turns come whole, not ${turns}.`);
@@ -24,7 +24,7 @@ export function rotateQuarter(source: Raster, turns: number): Raster {
   });
   const from = pixelsOf(source);
   const to = pixelsOf(turned);
-  // Where the source's first pixel goes, and how far one step right or down in the source moves in the result.
+  // Target of the source's first pixel, and target offsets of one source step right or down.
   const [start, right, down] = [
     [0, 1, width],
     [height - 1, height, -1],

@@ -1,8 +1,8 @@
-/** Gray to black and white at half: for films and line art; tones need a halftone first. */
+/** Thresholds gray at one half, for films and line art; tones need a halftone first. */
 import { channelsOf, depthOf, type Picture } from '../../picture.ts';
 
 /**
- * @param picture gray; where it is more clear than opaque it is white
+ * @param picture gray; mostly transparent pixels become white
  * @returns packed rows, the first pixel in the top bit, 1 = black
  * @throws RangeError for another color space
  */

@@ -1,4 +1,4 @@
-/** Codes of ITU-T T.4 (tables 2 and 3) and T.6, as bits and their count; runs are spelled as the standard prints them. */
+/** Codes of ITU-T T.4 (tables 2 and 3) and T.6 as bits and bit counts; run codes are written as in the standard. */
 
 type FaxCode = readonly [bits: number, count: number];
 
@@ -41,7 +41,7 @@ export const FAX_MAKE_UP = parse(`
   000000010111 000000011100 000000011101 000000011110 000000011111
 `);
 
-/** Vertical modes by how far the change lies right of the one above: −3 … 3, as bits and their count. */
+/** Vertical mode codes by offset from the change above, −3 … 3. */
 export const VERTICAL: readonly FaxCode[] = [
   [0b0000010, 7],
   [0b000010, 6],

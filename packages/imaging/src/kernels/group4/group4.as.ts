@@ -1,24 +1,24 @@
 /**
- * CCITT Group 4 (ITU-T T.6) both ways, a band of packed rows at a time. A row is the list of columns at which its color
- * changes, from white on, ended by its width four times. What is coded is told in ./reference.ts, with which this file
- * must agree byte for byte; ./index.ts lays out the memory. Names a0, a1, a2, b1, b2 are those of T.6, §2.2.
+ * CCITT Group 4 (ITU-T T.6) encoder and decoder for bands of packed rows. A row is a list of columns where the color
+ * changes, starting from white, terminated by four entries of its width. Must equal ./reference.ts byte for byte;
+ * ./index.ts lays out the memory. Names a0, a1, a2, b1, b2 are those of T.6, §2.2.
  */
 
-/** Bits of a code's length; above them stands the code, or the run that it means. */
+/** Table entries: bit count in the low bits, code or run length above. */
 const LENGTH_BITS: u32 = 4;
 const LENGTH_MASK: u32 = 15;
 const LONGEST_RUN: i32 = 2560;
-/** Of the tables: codes of 0 … 63, then of 64, 128 … 2560. */
+/** Table layout: codes of 0 … 63, then of 64, 128 … 2560. */
 const MAKE_UP_BEFORE: i32 = 63;
 const PASS: u32 = 0b0001;
 const PASS_BITS: u32 = 4;
 const HORIZONTAL: u32 = 0b001;
 const HORIZONTAL_BITS: u32 = 3;
-/** Half of what ends a file. */
+/** Half of the end-of-block code. */
 const END: u32 = 1;
 const END_BITS: u32 = 12;
 
-/** As the reader's table of modes says them. */
+/** Values of the decoder's mode table. */
 const READ_PASS: i32 = 10;
 const READ_HORIZONTAL: i32 = 11;
 const MODE_BITS: u32 = 7;
@@ -29,10 +29,10 @@ let row: usize = 0;
 let held: u64 = 0;
 let heldBits: u32 = 0;
 let out: usize = 0;
-/** Of the coded bytes, in bits. */
+/** Read position in the coded bytes, in bits. */
 let readAt: usize = 0;
 
-/** @param lists room for two lists of `room` columns, of which the first is that of the row above: white. */
+/** @param lists space for two lists of `room` columns; the first holds the row above, initially white. */
 export function begin(lists: usize, room: i32, width: i32): void {
   above = lists;
   row = lists + ((<usize>room) << 2);
@@ -46,7 +46,7 @@ function endList(list: usize, count: i32, width: i32): void {
   for (let i = count; i < count + 4; i++) store<i32>(list + ((<usize>i) << 2), width);
 }
 
-/** Reads up to seven bytes behind the row. */
+/** Lists a row's changes. Reads up to seven bytes beyond the row. */
 function listChanges(bytes: usize, width: i32): void {
   let last: u64 = 0;
   let to = row;
@@ -88,7 +88,7 @@ function putRun(table: usize, length: i32): void {
   putFrom(table, length & 63);
 }
 
-/** The first change above right of a0 and to the other color, sought from one near it. */
+/** First change above that is right of a0 and to the opposite color; searches from a nearby one. */
 function seekAbove(from: usize, a0: i32, color: i32, width: i32): usize {
   let near = from;
   while (near > above && load<i32>(near - 4) > a0) near -= 4;
@@ -131,8 +131,8 @@ function encodeRow(width: i32, white: usize, black: usize, vertical: usize): voi
 }
 
 /**
- * Codes rows behind those before. @param target room for a byte a pixel. @returns bytes that are written; less than four
- * wait for the next.
+ * Encodes rows that follow the previous ones. @param target space for one byte per pixel. @returns number of bytes
+ * written; up to three stay pending.
  */
 export function encode(
   rows: usize,
@@ -159,7 +159,7 @@ function swapLists(): void {
   row = before;
 }
 
-/** Ends the file. @returns the bytes that were left. */
+/** Ends the file. @returns number of remaining bytes. */
 export function finish(target: usize): i32 {
   out = target;
   put(END, END_BITS);
@@ -177,7 +177,7 @@ function peek(coded: usize, bits: u32): usize {
   return <usize>((word << (readAt & 7)) >> (64 - bits));
 }
 
-/** A run of make-up codes and the code that ends it; −1 where there is none. */
+/** Reads make-up codes and a terminating code; −1 for an invalid code. */
 function readRun(coded: usize, table: usize): i32 {
   let sum = 0;
   while (true) {
@@ -190,14 +190,14 @@ function readRun(coded: usize, table: usize): i32 {
   }
 }
 
-/** Lists the changes of the next row. @returns how many there are; −1 for codes that are no row. */
+/** Lists the changes of the next row. @returns their number; −1 for invalid codes. */
 function readRow(coded: usize, width: i32, white: usize, black: usize, modes: usize): i32 {
   let a0 = -1;
   let color = 0;
   let near = above;
   let count = 0;
   while (a0 < width) {
-    // Runs of nothing could go on for ever.
+    // Limit the count: zero-length runs could repeat forever.
     if (count > width + 2) return -1;
     near = seekAbove(near, a0, color, width);
     const entry = modes + (peek(coded, MODE_BITS) << 1);
@@ -245,8 +245,8 @@ function blacken(bytes: usize, from: i32, to: i32): void {
 }
 
 /**
- * The next rows of coded bytes, behind which eight zeros stand. @param end the last of them, in bytes.
- * @returns 1; 0 for codes that are no such rows.
+ * Decodes the next rows; eight zero bytes follow the coded bytes. @param end number of coded bytes.
+ * @returns 1, or 0 for invalid codes.
  */
 export function decode(
   coded: usize,

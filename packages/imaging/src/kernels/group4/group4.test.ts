@@ -1,10 +1,10 @@
-/** What is coded equals the reference byte for byte and is read back; that others read it, too, is told by the codecs' tests. */
+/** Tests coding against the reference and round trips; the codecs' tests cover other readers. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compressG4, decompressG4 } from './index.ts';
 import { compressG4Reference } from './reference.ts';
 
-/** Rows of runs, many of them like the row above, as films have them. */
+/** Rows of runs, many of them like the row above, as in films. */
 const films = fc
   .record({
     width: fc.oneof(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 2500, max: 6000 })),
@@ -35,7 +35,7 @@ const films = fc
     return { width, height: rows.length, bits };
   });
 
-it('equals the reference, and reads back what was written', () => {
+it('compressG4 equals the reference and round-trips', () => {
   fc.assert(
     fc.property(films, ({ width, height, bits }) => {
       const coded = compressG4(bits, width);
@@ -46,14 +46,14 @@ it('equals the reference, and reads back what was written', () => {
   );
 });
 
-it('codes that are no rows give none', () => {
+it('decompressG4 returns null for invalid codes', () => {
   expect(decompressG4(Uint8Array.of(0, 0, 0, 0, 0, 0), 40, 3)).toBeNull();
 });
 
-it('rows of every kind follow each other over many bands, as dots do', () => {
+it('compressG4 equals the reference on many bands with all modes', () => {
   const [width, height] = [1003, 900];
   const rowBytes = Math.ceil(width / 8);
-  // Noise in the middle of each row, so that every mode and the longest codes occur.
+  // Noise in the middle of each row produces every mode and the longest codes.
   const bits = Uint8Array.from({ length: rowBytes * height }, (_, i) => {
     const [x, y] = [i % rowBytes, Math.floor(i / rowBytes)];
     if (x === rowBytes - 1) return 0;
@@ -66,13 +66,13 @@ it('rows of every kind follow each other over many bands, as dots do', () => {
   expect(decompressG4(coded, width, height)).toEqual(bits);
 });
 
-it('whatever the bytes are, rows come or none do', () => {
+it('decompressG4 returns full rows or null for any bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.integer({ min: 1, max: 100 }), (bytes, width) => {
       const rows = decompressG4(bytes, width, 5);
       expect(rows === null || rows.length === 5 * Math.ceil(width / 8)).toBe(true);
     }),
   );
-  // Shifts back to where the row stands, again and again.
+  // Vertical codes that return to the same column forever.
   expect(decompressG4(new Uint8Array(4000).fill(0b0100_1001), 16, 2)).toBeNull();
 });

@@ -1,6 +1,6 @@
 /**
- * CCITT Group 4 (ITU-T T.6) for 1-bit films, both ways, as ./reference.ts defines it: what is written is read again
- * before it is handed over. Bands of rows pass through wasm memory.
+ * CCITT Group 4 (ITU-T T.6) for 1-bit films, as defined in ./reference.ts. Writers decode their output again to verify
+ * it. Bands of rows pass through wasm memory.
  */
 import { joinBytes } from '../../bytes.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
@@ -33,12 +33,11 @@ type Group4Kernel = WasmKernel & {
 
 type Code = readonly [bits: number, count: number];
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const BAND_BYTES = 1 << 16;
-/** Read behind the last row, and behind the last coded byte. */
+/** Padding read beyond the last row and the last coded byte. */
 const SLACK = 16;
-/** A list of changes has as many as the row has pixels, and its end. */
+/** Padding of a change list, which has up to one entry per pixel. */
 const LIST_END = 16;
 const LENGTH_BITS = 4;
 
@@ -49,10 +48,10 @@ const MAKE_UP = 64;
 const packed = (codes: readonly Code[]): Uint32Array =>
   Uint32Array.from(codes, ([bits, count]) => (bits << LENGTH_BITS) | count);
 
-/** The longest code of a run. */
+/** Length of the longest run code, bits. */
 const RUN_BITS = 13;
 
-/** By the next thirteen bits: `run << 4 | bits` of the code that they begin with, 0 where none does. */
+/** Table by the next thirteen bits: `run << 4 | bits` of their leading code, 0 for none. */
 function runTable(codes: readonly Code[]): Uint32Array {
   const table = new Uint32Array(1 << RUN_BITS);
   for (const [i, [bits, count]] of codes.entries()) {
@@ -68,7 +67,7 @@ const PASS_MODE = 10;
 const HORIZONTAL_MODE = 11;
 const NO_MODE = 127;
 
-/** By the next seven bits: the mode and its bits, a byte each; a vertical mode is its shift of −3 … 3. */
+/** Table by the next seven bits: mode and bit count, one byte each; a vertical mode is its offset −3 … 3. */
 function modeTable(): Uint8Array {
   const table = new Uint8Array(2 << MODE_BITS);
   for (let i = 0; i < table.length; i += 2) table[i] = NO_MODE;
@@ -86,7 +85,7 @@ const READING = [runTable(WHITE), runTable(BLACK), modeTable()] as const;
 
 let loaded: Group4Kernel | null = null;
 
-/** @param bytes of each part of the memory. */
+/** @param bytes size of each memory part. */
 function start<Name extends string>(bytes: Readonly<Record<Name, number>>) {
   loaded ??= requireKernel(WASM_BASE64) as Group4Kernel;
   const { at, end } = layOut(bytes, FREE_AT);
@@ -98,7 +97,7 @@ const listBytes = (width: number) => 2 * 4 * (width + LIST_END);
 
 /**
  * @param rows packed rows, the first pixel in the top bit, 1 = black
- * @param width pixels of a row
+ * @param width pixels per row
  */
 export function compressG4(rows: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const rowBytes = Math.ceil(width / 8);
@@ -132,8 +131,7 @@ export function compressG4(rows: Uint8Array, width: number): Uint8Array<ArrayBuf
 }
 
 /**
- * @param bytes of one strip. @returns packed rows, the first pixel in the top bit, 1 = black; null where the codes are
- * no such rows.
+ * @param bytes of one strip. @returns packed rows, the first pixel in the top bit, 1 = black; null for invalid codes.
  */
 export function decompressG4(
   bytes: Uint8Array,

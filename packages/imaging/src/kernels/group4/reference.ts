@@ -1,4 +1,4 @@
-/** The obviously right Group 4: every row coded by what changes against the row above, pixel by pixel. */
+/** Reference Group 4 encoder: codes every row by its changes against the row above, pixel by pixel. */
 import { FAX_BLACK, FAX_MAKE_UP, FAX_WHITE, VERTICAL } from './codes.ts';
 
 const PASS = [0b0001, 4] as const;
@@ -36,12 +36,12 @@ function createBitWriter(capacity: number) {
   };
 }
 
-/** The first pixel from `from` on whose color is not `color`; `width` when there is none. */
+/** First pixel from `from` on with the opposite color; `width` without any. */
 function runEnd(row: Uint8Array, from: number, width: number, color: 0 | 1): number {
   if (from >= width) return width;
   const same = color === 1 ? 0xff : 0;
   let byte = from >> 3;
-  // Bits that differ, those before `from` put out.
+  // Differing bits, with those before `from` masked out.
   let other = (row[byte]! ^ same) & (0xff >> (from & 7));
   const bytes = (width + 7) >> 3;
   while (other === 0) {
@@ -55,7 +55,7 @@ function runEnd(row: Uint8Array, from: number, width: number, color: 0 | 1): num
 const pixelAt = (row: Uint8Array, x: number, width: number): 0 | 1 =>
   x >= 0 && x < width && ((row[x >> 3]! >> (7 - (x & 7))) & 1) === 1 ? 1 : 0;
 
-/** The first change on the row above right of `from` and towards the other color than `color` (b1 of T.6). */
+/** First change above that is right of `from` and to the opposite of `color` (b1 of T.6). */
 function changeAbove(above: Uint8Array, from: number, width: number, color: 0 | 1): number {
   const start = from < 0 ? 0 : from;
   let x = start;
@@ -65,7 +65,7 @@ function changeAbove(above: Uint8Array, from: number, width: number, color: 0 | 
 
 /**
  * @param rows packed rows, the first pixel in the top bit, 1 = black
- * @param width pixels of a row
+ * @param width pixels per row
  */
 export function compressG4Reference(rows: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const rowBytes = Math.ceil(width / 8);

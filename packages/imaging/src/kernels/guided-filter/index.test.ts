@@ -1,10 +1,9 @@
-/** The streaming filter is the definition's, follows edges and smooths between them. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { guidedFilter } from './index.ts';
 import { guidedFilterReference } from './reference.ts';
 
-it('equals the definition within one step on random pictures', () => {
+it('guidedFilter equals the definition within one level on random pictures', () => {
   const picture = fc.record({
     width: fc.integer({ min: 1, max: 13 }),
     height: fc.integer({ min: 1, max: 13 }),
@@ -24,12 +23,12 @@ it('equals the definition within one step on random pictures', () => {
   );
 });
 
-it('lets a coarse matte follow the edge of the picture', () => {
+it("guidedFilter makes a coarse matte follow the picture's edge", () => {
   const [width, height, edge] = [80, 40, 37];
   const guide = Uint8ClampedArray.from({ length: width * height * 4 }, (_, i) =>
     i % 4 === 3 ? 255 : (i >> 2) % width < edge ? 40 : 200,
   );
-  // A ramp 16 px wide, as a network's small matte gives when it is enlarged, whose middle is the edge.
+  // A ramp 16 px wide centered on the edge, like an enlarged network matte.
   const coarse = Uint8Array.from({ length: width * height }, (_, at) =>
     Math.round(255 * Math.min(1, Math.max(0, ((at % width) - edge + 8.5) / 16))),
   );
@@ -39,7 +38,7 @@ it('lets a coarse matte follow the edge of the picture', () => {
   expect(Math.abs(at(edge - 3) - at(edge - 1))).toBeLessThan(25);
 });
 
-it('keeps a constant as it is, and refuses what does not fit', () => {
+it('guidedFilter keeps a constant input and rejects invalid arguments', () => {
   const guide = Uint8ClampedArray.from({ length: 400 }, (_, i) => (i * 37) % 256);
   expect(guidedFilter(guide, new Uint8Array(100).fill(77), 10, 10, 3, 1e-3)).toEqual(
     new Uint8Array(100).fill(77),

@@ -1,7 +1,7 @@
 /**
- * The color guided filter (He, Sun & Tang 2010, "Guided Image Filtering"): smooths a plane but keeps the edges of
- * a picture, so that a coarse matte comes to follow hair and leaves. Box sums are running sums, so the time does not
- * depend on the radius; rows of lines are kept in a ring, so the memory is a few rows and not thirteen planes.
+ * Color guided filter (He, Sun & Tang 2010, "Guided Image Filtering"): smooths a plane along a picture's edges, so that
+ * a coarse matte follows hair and leaves. Box sums are running sums, so time is independent of the radius. Models are
+ * kept in a ring of rows, so memory is a few rows instead of thirteen planes.
  */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './guided-filter.wasm.gen.ts';
@@ -35,26 +35,25 @@ type GuidedKernel = WasmKernel & {
   ): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
-/** Sixteen sums of a column's window, i32. */
+/** Sixteen i32 sums of a column's window. */
 const COLUMN_BYTES = 64;
-/** Three slopes and an offset, f32. */
+/** Model: three slopes and an offset, f32. */
 const LINE_BYTES = 16;
-/** The same, summed up down a column, f64. */
+/** Column sum of models, f64. */
 const LINE_SUM_BYTES = 32;
 const SUMS_BYTES = 256;
-/** Beyond, a column's sums of products would not fit 31 bits. */
+/** Bound that keeps a column's sums of products within 31 bits. */
 const LARGEST_RADIUS = 16_000;
 const ROWS_PER_REPORT = 64;
 
 let loaded: GuidedKernel | null = null;
 
-/** Zeros the kernel's memory and says what lies where in it. */
+/** Zeros the kernel's memory and returns its layout. */
 function layOutMemory(kernel: GuidedKernel, width: number, height: number, radius: number) {
-  // Windows look into `radius + 1` empty columns on either side; pixels are worked on in pairs.
+  // Windows extend into `radius + 1` empty columns on either side; pixels are processed in pairs.
   const padded = width + 2 * radius + 2;
-  // One more than a window is high, so that what leaves is still there when the next row is fitted.
+  // One row more than the window's height keeps the leaving row until the next row is fitted.
   const ringRows = Math.min(height, 2 * radius + 2);
   const { at, end } = layOut(
     {
@@ -79,7 +78,7 @@ function layOutMemory(kernel: GuidedKernel, width: number, height: number, radiu
   return { at, lineAt };
 }
 
-/** 1 / pixels of each window of a row, at an address; worked out again only where the number of rows changes. */
+/** Returns the address of 1 / pixels of each window of a row; recomputed when the number of rows changes. */
 function createShares(kernel: GuidedKernel, at: number, width: number, height: number, radius: number) {
   const shares = new Float64Array(kernel.memory.buffer, at, width);
   const inside = (i: number, size: number) => Math.min(size - 1, i + radius) - Math.max(0, i - radius) + 1;
@@ -92,7 +91,7 @@ function createShares(kernel: GuidedKernel, at: number, width: number, height: n
   };
 }
 
-/** Puts a row of guide and input where the kernel finds it; zeros beyond the picture. */
+/** Copies a row of guide and input to the kernel; zeros outside the picture. */
 function createLoader(
   kernel: GuidedKernel,
   guideAt: number,
@@ -116,12 +115,12 @@ function createLoader(
 }
 
 /**
- * @param guide RGBA whose colors are followed; alpha is not looked at.
- * @param input one byte per pixel: the plane to be filtered, a matte say.
+ * @param guide RGBA; alpha is ignored.
+ * @param input one byte per pixel: the plane to filter, such as a matte.
  * @param radius px, ≥ 1: windows are 2 × radius + 1 wide.
- * @param epsilon how much the guide must vary (variance of values 0…1) to count as an edge: 1e-6 follows hair, 1e-2 smooths.
- * @param report called with the fraction done; it may throw to stop.
- * @throws RangeError when the planes do not fit the size, or radius or epsilon are out of range.
+ * @param epsilon variance of the guide (values 0…1) that counts as an edge: 1e-6 follows hair, 1e-2 smooths.
+ * @param report receives the fraction done; it may throw to stop.
+ * @throws RangeError when the planes do not match the size, or radius or epsilon are out of range.
  */
 export function guidedFilter(
   guide: Uint8ClampedArray,
@@ -147,7 +146,7 @@ export function guidedFilter(
   const lineSharesOf = createShares(kernel, at.lineShares, width, height, radius);
   const loadIn = createLoader(kernel, at.guideIn, at.inputIn, guide, input, width);
   const loadOut = createLoader(kernel, at.guideOut, at.inputOut, guide, input, width);
-  const answer = new Uint8Array(kernel.memory.buffer, at.output, width);
+  const outputRow = new Uint8Array(kernel.memory.buffer, at.output, width);
   const output = new Uint8Array(width * height);
   const slideTo = (y: number): void => {
     loadIn(y + radius);
@@ -155,7 +154,7 @@ export function guidedFilter(
     kernel.slideDown(columns, at.guideIn, at.inputIn, at.guideOut, at.inputOut, width);
   };
   for (let y = -radius; y < 0; y++) slideTo(y);
-  // Lines run `radius` rows ahead of the answer, which needs them from both sides.
+  // Models run `radius` rows ahead of the output, which needs them from both sides.
   for (let y = 0; y < height + radius; y++) {
     if (y < height) {
       slideTo(y);
@@ -169,7 +168,7 @@ export function guidedFilter(
     if (row < 0) continue;
     loadOut(row);
     kernel.applyLines(at.lineColumns, radius, lineSharesOf(row), at.guideOut, at.output, width);
-    output.set(answer, row * width);
+    output.set(outputRow, row * width);
     if (row % ROWS_PER_REPORT === 0) report(row / height);
   }
   report(1);

@@ -1,8 +1,8 @@
-/** The color guided filter by its definition, window by window: obviously right, and only for small pictures. */
+/** Color guided filter by definition, for small pictures. */
 
 type Vector = readonly [number, number, number];
 
-/** Solves the symmetric 3 × 3 system by Cramer's rule. */
+/** Solves a symmetric 3 × 3 system by Cramer's rule. */
 function solve(m: readonly number[], [x, y, z]: Vector): Vector {
   const [a, b, c, d, e, f] = m as [number, number, number, number, number, number];
   const determinant = a * (d * f - e * e) - b * (b * f - c * e) + c * (b * e - c * d);
@@ -55,11 +55,11 @@ export function guidedFilterReference(
   return Float64Array.from(windows, (members, at) => {
     const mean = (value: (line: (typeof lines)[number]) => number) =>
       members.reduce((sum, member) => sum + value(lines[member]!), 0) / members.length;
-    const answer =
+    const estimate =
       mean(({ a }) => a[0]) * color(at, 0) +
       mean(({ a }) => a[1]) * color(at, 1) +
       mean(({ a }) => a[2]) * color(at, 2) +
       mean(({ b }) => b);
-    return Math.min(255, Math.max(0, answer * 255));
+    return Math.min(255, Math.max(0, estimate * 255));
   });
 }

@@ -1,4 +1,4 @@
-/** The SIMD kernel equals its reference bit for bit, and both keep the law of exactness. */
+/** Tests that the SIMD kernel equals its reference, and the exactness of both. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type KnockOut, knockOut, type ToleranceGate } from './index.ts';
@@ -7,7 +7,7 @@ import { knockOutReference } from './reference.ts';
 const channel = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 1, 254, 255));
 const color = fc.record({ r: channel, g: channel, b: channel });
 
-/** Wild tables, so that agreement does not rest on smooth ones, and smooth ones with flat ends, as real gates are. */
+/** Random gates, and smooth ones with flat ends like real gates. */
 const anyGate: fc.Arbitrary<ToleranceGate> = fc
   .record({
     nodes: fc.integer({ min: 2, max: 33 }),
@@ -58,13 +58,13 @@ function run(method: typeof knockOut, source: Uint8Array, how: KnockOut): Uint8A
   return target;
 }
 
-/** One channel of a pixel seen over the key, not rounded. */
+/** Channel of a pixel composited over the key, not rounded. */
 function over(value: number, alpha: number, key: number): number {
   return (value * alpha + key * (255 - alpha)) / 255;
 }
 
 describe('knockOut', () => {
-  it('equals the reference bit for bit on any pixels, key and gate', () => {
+  it('equals the reference bit for bit for any pixels, key and gate', () => {
     fc.assert(
       fc.property(pixels, settings, (source, how) => {
         expect(run(knockOut, source, how)).toEqual(run(knockOutReference, source, how));
@@ -84,7 +84,7 @@ describe('knockOut', () => {
     }
   });
 
-  it('gives back the original within 1/255 over the key, whatever the gate', () => {
+  it('reproduces the original over the key within 1/255, whatever the gate', () => {
     fc.assert(
       fc.property(pixels, settings, (source, how) => {
         const result = run(knockOut, source, { ...how, cleanUp: 0 });
@@ -101,7 +101,7 @@ describe('knockOut', () => {
     );
   });
 
-  it('works in place, across strips, on a view, and on shared memory', () => {
+  it('works in place, across strips, on a view, and in shared memory', () => {
     const length = (256 * 1024 + 20) * 3;
     const source = Uint8Array.from({ length }, (_, i) => (i * 2_654_435_761) >>> 24);
     const how = { key: { r: 10, g: 200, b: 90 }, gate: null, cleanUp: 0.05 };
@@ -112,7 +112,7 @@ describe('knockOut', () => {
     expect(Buffer.compare(shared, expected)).toBe(0);
   });
 
-  it('refuses what does not fit, naming the remedy', () => {
+  it('rejects invalid arguments with a remedy', () => {
     const how = { key: { r: 0, g: 0, b: 0 }, gate: null, cleanUp: 0 };
     expect(() => knockOut(new Uint8Array(8), new Uint8Array(4), how)).toThrow(RangeError);
     expect(() => knockOut(new Uint8Array(4), new Uint8Array(4), { ...how, cleanUp: 2 })).toThrow(/0…1/);

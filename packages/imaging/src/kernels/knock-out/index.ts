@@ -1,4 +1,4 @@
-/** Color knock-out of a whole image at memory speed: strips through a small piece of wasm memory. */
+/** Color knock-out of a whole image: strips pass through a small piece of wasm memory. */
 import { reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './knock-out.wasm.gen.ts';
 import { type KnockOut, knockOutReference, type ToleranceGate } from './reference.ts';
@@ -21,19 +21,19 @@ type KnockOutKernel = WasmKernel & {
 };
 
 const GROUP_BYTES = 16;
-/** Small enough to stay in a core's own cache between the copy in, the work and the copy out. */
+/** Strip size that stays in a core's cache between copying in and out. */
 const STRIP_BYTES = 256 * 1024;
 const RAMP_LENGTH = 4096;
 const MAX_NODES = 64;
 
-// The memory from 0 on: tables, then one strip. Nothing else lives in it.
+// Memory layout: tables, then one strip.
 const SCALES_AT = 64;
 const AXES_AT = 1024;
 const RAMP_AT = AXES_AT + 3 * 256 * 8;
 const STRIP_AT = RAMP_AT + RAMP_LENGTH;
 const LATTICE_AT = STRIP_AT + STRIP_BYTES;
 
-/** The kernel knows them by these numbers. */
+/** Cell classes; must match the kernel. */
 const SOLID = 1;
 const OPEN = 2;
 
@@ -54,7 +54,7 @@ function requireGate(gate: ToleranceGate): void {
   }
 }
 
-/** What the kernel reads of a gate; kept with it, because a picture is knocked out in many strips. */
+/** Kernel tables of a gate, cached because a picture is processed in many calls. */
 type GateTables = { readonly axes: Uint32Array; readonly classes: Uint8Array };
 
 const tablesOf = new WeakMap<ToleranceGate, GateTables>();
@@ -76,18 +76,18 @@ function prepareGate(gate: ToleranceGate): GateTables {
   return tables;
 }
 
-/** For each lattice cell, by its lowest corner: SOLID or OPEN where all its colors have one weight, 255 or 0. */
+/** Class of each lattice cell, by its lowest corner: SOLID or OPEN if all its colors have the weight 255 or 0. */
 function classifyCells({ deltaE, nodes, ramp }: ToleranceGate): Uint8Array {
   const lowest = Uint16Array.from(deltaE);
   const highest = Uint16Array.from(deltaE);
-  // In place, from the start on, each node takes in the next one along blue, then green, then red.
+  // In place from the start: each node merges the next one along blue, then green, then red.
   for (const step of [1, nodes, nodes * nodes]) {
     for (let node = 0; node + step < deltaE.length; node++) {
       if (lowest[node + step]! < lowest[node]!) lowest[node] = lowest[node + step]!;
       if (highest[node + step]! > highest[node]!) highest[node] = highest[node + step]!;
     }
   }
-  // How many weights before each place are not 255, and how many are not 0.
+  // Prefix counts of weights other than 255 and other than 0.
   const notSolid = new Uint16Array(RAMP_LENGTH + 1);
   const notOpen = new Uint16Array(RAMP_LENGTH + 1);
   for (const [place, weight] of ramp.entries()) {
@@ -104,7 +104,7 @@ function classifyCells({ deltaE, nodes, ramp }: ToleranceGate): Uint8Array {
   return classes;
 }
 
-/** @returns where the classes were put. */
+/** @returns the address of the classes. */
 function writeTables(kernel: KnockOutKernel, { key, gate }: KnockOut): number {
   const classesAt = LATTICE_AT + (gate ? gate.deltaE.byteLength : 0);
   reserve(kernel, classesAt + (gate ? gate.deltaE.length : 0));
@@ -125,12 +125,12 @@ function writeTables(kernel: KnockOutKernel, { key, gate }: KnockOut): number {
 }
 
 /**
- * Takes the key's share out of every pixel; shown over the key, the result equals the source within 1/255 per
- * channel (before `cleanUp`). What vanishes becomes transparent black.
- * @param source RGBA8, straight alpha; not changed unless it is also the target.
- * @param target the same length; may be the source itself.
- * @param settings a gate's tables must not change once it was used.
- * @throws RangeError when the lengths, the clean-up or the gate's tables do not fit.
+ * Removes the key color's share from every pixel. Composited over the key, the result equals the source within 1/255
+ * per channel (before `cleanUp`). Vanishing pixels become transparent black.
+ * @param source RGBA8, straight alpha; not modified unless it is also the target.
+ * @param target same length; may be the source.
+ * @param settings tables of a gate must not change after its first use.
+ * @throws RangeError for invalid lengths, clean-up or gate tables.
  */
 export function knockOut(
   source: Uint8Array | Uint8ClampedArray,
@@ -147,7 +147,7 @@ export function knockOut(
   loaded ??= startKernel(WASM_BASE64) as KnockOutKernel | null;
   const kernel = loaded;
   if (!kernel) {
-    // An engine without SIMD, older than 2023: the reference does the same work, slower.
+    // Without SIMD (engines before 2023) the slower reference does the work.
     if (gate) requireGate(gate);
     knockOutReference(source, target, settings);
     return;

@@ -1,18 +1,18 @@
 /**
- * The knock-out kernel in AssemblyScript with SIMD: four pixels at a time, in place. The maths, and why each
- * rounding is exact, is told in ./reference.ts; this file must agree with it bit for bit.
- * Floats stand in for integer divisions: every quotient below is at most 255 and is either whole (or a tie) or at
- * least 1/510 away from it, far more than the 2^-15 that a 32-bit float is off by, so a nudge of 2^-10 settles it.
+ * Knock-out kernel with SIMD: four pixels at a time, in place. ./reference.ts explains the math and why each rounding
+ * is exact; this file must equal it bit for bit. Floats replace integer divisions. Every quotient is at most 255, and
+ * is either an integer (or a tie) or at least 1/510 away from one. A 32-bit float's error is below 2^-15, so a nudge of
+ * 2^-10 rounds correctly.
  */
 
 const NUDGE: f32 = 1.0 / 1024.0;
 
-/** Every weight in the lattice cell is 255: the pixel stays as it is. */
+/** All weights in the lattice cell are 255: the pixel is kept. */
 const SOLID: u32 = 1;
-/** Every weight in the lattice cell is 0: there is nothing to look up. */
+/** All weights in the lattice cell are 0: no look-up needed. */
 const OPEN: u32 = 2;
 
-/** Byte offset of the lattice cell that holds a color. */
+/** Byte offset of a color's lattice cell. */
 function cellOf(pixel: u32, axes: usize): usize {
   return (
     load<u32>(axes + ((pixel & 0xff) << 3)) +
@@ -21,7 +21,7 @@ function cellOf(pixel: u32, axes: usize): usize {
   );
 }
 
-/** CIEDE2000 × 32 to the key at one color, trilinear: along blue, green, red in turn, all eight corners at once. */
+/** CIEDE2000 × 32 from a color to the key, trilinear: interpolates all eight corners along blue, green and red. */
 function latticeAt(pixel: u32, corner: usize, axes: usize, greenStep: usize, redStep: usize): u32 {
   let corners = v128.load32_zero(corner);
   corners = v128.load32_lane(corner + greenStep, corners, 1);
@@ -38,13 +38,13 @@ function latticeAt(pixel: u32, corner: usize, axes: usize, greenStep: usize, red
   );
 }
 
-/** How much of the garment each channel needs, 0…255: 255·|C − G| / (the room the garment leaves on that side). */
+/** Opacity that each channel needs, 0…255: 255·|C − G| / (range on that side of G). */
 function need(difference: v128, above: v128, below: v128): v128 {
   const scale = v128.bitselect(above, below, i32x4.gt_s(difference, i32x4.splat(0)));
   return f32x4.mul(f32x4.convert_i32x4_s(i32x4.abs(difference)), scale);
 }
 
-/** Key channel + difference · a / A′, halves up. */
+/** Key channel + difference · a / A′, rounded half up. */
 function unmix(key: v128, difference: v128, gain: v128, divisor: v128): v128 {
   const scaled = f32x4.div(f32x4.mul(f32x4.convert_i32x4_s(difference), gain), divisor);
   return i32x4.add(key, i32x4.trunc_sat_f32x4_s(f32x4.floor(f32x4.add(scaled, f32x4.splat(0.5 + NUDGE)))));
@@ -52,10 +52,10 @@ function unmix(key: v128, difference: v128, gain: v128, divisor: v128): v128 {
 
 /**
  * @param pixels RGBA8, `groups` × 16 bytes, overwritten.
- * @param scales six f32: 255/(255 − G) then 255/G for red, green, blue; 0 where that side has no room.
+ * @param scales six f32: 255/(255 − G) then 255/G for red, green, blue; 0 for an empty range.
  * @param axes per channel and value: u32 byte offset of the cell, u16 256 − fraction, u16 fraction. 0: no gate.
  * @param lattice u16 CIEDE2000 × 32; `nodes` per axis.
- * @param classes a byte per lattice node: SOLID, OPEN or neither, for the cell that begins there.
+ * @param classes one byte per lattice node: SOLID, OPEN or neither, for the cell that starts there.
  * @param ramp 4096 bytes: weight of each CIEDE2000 × 32.
  */
 export function knockOut(
@@ -90,7 +90,7 @@ export function knockOut(
   const redStep = nodes * greenStep;
   const end = pixels + ((<usize>groups) << 4);
 
-  // Flat art repeats: a group equal to the one before needs no work. Transparent black stays what it is.
+  // Repeated groups of flat art reuse the last result; transparent black maps to itself.
   let known = zero;
   let knownResult = zero;
   for (let at = pixels; at < end; at += 16) {

@@ -1,14 +1,14 @@
 /**
- * Color knock-out, plain and obviously right: what the SIMD kernel is held against.
+ * Reference of the SIMD knock-out kernel.
  *
- * A pixel C with opacity a, seen over a garment G, is the same as some ink F with a smaller opacity A over G:
- *   C·a + G·(255 − a) = F·A + G·(255 − A),  so  F = G + (C − G)·a / A.
- * The smallest A whose F is still a color is a·max over channels of |C − G| / (room on that side of G).
- * It is rounded up, so F stays in gamut; the gate then raises it towards a where C is far from the key.
- * Whatever the gate says, the result over G equals the original over G within 1/255.
+ * A pixel C with opacity a, composited over a garment G, equals some ink F with a smaller opacity A over G:
+ * C·a + G·(255 − a) = F·A + G·(255 − A), so F = G + (C − G)·a / A.
+ * The smallest A with F in gamut is a·max over channels of |C − G| / (range on that side of G). It is rounded up, so F
+ * stays in gamut; the gate then raises it towards a for colors far from the key. For any gate, the result over G equals
+ * the original over G within 1/255.
  */
 
-/** How far each color is from the key, and what follows from it. */
+/** Color distances from the key and their weights. */
 export type ToleranceGate = {
   /** For each channel and value, `cell << 9 | fraction` with fraction 0…256: 3 × 256 numbers. */
   readonly axes: Uint16Array;
@@ -16,26 +16,26 @@ export type ToleranceGate = {
   readonly deltaE: Uint16Array;
   /** Lattice nodes per axis. */
   readonly nodes: number;
-  /** For each CIEDE2000 × 32: 0 takes the key's color out wholly, 255 keeps the pixel as it is. 4096 numbers. */
+  /** Weight by CIEDE2000 × 32: 0 removes the key color completely, 255 keeps the pixel. 4096 numbers. */
   readonly ramp: Uint8Array;
 };
 
 export type KnockOut = {
   /** 8-bit sRGB of the garment. */
   readonly key: { readonly r: number; readonly g: number; readonly b: number };
-  /** Null takes the key's share out of every color. */
+  /** Null removes the key color's share from every color. */
   readonly gate: ToleranceGate | null;
-  /** Opacity 0…1 at and below which nothing is printed; up to twice that it ramps back. */
+  /** Opacity threshold 0…1 below which pixels vanish; up to twice that they fade in. */
   readonly cleanUp: number;
 };
 
-/** Opacity 0…255 that the garment's channel leaves to the ink, rounded up. */
+/** Opacity 0…255 that the ink needs for this channel, rounded up. */
 function need(value: number, key: number): number {
   if (value > key) return Math.ceil((255 * (value - key)) / (255 - key));
   return value < key ? Math.ceil((255 * (key - value)) / key) : 0;
 }
 
-/** CIEDE2000 × 32 from the lattice, trilinear in whole numbers; 5 bits are dropped once to stay within 31. */
+/** CIEDE2000 × 32 from the lattice, trilinear in integers; dropping 5 bits once keeps sums within 31 bits. */
 function sampleGate(gate: ToleranceGate, r: number, g: number, b: number): number {
   const { axes, deltaE, nodes } = gate;
   const red = axes[r]!;
@@ -50,7 +50,7 @@ function sampleGate(gate: ToleranceGate, r: number, g: number, b: number): numbe
   return sum >> 19;
 }
 
-/** Halves up. */
+/** Rounds half up. */
 function divideRounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }

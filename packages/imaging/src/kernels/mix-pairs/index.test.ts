@@ -1,4 +1,3 @@
-/** The kernel equals the definition, bit for bit. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mixByPairs } from './index.ts';
@@ -7,12 +6,12 @@ import { mixByPairsReference } from './reference.ts';
 const byte = fc.oneof(fc.nat(255), fc.constantFrom(0, 128, 255));
 const rgb = fc.record({ r: byte, g: byte, b: byte });
 
-it('equals the reference for any inks, colors and choices', () => {
+it('mixByPairs equals the reference bit for bit for any inks, colors and candidates', () => {
   const cases = fc.array(rgb, { minLength: 1, maxLength: 8 }).chain((inks) =>
     fc.record({
       inks: fc.constant(inks),
       lumaLed: fc.boolean(),
-      // Neighbors often have the same choices, which the kernel then looks at together.
+      // Adjacent pixels often share candidates; the kernel then processes them in pairs.
       runs: fc.array(
         fc.tuple(fc.integer({ min: 1, max: (1 << inks.length) - 1 }), fc.array(rgb, { maxLength: 5 })),
         { maxLength: 12 },
@@ -31,7 +30,7 @@ it('equals the reference for any inks, colors and choices', () => {
   );
 });
 
-it('finds what a color was mixed of, over more pixels than pass at once', () => {
+it('mixByPairs recovers a mixture beyond the first chunk', () => {
   const inks = [
     { r: 20, g: 33, b: 84 },
     { r: 206, g: 32, b: 41 },

@@ -1,26 +1,26 @@
-/** Antialiased edges taken apart: of which two inks each pixel is mixed. Some thousands at a time pass through wasm memory. */
+/** Decomposes antialiased edges into mixtures of two inks. Chunks of pixels pass through wasm memory. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './mix-pairs.wasm.gen.ts';
 import { CHROMA_COUNTS, describePair, type Rgb } from './pair.ts';
 
 export type MixPairs = {
-  /** At most 31. */
+  /** At most 31 inks. */
   readonly inks: readonly Rgb[];
-  /** Luma says the share of inks that differ in it, and color counts less: for art that went through JPEG. */
+  /** Derives shares from luma for inks that differ in it, and weights chroma less: for JPEG art. */
   readonly lumaLed: boolean;
   /** r | g << 8 | b << 16 */
   readonly pixels: Uint32Array;
-  /** For each pixel a bit for each ink that it may be mixed of, at least one. */
+  /** Bit set of candidate inks by pixel, not empty. */
   readonly near: Uint32Array;
 };
 
-/** Of each pixel, in its order. */
+/** Results by pixel, in input order. */
 export type Mixes = {
   readonly first: Uint8Array<ArrayBuffer>;
   readonly second: Uint8Array<ArrayBuffer>;
-  /** Of the second, 0…1. */
+  /** Share of the second ink, 0…1. */
   readonly share: Float32Array<ArrayBuffer>;
-  /** Squared distance of the color from that mixture, sRGB levels. */
+  /** Squared distance of the color from the mixture, sRGB levels. */
   readonly residual: Float32Array<ArrayBuffer>;
 };
 
@@ -39,13 +39,12 @@ type MixKernel = WasmKernel & {
   ): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const ABREAST = 4096;
 
 let loaded: MixKernel | null = null;
 
-/** The pair of inks that explains each color best; of equal ones the first. */
+/** Finds the pair of inks that explains each color best; ties go to the first. */
 export function mixByPairs({ inks, lumaLed, pixels, near }: MixPairs): Mixes {
   loaded ??= requireKernel(WASM_BASE64) as MixKernel;
   const kernel = loaded;

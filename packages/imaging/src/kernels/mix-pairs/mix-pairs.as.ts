@@ -1,10 +1,10 @@
 /**
- * Which two of the inks nearby a color is mixed of, and how much of the second. Addresses are bytes; ./index.ts lays out
- * the memory. Two pixels at a time, as far as neighbors have the same inks nearby; in double precision and in the order of
- * ./reference.ts, so that both agree to the last bit.
+ * Finds the two candidate inks of each color and the second one's share. Addresses are bytes; ./index.ts lays out the
+ * memory. Processes two adjacent pixels with equal candidates at a time, in double precision and in the order of
+ * ./reference.ts, so that results are equal to the last bit.
  */
 
-/** Bytes of a pair: nine numbers of 8 bytes. */
+/** Bytes per pair: nine f64. */
 const PAIR: usize = 72;
 
 function times(factor: f64, values: v128): v128 {
@@ -19,19 +19,19 @@ function squares(x: v128, y: v128, z: v128): v128 {
   return f64x2.add(f64x2.add(f64x2.mul(x, x), f64x2.mul(y, y)), f64x2.mul(z, z));
 }
 
-/** One of a pair's numbers, for both pixels. */
+/** Loads one number of a pair for both pixels. */
 function ofPair(at: usize): v128 {
   return v128.load64_splat(at);
 }
 
-/** A channel of two pixels. */
+/** Channel of two pixels. */
 function channel(one: u32, other: u32, shift: u32): v128 {
   const values = f64x2.splat(<f64>((one >> shift) & 255));
   return f64x2.replace_lane(values, 1, <f64>((other >> shift) & 255));
 }
 
-/** One pixel's answer: the pair as first · 32 + second. */
-function tell(
+/** Stores one pixel's result; the pair is first · 32 + second. */
+function storeResult(
   pair: i64,
   most: f64,
   least: f64,
@@ -47,11 +47,11 @@ function tell(
 }
 
 /**
- * @param pairs of each ink with each other, by first · inks + second: the first's r, g, b, the way to the second's, its
- *   squared length, the first's luma, and the way's where luma says the share, else 0.
- * @param pixels u32: r | g << 8 | b << 16. @param near u32: a bit for each ink to choose from, at least one.
- * @param first u8 a pixel; so is `second`. @param share f32 a pixel; so is `residual`.
- * @param chroma what of a squared distance counts beside luma where luma leads.
+ * @param pairs of all inks, by first · inks + second: the first's r, g, b, the vector to the second, its squared
+ * length, the first's luma, and the luma difference if luma gives the share, else 0.
+ * @param pixels u32: r | g << 8 | b << 16. @param near u32: bit set of candidate inks, not empty.
+ * @param first u8 per pixel; so is `second`. @param share f32 per pixel; so is `residual`.
+ * @param chroma weight of chroma in a squared distance when luma gives the share.
  */
 export function mixPairs(
   pairs: usize,
@@ -117,7 +117,7 @@ export function mixPairs(
         chosen = v128.bitselect(i64x2.splat(<i64>((i << 5) | j)), chosen, isNearer);
       }
     }
-    tell(
+    storeResult(
       i64x2.extract_lane(chosen, 0),
       f64x2.extract_lane(most, 0),
       f64x2.extract_lane(least, 0),
@@ -127,7 +127,7 @@ export function mixPairs(
       residual + place,
     );
     if (isTwo)
-      tell(
+      storeResult(
         i64x2.extract_lane(chosen, 1),
         f64x2.extract_lane(most, 1),
         f64x2.extract_lane(least, 1),

@@ -1,19 +1,19 @@
-/** Mixtures of two inks by their definition, a color and a pair at a time. */
+/** Mixtures of two inks by definition, one color and pair at a time. */
 import type { Mixes, MixPairs } from './index.ts';
 import { CHROMA_COUNTS, describePair, lumaOf } from './pair.ts';
 
 function mixOn(pair: readonly number[], r: number, g: number, b: number) {
-  const [ar, ag, ab, wayR, wayG, wayB, length2, luma, lumaWay] = pair as [
+  const [ar, ag, ab, spanR, spanG, spanB, length2, luma, lumaSpan] = pair as [
     ...[number, number, number, number, number, number],
     ...[number, number, number],
   ];
   const [x, y, z] = [r - ar, g - ag, b - ab];
-  const led = lumaWay !== 0;
-  const along = length2 === 0 ? 0 : (x * wayR + y * wayG + z * wayB) / length2;
-  const raw = led ? (lumaOf(r, g, b) - luma) / lumaWay : along;
+  const usesLuma = lumaSpan !== 0;
+  const along = length2 === 0 ? 0 : (x * spanR + y * spanG + z * spanB) / length2;
+  const raw = usesLuma ? (lumaOf(r, g, b) - luma) / lumaSpan : along;
   const share = Math.min(1, Math.max(0, raw));
-  const off = [x - share * wayR, y - share * wayG, z - share * wayB] as const;
-  if (!led) return { share, residual: off[0] * off[0] + off[1] * off[1] + off[2] * off[2] };
+  const off = [x - share * spanR, y - share * spanG, z - share * spanB] as const;
+  if (!usesLuma) return { share, residual: off[0] * off[0] + off[1] * off[1] + off[2] * off[2] };
   const offLuma = lumaOf(...off);
   const [u, v, w] = off.map((value) => value - offLuma) as [number, number, number];
   return { share, residual: 3 * (offLuma * offLuma) + CHROMA_COUNTS * (u * u + v * v + w * w) };

@@ -1,10 +1,10 @@
 /**
- * Greatest bytes in a window with SIMD, sixteen at a time. Along a row a window of w values is two overlapping windows
- * of 2ᵏ ≤ w, which double from 1; down the columns it is the end of one block of w rows and the start of the next
- * (van Herk 1992; Gil & Werman 1993). ./box.ts lays out the memory. Addresses are bytes.
+ * Sliding maximum with SIMD, sixteen bytes at a time. Along a row a window of w values is two overlapping windows of 2ᵏ
+ * ≤ w, which double from 1. Down the columns it combines the end of one block of w rows and the start of the next (van
+ * Herk 1992; Gil & Werman 1993). ./box.ts lays out the memory. Addresses are bytes.
  */
 
-/** target[i] = the greater of one[i] and other[i]; target may be either. @param count rounded up to 16. */
+/** target[i] = max(one[i], other[i]); target may be either. @param count rounded up to 16. */
 export function greater(one: usize, other: usize, target: usize, count: i32): void {
   for (const end = target + count; target < end; target += 16) {
     v128.store(target, i8x16.max_u(v128.load(one), v128.load(other)));
@@ -14,8 +14,8 @@ export function greater(one: usize, other: usize, target: usize, count: i32): vo
 }
 
 /**
- * The greatest of `window` bytes from each on.
- * @param row `count` + `window` − 1 bytes, used up, 16 more readable behind. @param target may not be the row.
+ * Maximum of `window` bytes from each on.
+ * @param row `count` + `window` − 1 bytes, overwritten, 16 more readable behind. @param target not the row.
  */
 export function greatestAlong(row: usize, target: usize, count: i32, window: i32): void {
   const length = count + window - 1;
@@ -25,8 +25,7 @@ export function greatestAlong(row: usize, target: usize, count: i32, window: i32
 }
 
 /**
- * One row further down the columns: the running maximum takes the row in, and with what the block before it ends in
- * gives the window's greatest.
+ * Moves one row down the columns: updates the running maximum and combines it with the previous block's suffix maximum.
  */
 export function advance(row: usize, running: usize, ending: usize, target: usize, count: i32): void {
   for (const end = target + count; target < end; target += 16) {
@@ -39,7 +38,7 @@ export function advance(row: usize, running: usize, ending: usize, target: usize
   }
 }
 
-/** Turns all bits over, in place, so that the least become the greatest. @param count rounded up to 16. */
+/** Inverts all bits in place, which turns minima into maxima. @param count rounded up to 16. */
 export function turnOver(bytes: usize, count: i32): void {
   for (const end = bytes + count; bytes < end; bytes += 16) v128.store(bytes, v128.not(v128.load(bytes)));
 }

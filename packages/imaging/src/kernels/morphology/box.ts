@@ -1,7 +1,7 @@
 /**
- * The greatest or least value in a square around each pixel: along rows by doubling, down columns by running maxima,
- * so that a square ten times as large costs a few steps more. Every row goes through the kernel's memory once; only as
- * many rows as a square is high are kept there.
+ * Maximum or minimum in a square around each pixel: rows by doubling, columns by running maxima, so time grows slowly
+ * with the square's size. Every row passes through the kernel's memory once; as many rows as the square's height are
+ * kept there.
  */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './box.wasm.gen.ts';
@@ -13,14 +13,13 @@ type BoxKernel = WasmKernel & {
   turnOver(bytes: number, count: number): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
-/** Bytes that the kernel takes at once, and may touch beyond the end. */
+/** Bytes per kernel step; also the padding that it may access. */
 const ABREAST = 16;
 
 let loaded: BoxKernel | null = null;
 
-/** Puts rows in, each as the greatest values along it; what lies beyond the picture is 0, and so never wins. */
+/** Loads rows as their horizontal maxima; 0 outside the picture never wins. */
 function createLoader(
   kernel: BoxKernel,
   plane: Uint8Array,
@@ -46,7 +45,7 @@ function createLoader(
   };
 }
 
-/** @param least the least of all values instead of the greatest: the greatest of all bits turned over. */
+/** @param least minimum instead of maximum: the maximum of inverted bits. */
 function chooseInSquares(
   plane: Uint8Array,
   width: number,
@@ -64,7 +63,7 @@ function chooseInSquares(
   }
   loaded ??= requireKernel(WASM_BASE64) as BoxKernel;
   const kernel = loaded;
-  // A window that holds the whole line needs to be no longer.
+  // A window that covers the whole line needs no greater length.
   const across = Math.min(radiusPx, width);
   const down = Math.min(radiusPx, height);
   const window = 2 * down + 1;
@@ -82,7 +81,7 @@ function chooseInSquares(
   const rowOf = (place: number) => at.block + place * stride;
   for (let place = 0; place < window; place++) load(place - down, rowOf(place));
   for (let top = 0; top < height; top += window) {
-    // Each row of the block becomes the greatest of it and all below it in the block.
+    // Suffix maxima of the block's rows.
     for (let place = window - 2; place >= 0; place--) {
       kernel.greater(rowOf(place), rowOf(place + 1), rowOf(place), width);
     }
@@ -91,7 +90,7 @@ function chooseInSquares(
       const ending = rowOf(place);
       if (place === 0) result.set(new Uint8Array(buffer, ending, width));
       else {
-        // The place before has had its turn: the next block's row takes it.
+        // Reuse the previous row's slot for the next block.
         load(top + window + place - 1 - down, rowOf(place - 1));
         kernel.advance(rowOf(place - 1), at.running, ending, at.result, width);
       }
@@ -103,7 +102,7 @@ function chooseInSquares(
   return chosen;
 }
 
-/** The greatest value within `radiusPx` columns and rows: dilation of a gray plane by a square. */
+/** Gray dilation by a square: maximum within `radiusPx` columns and rows. */
 export function dilateByBox(
   plane: Uint8Array,
   width: number,
@@ -113,7 +112,7 @@ export function dilateByBox(
   return chooseInSquares(plane, width, height, radiusPx, false);
 }
 
-/** The least value within `radiusPx` columns and rows: erosion of a gray plane by a square. */
+/** Gray erosion by a square: minimum within `radiusPx` columns and rows. */
 export function erodeByBox(
   plane: Uint8Array,
   width: number,

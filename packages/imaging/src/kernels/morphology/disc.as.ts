@@ -1,7 +1,7 @@
 /**
- * A mask spread by a disc with SIMD, sixteen pixels at a time: down and up the columns how far the nearest pixel of
- * the mask is, and along the rows whether one is near enough for how far aside it is.
- * ./disc.ts lays out the memory. Addresses are bytes, counts are rounded up to 16.
+ * Dilates a mask by a disc with SIMD, sixteen pixels at a time: counts the distance to the mask down and up the
+ * columns, then compares it along the rows with the disc's height. ./disc.ts lays out the memory. Addresses are bytes,
+ * counts are rounded up to 16.
  */
 
 /** @param nearest per column; updated to this row: 0 in the mask, else one more than above, at most 255. */
@@ -16,7 +16,7 @@ export function countDown(mask: usize, nearest: usize, isOutside: bool, count: i
   }
 }
 
-/** @param row what was counted from above. @param nearest one row below; updated to the lesser of both. */
+/** @param row counts from the downward pass. @param nearest one row below; updated to the minimum of both. */
 export function countUp(row: usize, nearest: usize, count: i32): void {
   const one = i8x16.splat(1);
   for (let end = nearest + count; nearest < end; nearest += 16) {
@@ -26,8 +26,9 @@ export function countUp(row: usize, nearest: usize, count: i32): void {
 }
 
 /**
- * `near` wherever the mask is within the disc, else the other of 0 and 1.
- * @param nearest with `reach` and 16 readable bytes on both sides. @param heights u8 of the disc, from its middle aside.
+ * Writes `near` for pixels within the disc of the mask, else 1 − near.
+ * @param nearest with `reach` and 16 readable bytes on both sides. @param heights u8 of the disc, by column from its
+ * center.
  */
 export function spread(
   nearest: usize,

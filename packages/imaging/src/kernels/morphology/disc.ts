@@ -1,7 +1,6 @@
 /**
- * Growing and shrinking a mask by a disc of any radius. Discs up to some two hundred pixels are asked for column by
- * column: how far is the mask above or below, and how high is the disc there. Larger ones are a threshold on the exact
- * distance transform, which costs the same whatever the radius.
+ * Dilates and erodes a mask by a disc of any radius. Discs up to about 250 px compare column distances with the disc's
+ * height. Larger ones threshold the exact distance transform, whose time is independent of the radius.
  */
 import { distanceTransform } from '../distance-transform/index.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
@@ -13,17 +12,16 @@ type DiscKernel = WasmKernel & {
   spread(nearest: number, heights: number, reach: number, near: 0 | 1, target: number, count: number): void;
 };
 
-/** Columns count up to 255, which is far. */
+/** Largest radius of the column method: counts saturate at 255. */
 const LARGEST_REACH = 254;
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
-/** Bytes that the kernel takes at once, and may touch beyond the end. */
+/** Bytes per kernel step; also the padding that it may access. */
 const ABREAST = 16;
 const FAR = 255;
 
 let loaded: DiscKernel | null = null;
 
-/** How many whole pixels a disc is high, `aside` columns from its middle. */
+/** Height of a disc in whole pixels, `aside` columns from its center. */
 function heightOf(radius: number, aside: number): number {
   const limit = radius * radius - aside * aside;
   const height = Math.floor(Math.sqrt(limit));
@@ -31,8 +29,8 @@ function heightOf(radius: number, aside: number): number {
 }
 
 /**
- * `near` wherever the middle of a pixel lies within the radius of one of the mask's, else the other of 0 and 1.
- * @param ofOutside the mask's other side is what spreads.
+ * Writes `near` for pixels whose center lies within the radius of a mask pixel's, else 1 − near.
+ * @param ofOutside dilates the mask's complement.
  */
 function spreadByDisc(
   mask: Uint8Array,
@@ -57,7 +55,7 @@ function spreadByDisc(
   const first = at.nearest + side;
   const nearest = new Uint8Array(buffer, first, width);
   const target = new Uint8Array(buffer, at.target, width);
-  // What was counted on the way down waits in the result's own memory.
+  // The result's memory holds the counts of the downward pass.
   const result = new Uint8Array(mask.length);
   for (let from = 0; from < mask.length; from += width) {
     row.set(mask.subarray(from, from + width));
@@ -68,7 +66,7 @@ function spreadByDisc(
   for (let from = (height - 1) * width; from >= 0; from -= width) {
     row.set(result.subarray(from, from + width));
     kernel.countUp(at.row, first, width);
-    // Behind the row's end the kernel counted, too.
+    // Reset the padding, which the kernel counted too.
     around.fill(FAR, side + width);
     kernel.spread(first, at.heights, reach, near, at.target, width);
     result.set(target, from);
@@ -76,15 +74,15 @@ function spreadByDisc(
   return result;
 }
 
-/** `above` wherever the squared distance to the mask's other side is above the limit, else the other of 0 and 1. */
+/** Writes `above` where the squared distance exceeds the limit, else 1 − above. */
 function threshold(squared: Float32Array, limit: number, above: 0 | 1): Uint8Array<ArrayBuffer> {
   const result = new Uint8Array(squared.length);
-  // Without a branch, which ragged masks would mispredict.
+  // Branch-free: ragged masks would mispredict a branch.
   for (let at = 0; at < result.length; at++) result[at] = Number(squared[at]! > limit) ^ (1 - above);
   return result;
 }
 
-/** @throws RangeError when size or radius do not fit. */
+/** @throws RangeError for an invalid size or radius. */
 function requireDisc(mask: Uint8Array, width: number, height: number, radiusPx: number): void {
   if (!(radiusPx >= 0 && radiusPx < Infinity)) {
     throw new RangeError(`A disc's radius is 0 px or more, not ${radiusPx}.`);
@@ -97,8 +95,8 @@ function requireDisc(mask: Uint8Array, width: number, height: number, radiusPx: 
 }
 
 /**
- * 1 for every pixel whose middle lies within the radius of a pixel of the mask.
- * @param mask one byte per pixel; not 0 is inside. @throws RangeError when size or radius do not fit.
+ * Dilation: 1 for pixels whose center lies within the radius of a mask pixel's.
+ * @param mask one byte per pixel; nonzero is inside. @throws RangeError for an invalid size or radius.
  */
 export function dilateByDisc(
   mask: Uint8Array,
@@ -113,7 +111,10 @@ export function dilateByDisc(
   return threshold(distanceTransform(outside, width, height), radiusPx * radiusPx, 0);
 }
 
-/** 1 for every pixel of the mask that is farther than the radius from all pixels outside it; beyond the picture is inside. */
+/**
+ * Erosion: 1 for mask pixels farther than the radius from all outside pixels; pixels beyond the picture count as
+ * inside.
+ */
 export function erodeByDisc(
   mask: Uint8Array,
   width: number,

@@ -1,4 +1,4 @@
-/** Discs and squares by asking every neighbor, on random planes. */
+/** Tests discs and squares against brute force on random planes. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dilateByBox, erodeByBox } from './box.ts';
@@ -14,7 +14,7 @@ const plane = fc.record({
 
 const everywhere = () => true;
 
-it('squares choose the greatest and the least of all values in them', () => {
+it('dilateByBox and erodeByBox give the maximum and minimum of each square', () => {
   fc.assert(
     fc.property(plane, ({ width, height, bytes, radius }) => {
       const values = bytes.slice(0, width * height);
@@ -26,7 +26,7 @@ it('squares choose the greatest and the least of all values in them', () => {
   );
 });
 
-it('squares are the same in shared memory', () => {
+it('dilateByBox gives the same in shared memory', () => {
   const [width, height] = [300, 200];
   const values = new Uint8Array(new SharedArrayBuffer(width * height));
   for (let at = 0; at < values.length; at += 7) values[at] = (at * 2_654_435_761) >>> 24;
@@ -35,22 +35,22 @@ it('squares are the same in shared memory', () => {
   expect(grown).toEqual(chooseReference(values, width, height, 3, everywhere, Math.max));
 });
 
-it('discs reach exactly as far as their radius', () => {
+it('dilateByDisc and erodeByDisc reach exactly the radius', () => {
   const anyRadius = fc.double({ min: 0, max: 7, noNaN: true });
   fc.assert(
     fc.property(plane, anyRadius, ({ width, height, bytes }, radius) => {
       const mask = bytes.slice(0, width * height).map((value) => (value > 170 ? 1 : 0));
       const isNear = (dx: number, dy: number) => dx * dx + dy * dy <= radius * radius;
-      const asked = [mask, width, height, Math.floor(radius), isNear] as const;
-      expect(dilateByDisc(mask, width, height, radius)).toEqual(chooseReference(...asked, Math.max));
-      expect(erodeByDisc(mask, width, height, radius)).toEqual(chooseReference(...asked, Math.min));
+      const args = [mask, width, height, Math.floor(radius), isNear] as const;
+      expect(dilateByDisc(mask, width, height, radius)).toEqual(chooseReference(...args, Math.max));
+      expect(erodeByDisc(mask, width, height, radius)).toEqual(chooseReference(...args, Math.min));
     }),
     { numRuns: 100 },
   );
 });
 
 it.each([30, 120.4, 254, 254.9, 255, 300])(
-  'a disc of %d px is round all around a pixel, in shared memory too',
+  'dilateByDisc is exact for %d px around a pixel, in shared memory too',
   (radius) => {
     const side = 631;
     const [middleX, middleY] = [310, 317];
@@ -71,7 +71,7 @@ it.each([30, 120.4, 254, 254.9, 255, 300])(
   },
 );
 
-it('refuses what is no radius or does not fit', () => {
+it('dilation and erosion reject an invalid radius or size', () => {
   expect(() => dilateByBox(new Uint8Array(4), 2, 2, 0.5)).toThrow(RangeError);
   expect(() => erodeByBox(new Uint8Array(5), 2, 2, 1)).toThrow(RangeError);
   expect(() => dilateByDisc(new Uint8Array(4), 2, 2, -1)).toThrow(RangeError);

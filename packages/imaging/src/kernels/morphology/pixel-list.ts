@@ -1,6 +1,6 @@
 import { grow } from '../grow.ts';
 
-/** A growing list of pixel numbers for floods: no object per pixel, and no size to guess. */
+/** Growing list of pixel indices for flood fills; no object per pixel. */
 export class PixelList {
   private items = new Int32Array(1024);
   length = 0;

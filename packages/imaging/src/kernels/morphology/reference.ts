@@ -1,8 +1,8 @@
-/** Morphology by its definition, every neighbor of every pixel: obviously right, and only for small planes. */
+/** Brute-force morphology for small planes. */
 
 /**
- * The greatest or least of all values whose offset is allowed.
- * @param reach px around a pixel that are asked at all.
+ * Maximum or minimum of all values at permitted offsets.
+ * @param reach largest offset, px.
  */
 export function chooseReference(
   plane: Uint8Array,

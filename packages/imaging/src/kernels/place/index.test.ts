@@ -1,14 +1,14 @@
-/** Drawing turned is the definition's, within a level, wherever the picture lies and however large it is. */
+/** Tests that transformed drawing equals the definition within one level, for any position and size. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRaster } from '../../raster.ts';
 import { drawTurned } from './index.ts';
 import { samplePixel } from './reference.ts';
 
-/** In less than this share of bytes the two may round apart. */
+/** Largest share of bytes with a rounding difference. */
 const APART = 0.002;
 
-it('equals the reference', () => {
+it('drawTurned equals the reference', () => {
   const cases = fc.record({
     width: fc.integer({ min: 1, max: 60 }),
     height: fc.integer({ min: 1, max: 60 }),
@@ -37,7 +37,7 @@ it('equals the reference', () => {
         for (let x = 0; x < across; x++)
           samplePixel(picture, u + x * du - y * dv, v + x * dv + y * du, plain, 4 * (y * across + x));
       for (let at = 0; at < fast.length; at += 4) {
-        // Of nearly clear pixels, color is next to nothing divided by next to nothing.
+        // Colors of nearly transparent pixels are quotients of tiny numbers.
         const least = Math.min(fast[at + 3]!, plain[at + 3]!);
         expect(Math.abs(fast[at + 3]! - plain[at + 3]!)).toBeLessThanOrEqual(1);
         for (let c = at; c < at + 3 && least > 1; c++) {

@@ -1,16 +1,16 @@
 /**
- * A picture drawn turned and scaled. In tiles: of each, only the part of the picture that it shows is laid into wasm
- * memory, with clear pixels where the picture ends, so that memory stays small and nothing looks for edges.
+ * Draws a rotated and scaled picture in tiles. For each tile only the visible part of the picture is copied to wasm
+ * memory, with transparent pixels at the picture's border, which bounds memory and avoids border tests.
  */
 import type { Raster } from '../../raster.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './place.wasm.gen.ts';
 
-/** Where in the picture the pixel in column x and row y of what is drawn lies. */
+/** Maps column x and row y of the drawing to picture coordinates. */
 export type Affine = {
   readonly u: number;
   readonly v: number;
-  /** From a column to the next. */
+  /** Step from one column to the next. */
   readonly du: number;
   readonly dv: number;
 };
@@ -29,10 +29,9 @@ type PlaceKernel = WasmKernel & {
   ): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const TILE = 128;
-/** Of a pixel: places are summed up in two orders, which may differ in the last bits. */
+/** Tolerance in pixels: positions are summed in two orders, which can differ in the last bits. */
 const SLACK = 1e-6;
 
 let loaded: PlaceKernel | null = null;
@@ -44,14 +43,14 @@ type Window = {
   readonly rows: number;
 };
 
-/** The whole pixels around all places of a tile, at most one beyond the picture; null where it shows nothing of it. */
+/** Pixel rectangle around a tile's samples, at most one pixel beyond the picture; null without overlap. */
 function windowOf(
   { width, height }: Raster,
   { u, v, du, dv }: Affine,
   across: number,
   down: number,
 ): Window | null {
-  // Rows go at right angles to columns.
+  // Rows are perpendicular to columns.
   const us = [u, u + across * du, u - down * dv, u + across * du - down * dv];
   const vs = [v, v + across * dv, v + down * du, v + across * dv + down * du];
   const left = Math.max(-1, Math.floor(Math.min(...us) - SLACK));
@@ -62,8 +61,8 @@ function windowOf(
   return { left, top, columns: right - left + 1, rows: bottom - top + 1 };
 }
 
-/** Lays the window's pixels into memory. */
-function layWindow(
+/** Copies the window's pixels to memory. */
+function copyWindow(
   { width, height, data }: Raster,
   { left, top, columns, rows }: Window,
   target: Uint8Array,
@@ -78,8 +77,8 @@ function layWindow(
 }
 
 /**
- * Draws into `out`, `width` × `height` clear pixels, row by row.
- * @param first where its first pixel lies in the picture; the next row lies at right angles, as far as the next column.
+ * Draws into `out`, `width` × `height` transparent pixels, row by row.
+ * @param first picture position of the first pixel; rows are perpendicular to columns with the same step.
  */
 export function drawTurned(
   picture: Raster,
@@ -100,7 +99,7 @@ export function drawTurned(
       const { at, end } = layOut({ line: 4 * TILE, source: 4 * columns * rows }, FREE_AT);
       reserve(kernel, end);
       const { buffer } = kernel.memory;
-      layWindow(picture, window, new Uint8Array(buffer, at.source, 4 * columns * rows));
+      copyWindow(picture, window, new Uint8Array(buffer, at.source, 4 * columns * rows));
       const line = new Uint8Array(buffer, at.line, 4 * across);
       for (let row = 0; row < down; row++) {
         line.fill(0);

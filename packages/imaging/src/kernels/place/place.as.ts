@@ -1,14 +1,14 @@
 /**
- * A picture between its pixels, along a line: the four around each place, weighted and premultiplied, their four channels
- * side by side. Addresses are bytes; ./index.ts lays out the memory.
+ * Bilinear interpolation along a line, premultiplied, with the four channels side by side. Addresses are bytes;
+ * ./index.ts lays out the memory.
  */
 
-/** Four 16-bit numbers as floats. */
+/** Converts the lower four 16-bit numbers to floats. */
 function floats(halves: v128): v128 {
   return f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(halves));
 }
 
-/** The other four. */
+/** Converts the upper four 16-bit numbers to floats. */
 function upperFloats(halves: v128): v128 {
   return f32x4.convert_i32x4_u(i32x4.extend_high_i16x8_u(halves));
 }
@@ -20,9 +20,9 @@ function storePixel(out: usize, color: v128): void {
 }
 
 /**
- * @param source RGBA, `columns` × `rows` of the picture's pixels; what lies beyond the picture is clear.
- * @param out RGBA; where the line leaves the source it stays as it is.
- * @param u of the first place in the source, middles of pixels at whole numbers; so is `v`. @param du from place to place.
+ * @param source RGBA, `columns` × `rows` of the picture's pixels; transparent outside the picture.
+ * @param out RGBA; unchanged where the line leaves the source.
+ * @param u of the first sample, pixel centers at integers; so is `v`. @param du step between samples.
  */
 export function sampleLine(
   source: usize,

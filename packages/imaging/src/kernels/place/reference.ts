@@ -1,7 +1,7 @@
-/** A picture between its pixels by definition: four of them, weighted, on premultiplied values; beyond it is nothing. */
+/** Bilinear interpolation by definition, on premultiplied values; transparent outside. */
 import type { Raster } from '../../raster.ts';
 
-/** Writes the picture's color at a place of its own, in pixels with their middles at whole numbers, to `out`. */
+/** Writes the picture's color at a position, pixel centers at integers, to `out`. */
 export function samplePixel(
   { width, height, data }: Raster,
   u: number,

@@ -1,4 +1,4 @@
-/** Pictures through a grid of coverages, eight plates at once, as ./reference.ts defines it. */
+/** Maps pictures through a grid of coverages, eight plates at once, as defined in ./reference.ts. */
 import * as exact from '../../exact-math.ts';
 import { placeOnAxis } from '../color-grid/reference.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
@@ -18,16 +18,15 @@ type PlateKernel = WasmKernel & {
   ): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
-/** Source and planes of a chunk stay in a core's own cache. */
+/** Chunk size: source and planes stay in a core's cache. */
 const CHUNK_PIXELS = 8192;
 const LANES = 8;
 const NODE_BYTES = 2 * LANES;
 const VALUES = 256;
 const AXES = 3;
 
-/** Whole pixels of RGBA to planes of bytes, each as long as the picture; alpha counts nothing. */
+/** Converts RGBA pixels to planes of bytes, each as long as the picture; alpha is ignored. */
 export type ReadPlates = (rgba: Uint8Array, planes: readonly Uint8Array[], firstPixel: number) => void;
 
 function writeAxes(memory: ArrayBuffer, at: number, nodesAt: number, nodesPerAxis: number): void {
@@ -38,13 +37,16 @@ function writeAxes(memory: ArrayBuffer, at: number, nodesAt: number, nodesPerAxi
       const { cell, fraction } = placeOnAxis(value, nodesPerAxis);
       const to = (axis * VALUES + value) * 2;
       axes[to] = cell * stride * NODE_BYTES + (axis === 0 ? nodesAt : 0);
-      // On a node there is no way to go; behind the last one there is no node.
+      // A stride of 0 on a node avoids reads behind the last one.
       axes[to + 1] = (((fraction >> 1) << 16) | (fraction === 0 ? 0 : stride)) >>> 0;
     }
   }
 }
 
-/** An instance of its own for each grid, for the nodes stay in its memory. @throws RangeError for nodes that are not as many as the grid has. */
+/**
+ * Each grid has its own kernel instance, whose memory holds the nodes. @throws RangeError when the node count does not
+ * match the grid.
+ */
 export function openPlateGrid({ nodesPerAxis, plates, nodes }: PlateNodes): ReadPlates {
   const count = exact.pow(nodesPerAxis, AXES);
   if (plates < 1 || plates > LANES || nodes.length !== count * plates)

@@ -1,15 +1,15 @@
 /**
- * Colors to eight plates at once: tetrahedral interpolation with SIMD, a node's eight coverages in the lanes. What is
- * computed is told in ./reference.ts, with which this file must agree bit for bit; ./index.ts lays out the memory.
+ * Tetrahedral interpolation of eight plates at once with SIMD; a node's eight coverages occupy the lanes. Must equal
+ * ./reference.ts bit for bit; ./index.ts lays out the memory.
  */
 
-/** Bytes of a node: eight 16-bit coverages. */
+/** Node size as a shift: eight 16-bit coverages are 16 bytes. */
 const NODE_SHIFT: i32 = 4;
-/** Bytes of an axis: for each of 256 values the cell's place, and `fraction << 16 | nodes to the next`. */
+/** Bytes per axis: for each of 256 values the cell's offset, and `fraction << 16 | nodes to the next`. */
 const AXIS_BYTES: usize = 2048;
 const PIXELS_ABREAST: i32 = 16;
 
-/** The way through a cell goes along the axis of the greatest fraction first. */
+/** Walks the cell's edges in order of decreasing fraction. */
 function interpolate(pixel: u32, axes: usize): v128 {
   const onX = axes + ((pixel & 255) << 3);
   const onY = axes + AXIS_BYTES + ((pixel >>> 5) & 2040);
@@ -45,7 +45,7 @@ function high(a: v128, b: v128): v128 {
   return i8x16.shuffle(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
 }
 
-/** Sixteen pixels of eight bytes to eight planes of sixteen, by four rounds of interleaving. */
+/** Transposes sixteen pixels of eight bytes to eight planes of sixteen, by four rounds of interleaving. */
 function spread(pixels: usize, target: usize, planeBytes: usize): void {
   const a0 = v128.load(pixels);
   const a1 = v128.load(pixels, 16);
@@ -97,7 +97,7 @@ function spread(pixels: usize, target: usize, planeBytes: usize): void {
 }
 
 /**
- * A pixel like the one before is not computed again. Up to 15 pixels behind the last are computed, too.
+ * Converts pixels; a repeated pixel reuses the last result. Computes up to 15 pixels beyond the last.
  * @param source RGBA pixels. @param scratch for sixteen pixels. @param target eight planes of `planeBytes`.
  */
 export function readPlates(

@@ -1,10 +1,9 @@
-/** The kernel equals the definition, bit for bit, for any grid, number of plates and length. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FULL_COVERAGE, openPlateGrid } from './index.ts';
 import { readPlatesReference } from './reference.ts';
 
-it('equals the reference', () => {
+it('openPlateGrid equals the reference bit for bit for any grid, number of plates and length', () => {
   const cases = fc.record({
     nodesPerAxis: fc.integer({ min: 2, max: 9 }),
     plates: fc.integer({ min: 1, max: 8 }),
@@ -39,6 +38,6 @@ it('equals the reference', () => {
   );
 });
 
-it('refuses nodes that do not fit the grid', () => {
+it('openPlateGrid rejects nodes that do not match the grid', () => {
   expect(() => openPlateGrid({ nodesPerAxis: 2, plates: 9, nodes: new Uint16Array(72) })).toThrow(RangeError);
 });

@@ -1,21 +1,21 @@
-/** Colors to plates, plain: what the SIMD kernel is held against. Tetrahedra as in color-grid/reference.ts, in 15 bits. */
+/** Reference of the SIMD kernel: colors to plates. Tetrahedra as in color-grid/reference.ts, in 15 bits. */
 import { placeOnAxis } from '../color-grid/reference.ts';
 
-/** 255 in the fixed point of nodes: what is left of 16 bits holds differences with their sign. */
+/** 255 in the nodes' fixed point; the remaining bits store signed differences. */
 export const FULL_COVERAGE = 255 << 7;
 
 export type PlateNodes = {
   readonly nodesPerAxis: number;
   /** Plates, 1 to 8. */
   readonly plates: number;
-  /** `plates` coverages of each node, 0…FULL_COVERAGE; red is the slowest axis. */
+  /** `plates` coverages per node, 0…FULL_COVERAGE; red varies slowest. */
   readonly nodes: Uint16Array;
 };
 
-/** Of two 15-bit numbers, rounded: what `i16x8.q15mulr_sat_s` does. */
+/** Rounded product of two 15-bit numbers, like `i16x8.q15mulr_sat_s`. */
 const times = (step: number, fraction: number) => (step * fraction + 0x4000) >> 15;
 
-/** One pixel's bytes of coverage. */
+/** Coverage bytes of one pixel. */
 export function readPlatesReference(
   { nodesPerAxis, plates, nodes }: PlateNodes,
   rgb: readonly number[],

@@ -1,4 +1,7 @@
-/** What plates are together, and what levels one has, as ./reference.ts defines it. Bands of some thousand pixels pass through wasm memory. */
+/**
+ * Per-pixel maximum and sum of plates, and histograms, as defined in ./reference.ts. Bands of pixels pass through wasm
+ * memory.
+ */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './plate-sums.wasm.gen.ts';
 
@@ -8,11 +11,10 @@ type SumsKernel = WasmKernel & {
   countLevels(plate: number, count: number, counts: number): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const BAND = 16_384;
 const LEVELS = 256;
-/** Tables that levels are counted in by turns. */
+/** Histograms, filled in rotation. */
 const TABLES = 4;
 
 let loaded: SumsKernel | null = null;
@@ -23,7 +25,7 @@ function start(bytes: number): SumsKernel {
   return loaded;
 }
 
-/** The highest byte of any plate, for each pixel. */
+/** Per-pixel maximum of all plates. */
 export function highestOf(plates: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const { at, end } = layOut({ highest: BAND, plate: BAND }, FREE_AT);
   const kernel = start(end);
@@ -42,7 +44,7 @@ export function highestOf(plates: readonly Uint8Array[]): Uint8Array<ArrayBuffer
   return all;
 }
 
-/** The largest sum of all plates' bytes in a pixel. @param plates at most 257. */
+/** Largest per-pixel sum of all plates. @param plates at most 257. */
 export function largestSum(plates: readonly Uint8Array[]): number {
   const { at, end } = layOut({ plates: BAND * plates.length }, FREE_AT);
   const kernel = start(end);
@@ -60,7 +62,7 @@ export function largestSum(plates: readonly Uint8Array[]): number {
   return most;
 }
 
-/** How often each byte occurs. */
+/** Histogram of the bytes. */
 export function countBytes(plate: Uint8Array): Uint32Array {
   const { at, end } = layOut({ plate: BAND, counts: 4 * LEVELS * TABLES }, FREE_AT);
   const kernel = start(end);

@@ -1,21 +1,20 @@
 /**
- * What plates are together, sixteen pixels at a time, and how often one has each of its levels. What is computed is told
- * in ./reference.ts; ./index.ts lays out the memory. Addresses are bytes.
+ * Per-pixel maximum and sum of plates, sixteen pixels at a time, and histograms, as defined in ./reference.ts;
+ * ./index.ts lays out the memory. Addresses are bytes.
  */
 
-/** Of a table of counts: 256 u32. */
+/** Bytes per histogram: 256 u32. */
 const TABLE_BYTES: usize = 1024;
 
-/** Each of the running highest and of a plate: the higher. Up to 15 bytes behind the last are read and written. */
+/** Updates the running maximum with a plate. Up to 15 bytes beyond the end are read and written. */
 export function raise(highest: usize, plate: usize, count: i32): void {
   for (let x = 0; x < count; x += 16)
     v128.store(highest + x, i8x16.max_u(v128.load(highest + x), v128.load(plate + x)));
 }
 
 /**
- * @param plates a byte a pixel, `stride` bytes apart, at most 257 of them. Of the last sixteen, pixels behind the last
- * count, too: they are 0.
- * @returns the largest sum of all plates in a pixel.
+ * @param plates one byte per pixel, `stride` bytes apart, at most 257 of them; zero-padded to sixteen pixels.
+ * @returns largest per-pixel sum of all plates.
  */
 export function largestSum(plates: usize, plateCount: i32, stride: usize, count: i32): i32 {
   let most = i16x8.splat(0);
@@ -41,9 +40,7 @@ function add(counts: usize, level: u32, many: u32): void {
   store<u32>(at, load<u32>(at) + many);
 }
 
-/**
- * @param counts four tables, of which the sum counts: neighbors of one level do not wait for one another.
- */
+/** @param counts four histograms to be summed: equal neighbors do not wait for each other's store. */
 export function countLevels(plate: usize, count: i32, counts: usize): void {
   let x = 0;
   for (; x + 8 <= count; x += 8) {

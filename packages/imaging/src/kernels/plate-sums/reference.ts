@@ -1,4 +1,4 @@
-/** What plates are together and each by itself, a pixel at a time. */
+/** Per-pixel maximum and sum of plates, and histograms, by definition. */
 
 /** Same contract as `highestOf` in ./index.ts. */
 export function highestOfReference(plates: readonly Uint8Array[]): Uint8Array {

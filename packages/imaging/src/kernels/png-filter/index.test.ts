@@ -1,10 +1,9 @@
-/** The SIMD filters are the plain ones, byte for byte, whichever is chosen. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { filterRow } from './index.ts';
 import { filterRowReference } from './reference.ts';
 
-/** Rows of noise, of what lies above them, of a slope and of both: each filter wins somewhere. */
+/** Rows of noise, copies of the row above, slopes and combinations: each filter wins for some. */
 const rows = fc.record({
   step: fc.constantFrom(1, 2, 3, 4, 6, 8),
   pixels: fc.integer({ min: 1, max: 400 }),
@@ -14,7 +13,7 @@ const rows = fc.record({
   follows: fc.boolean(),
 });
 
-it('equals the reference on random rows of every pixel size', () => {
+it('filterRow equals the reference on random rows of every pixel size', () => {
   const chosen = new Set<number>();
   fc.assert(
     fc.property(rows, ({ step, pixels, bytes, noise, slope, follows }) => {
@@ -36,7 +35,7 @@ it('equals the reference on random rows of every pixel size', () => {
   expect([...chosen].sort()).toEqual([0, 1, 2, 4]);
 });
 
-it('leaves indexes and packed bits alone', () => {
+it('filterRow does not filter indexes and packed bits', () => {
   const out = new Uint8Array(4);
   filterRow(Uint8Array.of(7, 8, 9), Uint8Array.of(7, 8, 9), 1, false, out);
   expect([...out]).toEqual([0, 7, 8, 9]);

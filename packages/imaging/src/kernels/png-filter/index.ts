@@ -1,4 +1,4 @@
-/** Chooses and applies PNG's row filters (PNG 3rd edition, §9 and §12.7) before the deflater. */
+/** Chooses and applies PNG row filters (PNG 3rd edition, §9 and §12.7) before deflating. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './png-filter.wasm.gen.ts';
 
@@ -7,15 +7,14 @@ type FilterKernel = WasmKernel & {
 };
 
 const NONE = 0;
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 
 let loaded: FilterKernel | null = null;
 
 /**
  * Writes the filter type and the filtered row to `out`.
- * @param step bytes of a pixel, at least 1 and at most a row
- * @param adaptive false for indexes and packed bits, which filters only spoil
+ * @param step bytes per pixel, from 1 to the row's length
+ * @param adaptive false for indexes and packed bits, which compress worse when filtered
  */
 export function filterRow(
   row: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * PNG's row filters with SIMD, sixteen bytes at a time; what is chosen and why is told in
- * ../codecs/png-filter-reference.ts, with which this file must agree byte for byte. Addresses are bytes.
+ * PNG row filters with SIMD, sixteen bytes at a time. Must equal ./reference.ts, which explains the choice, byte for
+ * byte. Addresses are bytes.
  */
 
 const NONE: u8 = 0;
@@ -11,7 +11,7 @@ const PAETH: u8 = 4;
 const SAMPLE_BYTES: i32 = 128;
 const SAMPLE_STRIDE: i32 = 512;
 
-/** The neighbor that left + up − corner comes closest to; eight 16-bit lanes. */
+/** Paeth predictor: the neighbor closest to left + up − corner; eight 16-bit lanes. */
 function paethHalf(left: v128, up: v128, corner: v128): v128 {
   const byLeft = i16x8.sub(up, corner);
   const byUp = i16x8.sub(left, corner);
@@ -41,7 +41,7 @@ function paethByte(left: i32, up: i32, corner: i32): i32 {
   return toUp <= toCorner ? up : corner;
 }
 
-/** Adds sixteen differences, each as far from 0 as its byte is either way round. */
+/** Adds sixteen differences as absolute signed bytes. */
 function addDistances(sums: v128, differences: v128): v128 {
   const pairs = i16x8.extadd_pairwise_i8x16_u(i8x16.abs(differences));
   return i32x4.add(sums, i32x4.extadd_pairwise_i16x8_u(pairs));
@@ -111,7 +111,7 @@ function applySub(row: usize, length: i32, step: i32, out: usize): void {
   for (; i < length; i++) store<u8>(out + i, load<u8>(row + i) - load<u8>(row + i - step));
 }
 
-/** @param from bytes that are written already. */
+/** @param from number of bytes already written. */
 function applyUp(row: usize, above: usize, from: i32, length: i32, out: usize): void {
   let i = from;
   for (; i + 16 <= length; i += 16) {
@@ -121,7 +121,7 @@ function applyUp(row: usize, above: usize, from: i32, length: i32, out: usize): 
 }
 
 function applyPaeth(row: usize, above: usize, length: i32, step: i32, out: usize): void {
-  // Left of the row is nothing, and of nothing, up and nothing the predictor takes up.
+  // Left of the row is 0, for which the Paeth predictor is the byte above.
   applyUp(row, above, 0, step, out);
   let i = step;
   for (; i + 16 <= length; i += 16) {

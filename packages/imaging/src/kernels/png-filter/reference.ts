@@ -1,11 +1,11 @@
-/** PNG's row filters (PNG 3rd edition, §9 and §12.7), a byte at a time: what the SIMD version is held against. */
+/** Reference of the SIMD version: PNG row filters (PNG 3rd edition, §9 and §12.7). */
 
 const NONE = 0;
 const SUB = 1;
 const UP = 2;
 const PAETH = 4;
 
-/** One block in so many is looked at to choose; artwork is alike across a row. */
+/** Sampling for the choice: one block in so many, as artwork is similar across a row. */
 const SAMPLE_EVERY = 4;
 const BLOCK_BYTES = 128;
 
@@ -22,7 +22,7 @@ const distance = (difference: number) => {
   return byte < 128 ? byte : 256 - byte;
 };
 
-/** The filter with the smallest sum of absolute differences over a sample of the row. */
+/** Filter with the smallest sum of absolute differences over a sample of the row. */
 function chooseFilter(row: Uint8Array, above: Uint8Array, step: number): number {
   let none = 0;
   let sub = 0;
@@ -41,13 +41,13 @@ function chooseFilter(row: Uint8Array, above: Uint8Array, step: number): number 
     }
   }
   const least = Math.min(none, sub, up, predicted);
-  // Flat art deflates best unfiltered. Cheap filters first where they are as good.
+  // Flat art deflates best unfiltered. Ties go to cheaper filters.
   if (none === least) return NONE;
   if (up === least) return UP;
   return sub === least ? SUB : PAETH;
 }
 
-/** Same contract as `filterRow` in ./png-filter.ts. */
+/** Same contract as `filterRow` in ./index.ts. */
 export function filterRowReference(
   row: Uint8Array,
   above: Uint8Array,

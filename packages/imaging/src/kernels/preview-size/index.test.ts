@@ -1,4 +1,4 @@
-/** Both scalers against the definition of an area average. */
+/** Compares both scalers with the definition of an area average. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../../raster.ts';
@@ -19,7 +19,7 @@ const anyRaster = fc
     }),
   );
 
-/** Premultiplied values: the color of what is nearly invisible carries no weight. */
+/** Premultiplied difference: colors of nearly transparent pixels have little weight. */
 function largestDifference(a: Raster, b: Raster): number {
   expect([a.width, a.height]).toEqual([b.width, b.height]);
   let largest = 0;
@@ -34,7 +34,7 @@ function largestDifference(a: Raster, b: Raster): number {
 }
 
 describe('downscaleBox', () => {
-  it('equals the mean of each 2 × 2 within one step', () => {
+  it('equals the mean of each 2 × 2 block within one level', () => {
     fc.assert(
       fc.property(anyRaster, (source) => {
         const half = downscaleBox(source);
@@ -47,7 +47,7 @@ describe('downscaleBox', () => {
 });
 
 describe('resampleProxy', () => {
-  it('equals the mean of the area behind each pixel within one step', () => {
+  it('equals the mean of the source area of each pixel within one level', () => {
     fc.assert(
       fc.property(anyRaster, fc.integer({ min: 1, max: 300 }), (source, maxPixels) => {
         const proxy = resampleProxy(source, maxPixels);
@@ -61,14 +61,14 @@ describe('resampleProxy', () => {
     );
   });
 
-  it('gives a small picture back as it is, and a wire-thin one in its proportions', () => {
+  it('returns a small picture as it is and keeps the proportions of a very thin one', () => {
     const small = createRaster(10, 10);
     expect(resampleProxy(small, 100)).toBe(small);
     const wire = resampleProxy(createRaster(20_000, 1), 1000);
     expect([wire.width, wire.height]).toEqual([1000, 1]);
   });
 
-  it('lets no hidden color bleed out of full transparency', () => {
+  it('ignores the color of transparent pixels', () => {
     const data = new Uint8ClampedArray(64 * 4);
     for (let i = 0; i < 64; i++) data.set(i % 2 ? [255, 0, 0, 255] : [0, 255, 0, 0], i * 4);
     const proxy = resampleProxy(createRaster(8, 8, { data }), 10);

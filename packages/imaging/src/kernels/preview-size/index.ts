@@ -1,7 +1,7 @@
 /**
- * Smaller pictures for the screen: halves for a mip pyramid, and a proxy that previews are made from. Premultiplied,
- * so nothing hidden under transparency bleeds out; in sRGB values, as the screen itself would scale them. Prints
- * are resampled in linear light by kernels/resample.
+ * Downscaling for the screen: halves for a mip pyramid, and a proxy for previews. Premultiplied, so colors of
+ * transparent pixels do not bleed; in sRGB values, like the screen's own scaling. kernels/resample resamples prints in
+ * linear light.
  */
 import { createRaster, type Raster, type Resolution } from '../../raster.ts';
 
@@ -18,11 +18,11 @@ function scaleResolution(source: Raster, width: number, height: number): Resolut
 }
 
 const OPAQUE = 255;
-/** Every other byte: two channels, each with room for a sum of four. */
+/** Mask of two channels with headroom for a sum of four. */
 const PAIR = 0x00ff00ff;
 const HALVES = 0x00020002;
 
-/** The mean of four pixels of which not all are opaque. */
+/** Mean of four pixels that are not all opaque. */
 function averageClear(a: number, b: number, c: number, d: number): number {
   const alphaA = a >>> 24;
   const alphaB = b >>> 24;
@@ -43,8 +43,8 @@ function averageClear(a: number, b: number, c: number, d: number): number {
 }
 
 /**
- * Half the size, each side rounded up; an odd last row or column stands for itself.
- * The resolution shrinks along, so that the physical size stays.
+ * Halves each side, rounded up; an odd last row or column is averaged alone. The resolution shrinks along, so the
+ * physical size stays.
  */
 export function downscaleBox(source: Raster): Raster {
   const width = (source.width + 1) >> 1;
@@ -78,16 +78,16 @@ export function downscaleBox(source: Raster): Raster {
 }
 
 /**
- * The picture with at most `maxPixels` pixels and its proportions (each side rounded down): the exact mean of the
- * area behind each pixel. The resolution shrinks along, so lengths in mm keep their meaning.
- * @returns the picture itself when it is small enough.
+ * Picture with at most `maxPixels` pixels and the same proportions (sides rounded down): exact mean of each pixel's
+ * source area. The resolution shrinks along, so lengths in mm stay.
+ * @returns the picture itself if it is small enough.
  * @throws RangeError when maxPixels is below 1.
  */
 export function resampleProxy(source: Raster, maxPixels: number): Raster {
   if (!(maxPixels >= 1)) throw new RangeError(`A proxy has at least 1 pixel, not ${maxPixels}.`);
   const share = Math.sqrt(maxPixels / (source.width * source.height));
   if (share >= 1) return source;
-  // A very long, thin picture keeps its one pixel across, so the other side pays for it.
+  // Very thin pictures keep one pixel across; shorten the other side instead.
   const narrow = Math.max(1, Math.floor(Math.min(source.width, source.height) * share));
   const long = Math.floor(Math.max(source.width, source.height) * share);
   const length = Math.max(1, Math.min(long, Math.floor(maxPixels / narrow)));
@@ -96,7 +96,7 @@ export function resampleProxy(source: Raster, maxPixels: number): Raster {
   return createRaster(width, height, { data: average(source, width, height), resolution, icc });
 }
 
-/** Where each source column falls: its first target column, and how much of it lies there (the rest is in the next). */
+/** Maps source columns to target ones: first target column, and the share in it (the rest is in the next). */
 function spread(from: number, to: number): { cells: Int32Array; shares: Float32Array } {
   const scale = to / from;
   const cells = new Int32Array(from);
@@ -134,7 +134,7 @@ function average(source: Raster, width: number, height: number): Uint8ClampedArr
   return data;
 }
 
-/** Adds one source row, premultiplied, to the target columns it falls into. */
+/** Adds one source row, premultiplied, to its target columns. */
 function sumLine(
   pixels: Uint32Array,
   row: number,

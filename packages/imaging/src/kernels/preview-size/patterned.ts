@@ -1,16 +1,16 @@
-/** The small picture that a tool's previews are made from, also of art that is a fine pattern. */
+/** Proxy for tool previews, without moiré for finely patterned art. */
 import { createRaster, type Raster } from '../../raster.ts';
 import { resampleWindow } from '../resample/index.ts';
 import { resampleProxy } from './index.ts';
 
-/** Steps that a smoother mean makes of an edge or of grain, but hardly of a shade. */
+/** Level difference between sharp and smooth means at edges and grain; shades stay below. */
 const DIFFERENCE = 5;
-/** Of the pixels with anything in them. Edges alone stay well below, halftones and line screens well above. */
+/** Share of visible pixels that marks a pattern. Edges alone stay well below, halftones and line screens well above. */
 const PATTERNED_SHARE = 0.15;
-/** As many tell as much as all. */
+/** Sampling step of the comparison. */
 const EVERY = 3;
 
-/** Red, green, blue and alpha as they show: what is clear has no color. */
+/** Compares premultiplied colors and alpha. */
 function differs(one: Uint8ClampedArray, other: Uint8ClampedArray, at: number): boolean {
   const [alpha, otherAlpha] = [one[at + 3]!, other[at + 3]!];
   if (Math.abs(alpha - otherAlpha) > DIFFERENCE) return true;
@@ -20,7 +20,7 @@ function differs(one: Uint8ClampedArray, other: Uint8ClampedArray, at: number): 
   return false;
 }
 
-/** Which share of what is seen two means of the same areas see differently. */
+/** Share of visible pixels that two means of the same areas show differently. */
 function shareOfPattern({ data: sharp }: Raster, { data: smooth }: Raster): number {
   let [seen, different] = [0, 0];
   for (let at = 0; at < sharp.length; at += 4 * EVERY) {
@@ -32,8 +32,8 @@ function shareOfPattern({ data: sharp }: Raster, { data: smooth }: Raster): numb
 }
 
 /**
- * The mean of the area behind each pixel, as sharp as it can be. Where a fine pattern covers the picture, such means
- * beat with it (moiré), and every tool would show that: there the smoother mean of the canvas is taken.
+ * Area mean as sharp as possible. Fine patterns over the whole picture would cause moiré in every tool, so they get the
+ * canvas's smoother mean instead.
  */
 export function resamplePreview(source: Raster, maxPixels: number): Raster {
   const sharp = resampleProxy(source, maxPixels);

@@ -1,12 +1,12 @@
-/** Area averages in double precision, straight from their definition. */
+/** Area averages in double precision, by definition. */
 import { createRaster, type Raster } from '../../raster.ts';
 
-/** How much of source cell `from` lies inside the span start…end. */
+/** Length of source cell `from` inside the span start…end. */
 function overlap(from: number, start: number, end: number): number {
   return Math.max(0, Math.min(from + 1, end) - Math.max(from, start));
 }
 
-/** Each target pixel is the premultiplied mean of the source area it covers. */
+/** Target pixels are premultiplied means of their source areas. */
 export function averageReference(
   source: Raster,
   width: number,

@@ -1,4 +1,3 @@
-/** The kernel equals the definition, bit for bit, for any inks and plates. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { printPlates } from './index.ts';
@@ -10,7 +9,7 @@ const level = fc.oneof({ weight: 2, arbitrary: fc.constantFrom(0, 0, 255) }, fc.
 const prints = fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 90 })).chain(([count, pixels]) =>
   fc.record({
     garment: fc.array(share, { minLength: 3, maxLength: 3 }),
-    // Process inks may add more than a screen shows.
+    // Process inks can exceed the display's range.
     adds: fc.array(fc.oneof(share, fc.constantFrom(0, 1, 1.2)), {
       minLength: 3 * count,
       maxLength: 3 * count,
@@ -38,7 +37,7 @@ function both(inks: PrintedInks, plates: readonly Uint8Array[], pixels: number) 
   return { made, plain };
 }
 
-it('equals the reference', () => {
+it('printPlates equals the reference bit for bit for any inks and plates', () => {
   fc.assert(
     fc.property(prints, ({ garment, adds, leaves, plates, pixels }) => {
       const planes = plates.map((plate) => Uint8Array.from(plate));
@@ -49,8 +48,8 @@ it('equals the reference', () => {
   );
 });
 
-it('rounds as the reference does, close to every step of the table', () => {
-  // Inks so thin that the garments' light, which is close to halfway between two steps, stays what it was.
+it('printPlates rounds like the reference close to every step of the table', () => {
+  // Inks are so thin that the garment's light, close to a rounding boundary, is unchanged.
   for (let step = 0; step < 16_384; step++) {
     const halfway = Math.fround((step + 0.5) / 16_384);
     const garment = [halfway, halfway * (1 - 2 ** -24), halfway * (1 + 2 ** -23)];
@@ -59,7 +58,7 @@ it('rounds as the reference does, close to every step of the table', () => {
   }
 });
 
-it('prints pictures of many bands', () => {
+it('printPlates equals the reference on many bands', () => {
   const pixels = 3 * 8192 + 5;
   const plates = [7, 13, 31].map((step) =>
     Uint8Array.from({ length: pixels }, (_, i) => Math.imul(i, step) >> 3),

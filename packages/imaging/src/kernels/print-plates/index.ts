@@ -1,4 +1,4 @@
-/** What independent plates print, as ./reference.ts defines it. Bands of some thousand pixels pass through wasm memory. */
+/** Simulates print of independent plates, as defined in ./reference.ts. Bands of pixels pass through wasm memory. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './print-plates.wasm.gen.ts';
 import { LIGHT_TO_BYTE, type PrintedInks } from './reference.ts';
@@ -18,13 +18,12 @@ type PrintKernel = WasmKernel & {
   ): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const CHANNELS = 3;
 const INK_NUMBERS = 2 * CHANNELS;
-/** Plates and pixels of a band stay in a core's own cache. */
+/** Band size: plates and pixels stay in a core's cache. */
 const BAND = 8192;
-const BANDS_A_REPORT = 64;
+const BANDS_PER_REPORT = 64;
 
 let loaded: PrintKernel | null = null;
 
@@ -32,16 +31,16 @@ function writeInks(memory: ArrayBuffer, at: number, { count, adds, leaves }: Pri
   const numbers = new Float64Array(memory, at, INK_NUMBERS * count);
   for (let ink = 0; ink < count; ink++)
     for (let c = 0; c < CHANNELS; c++) {
-      // Of a level of 255.
+      // Per coverage level.
       numbers[INK_NUMBERS * ink + c] = adds[CHANNELS * ink + c]! / 255;
       numbers[INK_NUMBERS * ink + CHANNELS + c] = (leaves[CHANNELS * ink + c]! - 1) / 255;
     }
 }
 
 /**
- * @param coverages a plane of bytes for each ink.
- * @param rgba takes the pixels, clear where no plate has ink.
- * @param report hears how far it is, and may throw to stop.
+ * @param coverages one byte plane per ink.
+ * @param rgba receives the pixels; transparent without ink.
+ * @param report receives the fraction done; it may throw to stop.
  */
 export function printPlates(
   inks: PrintedInks,
@@ -64,14 +63,14 @@ export function printPlates(
   const kernel = loaded;
   reserve(kernel, end);
   const { buffer } = kernel.memory;
-  // Light is kept in single precision, from the garment on.
+  // Light is in single precision, garment included.
   new Float64Array(buffer, at.garment, CHANNELS).set(Float32Array.from(garment));
   writeInks(buffer, at.inks, inks);
   const memory = new Uint8Array(buffer);
   memory.set(LIGHT_TO_BYTE, at.table);
   const pixels = rgba.length / 4;
   for (let first = 0; first < pixels; first += BAND) {
-    if (first % (BAND * BANDS_A_REPORT) === 0) report(first / pixels);
+    if (first % (BAND * BANDS_PER_REPORT) === 0) report(first / pixels);
     const here = Math.min(BAND, pixels - first);
     for (let ink = 0; ink < count; ink++)
       memory.set(coverages[ink]!.subarray(first, first + here), at.plates + ink * BAND);

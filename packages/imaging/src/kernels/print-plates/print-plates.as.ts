@@ -1,22 +1,24 @@
 /**
- * What independent plates print, four pixels at a time: two and two in double precision, rounded to single after every
- * ink. What is computed is told in ./reference.ts, with which this file must agree bit for bit; ./index.ts lays out the
- * memory. Addresses are bytes.
+ * Simulates print of independent plates, four pixels at a time: pairs in double precision, rounded to single after
+ * every ink. Must equal ./reference.ts bit for bit; ./index.ts lays out the memory. Addresses are bytes.
  */
 
-/** Bytes of an ink: what a level of it adds in three channels, then what it takes of its ground, f64 each. */
+/** Bytes per ink: light that one level adds in three channels, then the factor for its substrate, f64 each. */
 const INK_BYTES: usize = 48;
 const STEPS: f32 = 16_384;
 const OPAQUE: u32 = 0xff000000;
 
-/** Light of two pixels under an ink. @param level of either pixel, 0…255. @param ink its numbers of this channel. */
+/**
+ * Light of two pixels after an ink. @param level of each pixel, 0…255. @param ink address of its numbers for this
+ * channel.
+ */
 function lay(light: v128, level: v128, ink: usize): v128 {
   const ground = f64x2.mul(v128.load64_splat(ink, 24), light);
   const step = f64x2.mul(level, f64x2.add(v128.load64_splat(ink), ground));
   return f64x2.promote_low_f32x4(f32x4.demote_f64x2_zero(f64x2.add(light, step)));
 }
 
-/** Places in the table of four pixels, rounded half up; adding ½ could round in single precision, a fraction is exact. */
+/** Table indices of four pixels, rounded half up. Adding ½ could round in single precision; the fraction is exact. */
 function stepsOf(two: v128, others: v128): v128 {
   const four = v128.shuffle<f32>(f32x4.demote_f64x2_zero(two), f32x4.demote_f64x2_zero(others), 0, 1, 4, 5);
   const most = f32x4.min(f32x4.max(four, f32x4.splat(0)), f32x4.splat(1));
@@ -26,14 +28,14 @@ function stepsOf(two: v128, others: v128): v128 {
   return i32x4.sub(i32x4.trunc_sat_f32x4_s(whole), up);
 }
 
-/** A color of its places in the table; nothing where there is no ink. */
+/** Color from table indices; transparent without ink. */
 function pixelOf(ink: u32, table: usize, red: i32, green: i32, blue: i32): u32 {
   if (ink == 0) return 0;
   const low = <u32>load<u8>(table + <usize>red) | ((<u32>load<u8>(table + <usize>green)) << 8);
   return OPAQUE | low | ((<u32>load<u8>(table + <usize>blue)) << 16);
 }
 
-/** @param inked a byte a pixel, 0 where no plate has ink. */
+/** @param inked one byte per pixel, 0 without ink. */
 function putFour(target: usize, inked: u32, table: usize, r: v128, g: v128, b: v128): void {
   const x0 = i32x4.extract_lane(r, 0);
   const x1 = i32x4.extract_lane(r, 1);
@@ -50,9 +52,9 @@ function putFour(target: usize, inked: u32, table: usize, r: v128, g: v128, b: v
 }
 
 /**
- * @param plates a byte a pixel, `stride` bytes apart; up to three behind the last pixel are read.
- * @param garment three f64. @param inks of `plateCount` plates. @param table a byte for each of STEPS + 1 lights.
- * @param target RGBA, clear where no plate has ink; up to three pixels behind the last are written.
+ * @param plates one byte per pixel, `stride` bytes apart; up to three beyond the last pixel are read.
+ * @param garment three f64. @param inks of `plateCount` plates. @param table one byte for each of STEPS + 1 lights.
+ * @param target RGBA, transparent without ink; up to three pixels beyond the last are written.
  */
 export function printPlates(
   plates: usize,

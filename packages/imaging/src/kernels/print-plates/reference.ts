@@ -1,28 +1,28 @@
-/** What independent plates print, plain and obviously right: each ink over the mean of what lies under it. */
+/** Reference print simulation of independent plates: each ink covers the mean of the layers below. */
 import { linearToSrgb } from '../../color/srgb.ts';
 
 /** Inks in printing order on a garment; three channels of linear light each. */
 export type PrintedInks = {
   readonly count: number;
   readonly garment: Float64Array;
-  /** What a solid of each ink adds, and the share of its ground that it leaves. */
+  /** Light that a solid of each ink adds, and the share of the substrate's light it passes. */
   readonly adds: Float64Array;
   readonly leaves: Float64Array;
 };
 
-/** Finer than an 8-bit step everywhere: the curve is steepest at 12.92 · 255 steps per unit. */
+/** Finer than any 8-bit step: the curve is steepest at 12.92 · 255 steps per unit. */
 const LIGHT_STEPS = 16_384;
 export const LIGHT_TO_BYTE = Uint8Array.from({ length: LIGHT_STEPS + 1 }, (_, light) =>
   Math.round(linearToSrgb(light / LIGHT_STEPS)),
 );
-/** Process inks may reach beyond what a screen shows. */
+/** Clips at 1: process inks can exceed the display's range. */
 export const byteOfLight = (light: number) =>
   LIGHT_TO_BYTE[light < 1 ? (light * LIGHT_STEPS + 0.5) | 0 : LIGHT_STEPS]!;
 
 /** Three planes of linear light. */
 export type LightPlanes = readonly [Float32Array, Float32Array, Float32Array];
 
-/** Linear light of `length` pixels from `first`; every ink's step is rounded to single precision. */
+/** Linear light of `length` pixels from `first`; rounds to single precision after each ink. */
 export function lightOfPlates(
   { count, garment, adds, leaves }: PrintedInks,
   coverages: readonly Uint8Array[],

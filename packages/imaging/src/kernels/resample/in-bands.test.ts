@@ -1,4 +1,3 @@
-/** A picture resampled a few rows at a time is the picture resampled whole, to the bit. */
 import { expect, it } from 'vitest';
 import { createRaster, type Raster } from '../../raster.ts';
 import { resampleInBands } from './in-bands.ts';
@@ -10,7 +9,7 @@ function speckled(width: number, height: number): Raster {
   return raster;
 }
 
-/** A strip of `resample` is 4 MB of ring: the first has several. */
+/** Sizes for one strip and several: a strip's ring holds 4 MB, which the first exceeds. */
 const SIZES = [
   [200, 3000, 190, 1],
   [61, 97, 17, 23],
@@ -19,24 +18,27 @@ const SIZES = [
   [9, 90, 1, 7],
 ] as const;
 
-it.each(SIZES)('%i × %i to %i × %i px, with bands of any height', (width, height, toWidth, toHeight) => {
-  const source = speckled(width, height);
-  for (const filter of ['lanczos3', 'box', 'tent', 'nearest'] satisfies ResampleFilter[]) {
-    const push = resampleInBands(source, { width: toWidth, height: toHeight }, filter);
-    const made: number[] = [];
-    for (let y = 0, rows = 1; y < height; y += rows, rows = (rows % 7) + 1) {
-      const band = source.data.slice(y * width * 4, Math.min(height, y + rows) * width * 4);
-      made.push(...push(band));
-      // The next band is written over this one.
-      band.fill(0);
+it.each(SIZES)(
+  'resampleInBands equals resample bit for bit, with bands of any height: %i × %i to %i × %i px',
+  (width, height, toWidth, toHeight) => {
+    const source = speckled(width, height);
+    for (const filter of ['lanczos3', 'box', 'tent', 'nearest'] satisfies ResampleFilter[]) {
+      const push = resampleInBands(source, { width: toWidth, height: toHeight }, filter);
+      const made: number[] = [];
+      for (let y = 0, rows = 1; y < height; y += rows, rows = (rows % 7) + 1) {
+        const band = source.data.slice(y * width * 4, Math.min(height, y + rows) * width * 4);
+        made.push(...push(band));
+        // The caller may reuse the band's memory.
+        band.fill(0);
+      }
+      expect(Buffer.from(made).equals(Buffer.from(resample(source, toWidth, toHeight, filter).data))).toBe(
+        true,
+      );
     }
-    expect(Buffer.from(made).equals(Buffer.from(resample(source, toWidth, toHeight, filter).data))).toBe(
-      true,
-    );
-  }
-});
+  },
+);
 
-it('several at a time do not disturb one another', () => {
+it('resampleInBands instances are independent', () => {
   const source = speckled(30, 40);
   const [one, other] = [1, 2].map(() => resampleInBands(source, { width: 10, height: 12 }, 'lanczos3'));
   const made: number[] = [];
@@ -49,6 +51,6 @@ it('several at a time do not disturb one another', () => {
   expect(Buffer.from(made).equals(Buffer.from(resample(source, 10, 12, 'lanczos3').data))).toBe(true);
 });
 
-it('refuses sizes that are none', () => {
+it('resampleInBands rejects invalid sizes', () => {
   expect(() => resampleInBands({ width: 2, height: 2 }, { width: 0, height: 2 }, 'box')).toThrow(RangeError);
 });

@@ -1,17 +1,17 @@
 /**
- * The resampler for pictures of which only a band is held: the same pixels as `resample` gives. What is kept is the ring of
- * one output row, some hundred bytes for each column of the source at any size.
+ * Resamples a picture band by band, with the same pixels as `resample`. Memory is the ring for one output row: some
+ * hundred bytes per source column.
  */
 import { nearestIndices, type ResampleFilter } from './index.ts';
 import { openStrip, startResampler } from './strip.ts';
-import { layTaps } from './taps.ts';
+import { computeTaps } from './taps.ts';
 
 type Size = { readonly width: number; readonly height: number };
 
 /**
- * @returns takes the next whole rows of the source as RGBA, and gives the rows of the result that they complete: none,
- * one or many. Several may be under way at a time.
- * @throws RangeError when a side is not a whole number of at least 1 px.
+ * @returns a function that takes the next whole source rows as RGBA and returns the output rows they complete: none,
+ * one or many. Several instances can run concurrently.
+ * @throws RangeError unless the sides are integers of at least 1 px.
  */
 export function resampleInBands(
   source: Size,
@@ -39,16 +39,16 @@ export function resampleInBands(
 }
 
 type RowMaker = {
-  /** The source row that completes an output row; never falling. */
+  /** Source row that completes an output row; monotone. */
   readonly lastOf: (y: number) => number;
   readonly take: (row: number, pixels: Uint8ClampedArray) => void;
   readonly blend: (y: number) => Uint8Array;
 };
 
 function mixRows(source: Size, target: Size, filter: Exclude<ResampleFilter, 'nearest'>): RowMaker {
-  const down = layTaps(filter, source.height, target.height);
-  const taps = { across: layTaps(filter, source.width, target.width), down };
-  // A kernel of its own: others may be asked to resample before the next rows come.
+  const down = computeTaps(filter, source.height, target.height);
+  const taps = { across: computeTaps(filter, source.width, target.width), down };
+  // Own kernel instance: others may resample between bands.
   const strip = openStrip(startResampler(), taps, { from: 0, to: target.width }, 'light');
   const { sourceFrom, sourceColumns, take, blend } = strip;
   return {

@@ -1,11 +1,11 @@
-/** The resampler against its double-precision reference, and the laws that print depends on. */
+/** Tests the resampler against its double-precision reference, and invariants of print. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../../raster.ts';
 import { resample } from './index.ts';
 import { resampleReference } from './reference.ts';
 
-/** A repeatable stream of 0…1 (mulberry32). */
+/** Deterministic stream of 0…1 (mulberry32). */
 function randomStream(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ function noise(width: number, height: number, seed: number, alpha: 'opaque' | 'a
   return createRaster(width, height, { data });
 }
 
-/** A red disc with an antialiased rim on nothing. */
+/** Red disc with an antialiased rim on transparent. */
 function redDisc(size: number): Raster {
   const raster = createRaster(size, size);
   const radius = size * 0.37;
@@ -44,7 +44,7 @@ function psnr(result: Raster, reference: Float64Array): number {
   return 10 * Math.log10(255 ** 2 / (squares / reference.length));
 }
 
-/** Largest channel difference of both, each laid over white. */
+/** Largest channel difference, composited over white. */
 function worstOverWhite(result: Raster, reference: Float64Array): number {
   let worst = 0;
   for (let i = 0; i < reference.length; i += 4) {
@@ -66,8 +66,8 @@ const SIZES = [
   [1, 1, 6, 5],
 ] as const;
 
-describe.each(['lanczos3', 'box', 'tent'] as const)('%s', (filter) => {
-  it.each(SIZES)('is above 50 dB of the reference: %i × %i to %i × %i', (w, h, width, height) => {
+describe.each(['lanczos3', 'box', 'tent'] as const)('resample with %s', (filter) => {
+  it.each(SIZES)('is above 50 dB PSNR of the reference: %i × %i to %i × %i', (w, h, width, height) => {
     for (const alpha of ['opaque', 'any'] as const) {
       const source = noise(w, h, w * 1000 + h, alpha);
       const result = resample(source, width, height, filter);
@@ -75,7 +75,7 @@ describe.each(['lanczos3', 'box', 'tent'] as const)('%s', (filter) => {
     }
   });
 
-  it('leaves no rim around a red shape: 2/255 of the reference over white', () => {
+  it('leaves no rim around a red shape: within 2/255 of the reference over white', () => {
     const source = redDisc(96);
     for (const size of [48, 31, 13, 150]) {
       const result = resample(source, size, size, filter);
@@ -86,7 +86,7 @@ describe.each(['lanczos3', 'box', 'tent'] as const)('%s', (filter) => {
     }
   });
 
-  it('keeps a flat color and opacity at every size', () => {
+  it('keeps uniform color and opacity at every size', () => {
     const flat = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.integer({ min: 1, max: 255 }));
     const side = fc.integer({ min: 1, max: 40 });
     fc.assert(
@@ -101,21 +101,21 @@ describe.each(['lanczos3', 'box', 'tent'] as const)('%s', (filter) => {
   });
 });
 
-it('changes nothing at the same size', () => {
+it('resample keeps pixels at the same size', () => {
   const source = noise(37, 29, 5, 'opaque');
   for (const filter of ['lanczos3', 'box', 'tent', 'nearest'] as const) {
     expect(resample(source, 37, 29, filter).data).toEqual(source.data);
   }
 });
 
-it('shows no seam between strips of columns', { tags: 'slow' }, () => {
-  // 3000 rows to 1 need a ring of 3000 rows: with 4 MB that is 87 columns a strip.
+it('resample has no seam between column strips', { tags: 'slow' }, () => {
+  // 3000 rows to 1 need a ring of 3000 rows: 4 MB hold 87 columns per strip.
   const source = noise(200, 3000, 9, 'any');
   const whole = resample(source, 200, 1, 'lanczos3');
   expect(psnr(whole, resampleReference(source, 200, 1, 'lanczos3'))).toBeGreaterThan(50);
 });
 
-it('takes the pixel itself with nearest', () => {
+it('resample by nearest copies pixels', () => {
   const source = noise(8, 6, 3, 'any');
   const larger = resample(source, 24, 18, 'nearest');
   for (let y = 0; y < 18; y++) {
@@ -128,7 +128,7 @@ it('takes the pixel itself with nearest', () => {
   expect(resample(larger, 8, 6, 'nearest').data).toEqual(source.data);
 });
 
-it('keeps the print size, the profile and the input', () => {
+it('resample keeps print size and profile', () => {
   const icc = new Uint8Array([1, 2, 3]);
   const source = createRaster(600, 300, { resolution: { x: 300, y: 150 }, icc });
   const result = resample(source, 200, 150, 'box');
@@ -136,7 +136,7 @@ it('keeps the print size, the profile and the input', () => {
   expect(result.icc).toBe(icc);
 });
 
-it('reports rising progress that ends at 1, and stops when told to', () => {
+it('resample reports increasing progress that ends at 1, and stops when report throws', () => {
   const source = noise(300, 2000, 1, 'opaque');
   const fractions: number[] = [];
   resample(source, 150, 1000, 'lanczos3', (fraction) => fractions.push(fraction));
@@ -149,7 +149,7 @@ it('reports rising progress that ends at 1, and stops when told to', () => {
   expect(() => resample(source, 150, 1000, 'box', stop)).toThrow('stopped');
 });
 
-it('refuses sizes that are none', () => {
+it('resample rejects invalid sizes', () => {
   expect(() => resample(noise(2, 2, 1, 'opaque'), 0, 2, 'box')).toThrow(RangeError);
   expect(() => resample(noise(2, 2, 1, 'opaque'), 1.5, 2, 'nearest')).toThrow(RangeError);
 });

@@ -1,6 +1,6 @@
 /**
- * Any picture at any other size: linear light, premultiplied alpha, so that edges get neither dark nor light rims.
- * Works down the rows of a strip of columns; what is kept is one ring of filtered rows, never a whole picture.
+ * Resamples pictures in linear light with premultiplied alpha, so edges get neither dark nor light rims. Processes
+ * strips of columns downwards; memory is one ring of filtered rows.
  */
 import { createRaster, type Raster } from '../../raster.ts';
 import {
@@ -11,18 +11,21 @@ import {
   startResampler,
   type TapsOfBoth,
 } from './strip.ts';
-import { type AxisRange, layTaps, spanOf, type Taps, type WeightedFilter } from './taps.ts';
+import { type AxisRange, computeTaps, spanOf, type Taps, type WeightedFilter } from './taps.ts';
 
-/** Sharp and smooth; exact area average; a smoother one for the screen; the pixel itself, for pixel art and 1-bit. */
+/**
+ * `lanczos3`: sharp and smooth. `box`: exact area average. `tent`: smoother, for the screen. `nearest`: for pixel art
+ * and 1-bit.
+ */
 export type ResampleFilter = WeightedFilter | 'nearest';
 
-/** About a core's own cache; a strip is as wide as lets its ring of rows fit. */
+/** Ring size that fits a core's cache; limits the strip's width. */
 const RING_BYTES = 4 * 1024 * 1024;
 const ROWS_PER_REPORT = 64;
 
 let loaded: ResampleKernel | null = null;
 
-/** Fills output columns `from`…`to` of the target's rows, which begin at `top` of the whole output. */
+/** Fills output columns `from`…`to` of the target's rows, which start at `top` of the whole output. */
 function resampleStrip(
   source: Raster,
   target: Raster,
@@ -65,7 +68,7 @@ function resampleWeighted(
   }
 }
 
-/** The source index under each output sample's center. */
+/** Source index under each output sample's center. */
 export const nearestIndices = (from: number, to: number): Int32Array =>
   Int32Array.from({ length: to }, (_, i) => Math.min(from - 1, Math.floor(((i + 0.5) * from) / to)));
 
@@ -85,10 +88,10 @@ function resampleNearest(source: Raster, target: Raster): void {
 }
 
 /**
- * `source` at exactly `width × height` pixels; its resolution changes along, so the print size stays.
- * PSNR against ./reference.ts is above 50 dB. The numbers are taken as sRGB whatever the profile says.
- * @param report called now and then with the fraction done; it may throw to stop.
- * @throws RangeError when a side is not a whole number of at least 1 px.
+ * Resamples to exactly `width × height` pixels; the resolution scales along, so the print size stays. PSNR against
+ * ./reference.ts is above 50 dB. Pixels are treated as sRGB whatever the profile.
+ * @param report receives the fraction done; it may throw to stop.
+ * @throws RangeError unless the sides are integers of at least 1 px.
  */
 export function resample(
   source: Raster,
@@ -108,8 +111,8 @@ export function resample(
   if (filter === 'nearest') resampleNearest(source, target);
   else {
     const taps = {
-      across: layTaps(filter, source.width, width),
-      down: layTaps(filter, source.height, height),
+      across: computeTaps(filter, source.width, width),
+      down: computeTaps(filter, source.height, height),
     };
     resampleWeighted(source, target, taps, 0, 'light', report);
   }
@@ -118,8 +121,8 @@ export function resample(
 }
 
 /**
- * The same pixels as {@link resample} gives, some rows at a time: for a film of which only a band fits into memory.
- * @returns gives rows `from`…`to` of the whole, as RGBA.
+ * Same pixels as {@link resample} in bands of rows, for films larger than memory.
+ * @returns a function that gives rows `from`…`to` of the whole, as RGBA.
  */
 export function resampleByRows(
   source: Raster,
@@ -127,7 +130,10 @@ export function resampleByRows(
   height: number,
   filter: WeightedFilter,
 ): (from: number, to: number) => Uint8ClampedArray {
-  const taps = { across: layTaps(filter, source.width, width), down: layTaps(filter, source.height, height) };
+  const taps = {
+    across: computeTaps(filter, source.width, width),
+    down: computeTaps(filter, source.height, height),
+  };
   return (from, to) => {
     if (from < 0 || to > height) throw new RangeError(`Rows ${from} to ${to} are not among ${height}.`);
     const band = createRaster(width, to - from);
@@ -136,17 +142,17 @@ export function resampleByRows(
   };
 }
 
-/** A stretch of one axis of a picture that shrinks from `from` samples (see {@link AxisRange}) to `to`. */
+/** Range of one axis of a picture that shrinks from `from` samples (see {@link AxisRange}) to `to`. */
 export type WindowAxis = AxisRange & { readonly from: number; readonly to: number };
 
-/** The source samples behind a window's columns or rows. */
+/** Source samples of a window's columns or rows. */
 export const windowSpan = ({ from, to, ...stretch }: WindowAxis) => spanOf('tent', from, to, stretch);
 
 /**
- * A window of a picture made smaller for the screen: area means without steps (tent), premultiplied, of sRGB values
- * as kernels/preview-size. Windows that touch fit together to the pixel.
- * @param part the source's pixels of both axes' spans and no others.
- * @throws RangeError when the part is of another size.
+ * Downscales a window for the screen: tent-weighted means of premultiplied sRGB values, as in kernels/preview-size.
+ * Adjacent windows match to the pixel.
+ * @param part exactly the source pixels of both axes' spans.
+ * @throws RangeError when the part has another size.
  */
 export function resampleWindow(part: Raster, x: WindowAxis, y: WindowAxis): Raster {
   const [columns, rows] = [windowSpan(x), windowSpan(y)];
@@ -157,7 +163,7 @@ export function resampleWindow(part: Raster, x: WindowAxis, y: WindowAxis): Rast
   }
   const target = createRaster(x.end - x.begin, y.end - y.begin);
   const lay = (axis: WindowAxis, start: number): Taps => {
-    const taps = layTaps('tent', axis.from, axis.to, axis);
+    const taps = computeTaps('tent', axis.from, axis.to, axis);
     return { ...taps, first: taps.first.map((first) => first - start) };
   };
   const taps = { across: lay(x, columns.from), down: lay(y, rows.from) };

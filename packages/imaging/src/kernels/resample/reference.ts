@@ -1,4 +1,4 @@
-/** The resampler written plainly in double precision: slow, two-dimensional, obviously right. */
+/** Reference resampler in two dimensions and double precision. */
 import * as exact from '../../exact-math.ts';
 import type { Raster } from '../../raster.ts';
 import type { WeightedFilter } from './taps.ts';
@@ -15,7 +15,7 @@ const toSrgb = (linear: number): number => {
 
 const sinc = (x: number): number => (x === 0 ? 1 : exact.sin(Math.PI * x) / (Math.PI * x));
 
-/** How much source sample `at` counts for output sample `i` along an axis that shrinks by `scale`. */
+/** Weight of source sample `at` for output sample `i` on an axis that shrinks by `scale`. */
 function weigh(filter: WeightedFilter, at: number, i: number, scale: number): number {
   if (filter === 'lanczos3') {
     const x = (at + 0.5 - (i + 0.5) * scale) / Math.max(1, scale);
@@ -27,7 +27,7 @@ function weigh(filter: WeightedFilter, at: number, i: number, scale: number): nu
   return Math.max(0, Math.min(at + 1, (i + 1) * scale) - Math.max(at, i * scale));
 }
 
-/** Every source sample, repeated edges included, that counts for output sample `i`. */
+/** Source samples of output sample `i` with weights, repeated edges included. */
 function window(filter: WeightedFilter, i: number, from: number, to: number): [at: number, weight: number][] {
   const scale = from / to;
   const reach = 3 * Math.max(1, scale) + 1;
@@ -39,7 +39,7 @@ function window(filter: WeightedFilter, i: number, from: number, to: number): [a
   return found;
 }
 
-/** RGBA of one output pixel as real numbers 0…255: straight alpha, not yet rounded. */
+/** RGBA of one output pixel as real numbers 0…255: straight alpha, not rounded. */
 function resamplePixel(source: Raster, columns: [number, number][], rows: [number, number][]): number[] {
   const sum = [0, 0, 0, 0];
   let total = 0;
@@ -58,7 +58,7 @@ function resamplePixel(source: Raster, columns: [number, number][], rows: [numbe
   return [...sum.slice(0, 3).map((value) => toSrgb(value / total / alpha)), alpha * 255];
 }
 
-/** The unrounded RGBA values of `source` at another size. */
+/** Unrounded RGBA values of `source` at another size. */
 export function resampleReference(
   source: Raster,
   width: number,

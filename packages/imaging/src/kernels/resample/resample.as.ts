@@ -1,13 +1,13 @@
 /**
- * The resampler's inner loops with SIMD, a row at a time; ./index.ts lays out the memory
- * and feeds the rows. Addresses are bytes.
+ * Resampler inner loops with SIMD, one row at a time; ./index.ts lays out the memory and feeds the rows. Addresses are
+ * bytes.
  */
 import { encodePixel } from '../linear-light.part.as';
 
 export { lineariseRow } from '../linear-light.part.as';
 
 /**
- * Each output pixel is `taps` neighbors of `line`, from its own first pixel on, weighted.
+ * Output pixels are weighted sums of `taps` pixels of `line`, from their own first pixel on.
  * @param firsts i32 per output pixel. @param weights `taps` f32 per output pixel.
  */
 export function filterRow(
@@ -23,7 +23,7 @@ export function filterRow(
   while (target < end) {
     let pixel = line + ((<usize>load<i32>(firsts)) << 4);
     const stop = weights + tapBytes;
-    // Two sums, so that one addition need not wait for the other.
+    // Two accumulators avoid dependent additions.
     let even = f32x4.mul(v128.load(pixel), v128.load32_splat(weights));
     let odd = f32x4.splat(0);
     weights += 4;
@@ -44,7 +44,7 @@ export function filterRow(
   }
 }
 
-/** Adds up `taps` rows lying `rowBytes` apart, each with its f32 weight, and writes `count` RGBA8 pixels. */
+/** Weighted sum of `taps` rows, `rowBytes` apart, with f32 weights; writes `count` RGBA8 pixels. */
 export function blendRows(
   rows: usize,
   rowBytes: usize,

@@ -1,4 +1,7 @@
-/** The resampler's kernel on a strip of columns: source rows in, output rows out; what is kept is one ring of filtered rows. */
+/**
+ * Runs the resampler's kernel on a strip of columns: source rows in, output rows out; memory is one ring of filtered
+ * rows.
+ */
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
 import { layOut, reserve } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './resample.wasm.gen.ts';
@@ -20,12 +23,12 @@ export type ResampleKernel = LightKernel & {
 
 export const PIXEL_BYTES = 16;
 
-/** Tables for means of sRGB values as they are, after those for light: 256 floats, then 65,536 bytes. */
+/** Tables for means of sRGB values, after those for light: 256 floats, then 65,536 bytes. */
 const TO_SHARE_AT = FREE_AT;
 const FROM_SHARE_AT = TO_SHARE_AT + 1024;
 const OWN_FREE_AT = FROM_SHARE_AT + 65_536;
 
-/** What is averaged: light, as prints and eyes do; or values, as a screen blends everything else that it shows. */
+/** Averaged quantity: linear light for prints, or sRGB values like a screen's blending. */
 const MEANS = {
   light: { from: TO_LINEAR_AT, to: TO_SRGB_AT },
   values: { from: TO_SHARE_AT, to: FROM_SHARE_AT },
@@ -46,16 +49,16 @@ export function startResampler(): ResampleKernel {
 export type TapsOfBoth = { readonly across: Taps; readonly down: Taps };
 
 type Strip = {
-  /** Of the source, which rows begin with. */
+  /** Source columns that `take` expects. */
   readonly sourceFrom: number;
   readonly sourceColumns: number;
-  /** Takes a source row's columns; rows come in their order, and the ring holds as many as an output row is made of. */
+  /** Adds a source row's columns, in row order; the ring holds the rows of one output row. */
   readonly take: (row: number, pixels: Uint8Array | Uint8ClampedArray) => void;
-  /** Output row `y` of the last rows taken; written over by the next. */
+  /** Output row `y` from the last rows taken; overwritten by the next call. */
   readonly blend: (y: number) => Uint8Array;
 };
 
-/** Output columns `from` to `to`. The strip lies in the kernel's memory until the next is opened in it. */
+/** Opens output columns `from` to `to`. The strip occupies the kernel's memory until the next one is opened. */
 export function openStrip(
   kernel: ResampleKernel,
   { across, down }: TapsOfBoth,

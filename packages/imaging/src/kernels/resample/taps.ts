@@ -1,16 +1,16 @@
-/** Which source samples make each output sample along one axis, and how much of each. */
+/** Source samples of each output sample along one axis, with their weights. */
 import * as exact from '../../exact-math.ts';
 
 /**
- * `tent` falls evenly to nothing a target pixel away: no overshoot, every source pixel counts alike in sum, and fine
- * patterns leave a tenth of the beat that `box` leaves. At the same size it changes nothing.
+ * `tent` falls linearly to 0 at a distance of one target pixel: no overshoot, equal total weight of all source pixels,
+ * and a tenth of the moiré of `box`. It is the identity at the same size.
  */
 export type WeightedFilter = 'lanczos3' | 'box' | 'tent';
 
 export type Taps = {
   /** Samples per output sample; shorter windows are padded with weight 0. */
   readonly count: number;
-  /** First source sample of each output sample; never falling, and `first + count` stays inside the source. */
+  /** First source sample of each output sample; monotone, and `first + count` stays inside the source. */
   readonly first: Int32Array;
   /** `count` weights per output sample; each set sums to 1. */
   readonly weights: Float64Array;
@@ -24,17 +24,17 @@ function lanczos3(x: number): number {
   return (3 * exact.sin(px) * exact.sin(px / 3)) / (px * px);
 }
 
-/** How far each filter reaches to either side, in the wider of source and output samples. */
+/** Filter radius, in the wider of source and output samples. */
 const LOBES = { lanczos3: 3, tent: 1 } as const;
 
-/** The source samples that can count for the output sample centered on `center`; some lie outside the picture. */
+/** Source samples that can contribute to the output sample at `center`; some lie outside the picture. */
 function windowOf(filter: WeightedFilter, center: number, scale: number): { low: number; count: number } {
   if (filter === 'box') return { low: Math.floor(center - scale / 2), count: Math.ceil(scale) + 1 };
   const reach = LOBES[filter] * Math.max(1, scale);
   return { low: Math.floor(center - reach + 0.5), count: Math.ceil(2 * reach) };
 }
 
-/** Weight of source sample `at` for the output sample centered on `center`; samples lie at whole numbers plus ½. */
+/** Weight of source sample `at` for the output sample at `center`; sample centers are at integers plus ½. */
 function weigh(filter: WeightedFilter, at: number, center: number, scale: number): number {
   const distance = (at + 0.5 - center) / Math.max(1, scale);
   if (filter === 'lanczos3') return lanczos3(distance);
@@ -44,16 +44,16 @@ function weigh(filter: WeightedFilter, at: number, center: number, scale: number
   return Math.max(0, to - from);
 }
 
-/** Part of an output axis. */
+/** Range of an output axis. */
 export type AxisRange = {
-  /** Output samples `begin`…`end`; the others are not laid out. */
+  /** Output samples `begin`…`end`; others are omitted. */
   readonly begin: number;
   readonly end: number;
-  /** Where the picture ends on the source axis, if that is within its last sample. */
+  /** End of the picture on the source axis, if within its last sample. */
   readonly extent?: number;
 };
 
-/** Samples per window, and the first one of each: `low` may lie outside the source, `first` does not. */
+/** Samples per window, and each window's first one: `low` may lie outside the source, `first` does not. */
 function windowsOf(filter: WeightedFilter, from: number, scale: number) {
   const count = Math.min(from, windowOf(filter, 0, scale).count);
   const at = (output: number) => {
@@ -64,7 +64,7 @@ function windowsOf(filter: WeightedFilter, from: number, scale: number) {
   return { count, at };
 }
 
-/** The source samples that a stretch of the output needs, as {@link layTaps} lays it out. */
+/** Source samples that a range of the output needs, as laid out by {@link computeTaps}. */
 export function spanOf(
   filter: WeightedFilter,
   from: number,
@@ -76,11 +76,10 @@ export function spanOf(
 }
 
 /**
- * Lays out one axis, or a stretch of it. Where the window leaves the picture the edge sample is repeated, so its
- * weight grows.
+ * Computes the taps of one axis or a range of it. Outside the picture the edge sample is repeated, so its weight grows.
  * @param from samples in the source, `to` samples in the output, both ≥ 1
  */
-export function layTaps(
+export function computeTaps(
   filter: WeightedFilter,
   from: number,
   to: number,

@@ -1,4 +1,4 @@
-/** Windows for the screen: against the definition, against one another, and against the patterns that used to beat. */
+/** Tests windows against the definition, against each other, and with patterns that cause moiré. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRaster, type Raster } from '../../raster.ts';
@@ -29,7 +29,7 @@ function painted(width: number, height: number, valueAt: (x: number, y: number) 
   return raster;
 }
 
-/** Of the red channel, without a rim in which the picture's edge counts. */
+/** Statistics of the red channel, without a rim affected by the picture's edge. */
 function statistics({ data, width, height }: Raster, rim: number) {
   const values: number[] = [];
   for (let y = rim; y < height - rim; y++) {
@@ -48,7 +48,7 @@ const anyRaster = fc
       .map((bytes) => createRaster(width, height, { data: new Uint8ClampedArray(bytes) })),
   );
 
-/** The mean of values at one place, straight from the filter's definition. */
+/** Mean at one position by the filter's definition. */
 function meanAt({ data, width, height }: Raster, x: number, y: number, scaleX: number, scaleY: number) {
   const sum = [0, 0, 0, 0];
   let total = 0;
@@ -69,7 +69,7 @@ function meanAt({ data, width, height }: Raster, x: number, y: number, scaleX: n
   return [r / total / 255, g / total / 255, b / total / 255, a / total];
 }
 
-it('is the tent mean of premultiplied sRGB values, within one step', () => {
+it('resampleWindow is the tent mean of premultiplied sRGB values within one level', () => {
   fc.assert(
     fc.property(anyRaster, fc.nat(1000), fc.nat(1000), (source, a, b) => {
       const [width, height] = [1 + (a % source.width), 1 + (b % source.height)];
@@ -88,7 +88,7 @@ it('is the tent mean of premultiplied sRGB values, within one step', () => {
   );
 });
 
-it('windows that touch are the whole picture cut apart', () => {
+it('resampleWindow gives adjacent windows that equal cuts of the whole', () => {
   fc.assert(
     fc.property(
       anyRaster,
@@ -115,7 +115,7 @@ it('windows that touch are the whole picture cut apart', () => {
   );
 });
 
-it.each([0.27, 0.33, 0.52, 0.6])('fine patterns become even at %f: no beat', (zoom) => {
+it.each([0.27, 0.33, 0.52, 0.6])('resampleWindow shows fine patterns without moiré at scale %f', (zoom) => {
   const side = 480;
   const size = Math.round(side * zoom);
   const checker = painted(side, side, (x, y) => ((x + y) % 2) * 255);
@@ -123,11 +123,11 @@ it.each([0.27, 0.33, 0.52, 0.6])('fine patterns become even at %f: no beat', (zo
   const even = statistics(wholeOf(checker, size, size), 2);
   expect(even.deviation).toBeLessThan(3);
   expect(even.mean).toBeCloseTo(127.5, 0);
-  // At larger sizes the lines themselves begin to show.
+  // At larger scales the lines become visible.
   if (zoom < 0.3) expect(statistics(wholeOf(lines, size, size), 2).deviation).toBeLessThan(5);
 });
 
-it('lets no hidden color out, and changes nothing at the same size', () => {
+it('resampleWindow ignores colors of transparent pixels and keeps pixels at the same size', () => {
   const source = painted(9, 7, (x, y) => x * 20 + y);
   expect(wholeOf(source, 9, 7).data).toEqual(source.data);
   for (let i = 0; i < source.data.length; i += 8) source.data.set([0, 255, 0, 0], i);
@@ -137,7 +137,7 @@ it('lets no hidden color out, and changes nothing at the same size', () => {
   }
 });
 
-it('says which pixels it needs', () => {
+it('resampleWindow rejects a part of another size and names windowSpan', () => {
   const axis = { from: 100, to: 30, begin: 10, end: 20 };
   expect(() => resampleWindow(createRaster(10, 10), axis, axis)).toThrow(/windowSpan/);
 });

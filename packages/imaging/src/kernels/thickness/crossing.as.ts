@@ -1,13 +1,13 @@
 /**
- * How wide a shape's parts or gaps are, for a row of pixels: the walks of ./crossing.ts, number
- * for number. ./index.ts lays out the memory. Addresses are bytes.
+ * Measures widths of a shape's parts or gaps for a row of pixels, with the same arithmetic as ./crossing.ts. ./index.ts
+ * lays out the memory. Addresses are bytes.
  */
 
-/** As in ./crossing.ts. */
+/** Must equal ./crossing.ts. */
 const CLEAR_SLOPE: f64 = 0.6;
-const LEAST_STEP: f64 = 0.35;
+const MIN_STEP: f64 = 0.35;
 
-/** f32 signed distances of the rows from `top` to `bottom` of a picture. */
+/** f32 signed distances of a picture's rows from `top` to `bottom`. */
 let field: usize = 0;
 let width: i32 = 0;
 let height: i32 = 0;
@@ -27,7 +27,7 @@ function signedAt(x: i32, y: i32): f64 {
   return <f64>load<f32>(field + ((<usize>(row * width + x)) << 2));
 }
 
-/** Written by {@link slopeAt} and {@link findDirection}. */
+/** Results of {@link slopeAt} and {@link findDirection}. */
 let slopeX: f64 = 0;
 let slopeY: f64 = 0;
 
@@ -97,7 +97,7 @@ function walkToEdge(x: f64, y: f64, stepX: f64, stepY: f64, side: f64, limit: f6
   let walked: f64 = 0;
   let depth = depthAt(x, y, side);
   while (walked <= limit) {
-    const step = max<f64>(LEAST_STEP, depth);
+    const step = max<f64>(MIN_STEP, depth);
     const next = depthAt(x + stepX * (walked + step), y + stepY * (walked + step), side);
     if (next <= 0) return walked + (step * depth) / (depth - next);
     walked += step;
@@ -106,7 +106,7 @@ function walkToEdge(x: f64, y: f64, stepX: f64, stepY: f64, side: f64, limit: f6
   return Infinity;
 }
 
-/** Where a found place is written next: i32 column, f32 width, f32 middle's x and y. */
+/** Address of the next result: i32 column, f32 width, f32 midpoint x and y. */
 let target: usize = 0;
 
 function measure(x: i32, y: i32, side: f64, limit: f64): void {
@@ -125,8 +125,8 @@ function measure(x: i32, y: i32, side: f64, limit: f64): void {
 }
 
 /**
- * Measures every pixel of row y that is less than half of `limit` deep. Three floats behind the field are read.
- * @param side 1 or −1. @param places room for `width` of them. @returns how many were narrow.
+ * Measures every pixel of row y that is less than half of `limit` deep. Reads three floats beyond the field.
+ * @param side 1 or −1. @param places space for `width` results. @returns the number of narrow pixels.
  */
 export function measureRow(y: i32, side: f64, limit: f64, places: usize): i32 {
   target = places;

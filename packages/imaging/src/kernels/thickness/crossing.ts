@@ -1,24 +1,24 @@
 /**
- * How wide a part or a gap is at a pixel: straight through the signed distance field, from one edge to the other,
- * along the field's own slope. For single pixels; crossing.as.ts does whole rows the same way.
+ * Measures the width of a part or gap at a pixel: walks through the signed distance field along its gradient, from edge
+ * to edge. For single pixels; crossing.as.ts processes rows with the same arithmetic.
  */
 
 export type Field = {
-  /** As `edgeDistance` gives it; reaching at least half the widest crossing of interest. */
+  /** From `edgeDistance`, with a reach of at least half the widest crossing of interest. */
   readonly signed: Float32Array;
   readonly width: number;
   readonly height: number;
 };
 
-/** Written by {@link measureCrossing}, so that measuring a million pixels allocates nothing. */
+/** Result of {@link measureCrossing}; reused to avoid allocations. */
 export type Crossing = { width: number; middleX: number; middleY: number };
 
 export const createCrossing = (): Crossing => ({ width: 0, middleX: 0, middleY: 0 });
 
-/** A slope that is clear enough to follow; on a ridge there is none. */
+/** Gradient length that is reliable; it vanishes on ridges. */
 const CLEAR_SLOPE = 0.6;
-/** The shortest step of a walk, px: far from edges one may step as far as the edge is away. */
-const LEAST_STEP = 0.35;
+/** Shortest step of a walk, px; the distance to the edge bounds longer ones. */
+const MIN_STEP = 0.35;
 
 const slope = { x: 0, y: 0 };
 
@@ -38,11 +38,11 @@ function slopeAt({ signed, width, height }: Field, x: number, y: number): number
   return length / 2;
 }
 
-/** Leaves in `slope` the direction across: of the field here, or on a ridge of the field beside it. */
+/** Sets `slope` to the direction across: the gradient here, or beside a ridge. */
 function findDirection(field: Field, x: number, y: number, side: 1 | -1): boolean {
   if (slopeAt(field, x, y) >= CLEAR_SLOPE) return true;
   const { signed, width, height } = field;
-  // Down the steepest side of the ridge.
+  // Follow the steepest descent from the ridge.
   let [bestX, bestY, least] = [x, y, Infinity];
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
@@ -64,7 +64,7 @@ function findDirection(field: Field, x: number, y: number, side: 1 | -1): boolea
   return true;
 }
 
-/** The field between pixels; outside the picture is outside the shape, an edge half a pixel beyond the border. */
+/** Interpolated depth; outside the picture is outside the shape, with an edge half a pixel beyond the border. */
 function depthAt({ signed, width, height }: Field, x: number, y: number, side: 1 | -1): number {
   const left = Math.min(width - 1, Math.max(0, Math.floor(x)));
   const top = Math.min(height - 1, Math.max(0, Math.floor(y)));
@@ -78,7 +78,7 @@ function depthAt({ signed, width, height }: Field, x: number, y: number, side: 1
   return -side * (above * (1 - fy) + below * fy + beyond);
 }
 
-/** Length of the walk from (x, y) to the edge; Infinity when it is longer than `limit`. */
+/** Distance from (x, y) to the edge; Infinity beyond `limit`. */
 function walkToEdge(
   field: Field,
   x: number,
@@ -91,7 +91,7 @@ function walkToEdge(
   let walked = 0;
   let depth = depthAt(field, x, y, side);
   while (walked <= limit) {
-    const step = Math.max(LEAST_STEP, depth);
+    const step = Math.max(MIN_STEP, depth);
     const next = depthAt(field, x + stepX * (walked + step), y + stepY * (walked + step), side);
     if (next <= 0) return walked + (step * depth) / (depth - next);
     walked += step;
@@ -103,7 +103,7 @@ function walkToEdge(
 /**
  * @param side 1 measures the shape's parts, −1 the gaps between them.
  * @param limit px; wider crossings are not measured.
- * @returns false when it is wider than that, or a gap runs off the picture.
+ * @returns false for a wider crossing, or a gap that leaves the picture.
  */
 export function measureCrossing(
   field: Field,

@@ -1,4 +1,4 @@
-/** Where a shape's parts, or the gaps between them, are narrower than something that still prints. */
+/** Finds parts of a shape, or gaps between them, that are too narrow to print. */
 import * as exact from '../../exact-math.ts';
 import { connectedComponents } from '../connected-components/index.ts';
 import { dilateByDisc } from '../morphology/disc.ts';
@@ -8,12 +8,12 @@ import { WASM_BASE64 } from './crossing.wasm.gen.ts';
 
 export { type Crossing, createCrossing, type Field, measureCrossing } from './crossing.ts';
 
-/** Pixels in narrow places, in reading order, with the crossing that was measured at each. */
+/** Pixels in narrow places, in reading order, with the measured crossing. */
 export type NarrowPlaces = {
   readonly pixels: Uint32Array;
   /** px */
   readonly widths: Float32Array;
-  /** Of the crossing; a pixel's own middle is at whole numbers. */
+  /** Midpoint of the crossing; pixel centers are integers. */
   readonly middleX: Float32Array;
   readonly middleY: Float32Array;
 };
@@ -54,18 +54,17 @@ type CrossingKernel = WasmKernel & {
 
 let loaded: CrossingKernel | null = null;
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const PLACE_BYTES = 16;
-/** The field goes through the kernel's memory in bands of about so many pixels. */
+/** Pixels per band that passes through the kernel's memory. */
 const BAND_PIXELS = 2_000_000;
-/** A walk's steps are as long as the edge is away: at its last one it may be this many times the limit long. */
+/** Upper bound of a walk as a multiple of the limit: its last step can be as long as the edge is distant. */
 const LONGEST_WALK = 2.5;
 
 /**
- * Every pixel at which a part (side 1) or a gap (side −1) is narrower than `limit` px.
- * @param field reaches at least `limit` / 2 + 1.
- * @param report called with the fraction done; it may throw to stop.
+ * Finds all pixels where a part (side 1) or a gap (side −1) is narrower than `limit` px.
+ * @param field reach of at least `limit` / 2 + 1.
+ * @param report receives the fraction done; it may throw to stop.
  */
 export function findNarrow(
   field: Field,
@@ -97,7 +96,7 @@ function findInBand(
   const from = Math.max(0, top - margin);
   const to = Math.min(height, bottom + margin);
   const pixels = (to - from) * width;
-  // The kernel reads a row's end in fours.
+  // The kernel reads rows in fours.
   const { at, end } = layOut({ field: (pixels + 3) * 4, places: width * PLACE_BYTES }, FREE_AT);
   reserve(kernel, end);
   const { buffer } = kernel.memory;
@@ -119,23 +118,22 @@ function findInBand(
 }
 
 export type WeakParts = {
-  /** Each place's weak part: 1, 2, …; 0 where the place is only the tip of something that holds. */
+  /** Weak part of each place: 1, 2, …; 0 for the tip of a stronger part. */
   readonly partOf: Uint32Array;
   readonly count: number;
 };
 
 /**
- * Crossings this much under the minimum still count as the minimum, px: what antialiased edges can be told to, and
- * more for discs of two or three pixels, which are hardly round.
+ * Tolerance below the minimum width, px: accuracy of antialiased edges, plus the error of discs of two or three pixels.
  */
 export const widthSlack = (minimum: number): number => 0.2 + Math.max(0, 4 - minimum) * 0.12;
 
-/** A disc's middle may lie between pixels: so much less deep may the pixel nearest to it be, px. */
+/** Tolerance of depth for disc centers between pixels, px. */
 const BETWEEN_PIXELS = 0.5;
 
 /**
- * How much deeper than at its second sample a ridge is at its peak, looked for up to half a sample onwards: where the
- * slope that comes up to it meets the one that goes down from the third.
+ * Height of a ridge's peak above its second sample, up to half a sample onwards: intersection of the rising slope with
+ * the falling one after the third sample.
  */
 function peakAfter(before: number, here: number, next: number, beyond: number): number {
   const [up, down] = [here - before, next - beyond];
@@ -143,15 +141,12 @@ function peakAfter(before: number, here: number, next: number, beyond: number): 
   return up * Math.max(0, Math.min(BETWEEN_PIXELS, (next + down - here) / (up + down)));
 }
 
-/**
- * Whether a disc of this radius, px, that is all ink has its middle within half a pixel of this one, which is no
- * farther from being deep enough than that.
- */
+/** Tests whether an inscribed disc of this radius, px, has its center within half a pixel of this one. */
 function holdsDiscBeside({ signed, width, height }: Field, at: number, radius: number): boolean {
   const depth = -signed[at]!;
   const [x, y] = [at % width, Math.floor(at / width)];
   const gain = (dx: number, dy: number): number => {
-    // Art goes on beyond the picture's edge as it is there.
+    // Repeat the border outside the picture.
     const deep = (steps: number) => {
       const column = Math.min(width - 1, Math.max(0, x + dx * steps));
       return -signed[Math.min(height - 1, Math.max(0, y + dy * steps)) * width + column]!;
@@ -164,10 +159,10 @@ function holdsDiscBeside({ signed, width, height }: Field, at: number, radius: n
 }
 
 /**
- * Tells parts that would fail from the tips of stronger ones. A disc of the minimum width is the least that
- * prints: a tip, say a square's corner, lies within one width of such a disc's middle and is merely rounded by the
- * press. A thin line, a speck or the point of a star does not, and all of it fails.
- * @param places narrower than `minimum`, of the parts.
+ * Separates weak parts from the tips of stronger ones. A disc of the minimum width is the smallest printable dot: a
+ * tip, such as a square's corner, lies within one width of such a disc's center, and the press merely rounds it. Thin
+ * lines, specks and star points do not, and fail as a whole.
+ * @param places parts narrower than `minimum`.
  */
 export function findWeakParts(field: Field, places: NarrowPlaces, minimum: number): WeakParts {
   const { width, height } = field;
@@ -192,7 +187,7 @@ export function findWeakParts(field: Field, places: NarrowPlaces, minimum: numbe
   return { partOf, count };
 }
 
-/** 1 wherever a disc of this radius, px, is all ink, 0 elsewhere. */
+/** Returns 1 for centers of inscribed discs with this radius, px. */
 function markDeep(field: Field, radius: number): Uint8Array {
   const { signed } = field;
   const mask = new Uint8Array(signed.length);

@@ -1,4 +1,4 @@
-/** Widths of drawn bars, gaps and points, at every angle; what holds is told from what fails. */
+/** Tests widths of bars, gaps and points at many angles, and the detection of weak parts. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { edgeDistance } from '../edge-distance/index.ts';
@@ -6,7 +6,7 @@ import { createCrossing, type Field, findNarrow, findWeakParts, measureCrossing 
 
 const SIZE = 72;
 
-/** The shape where `signed` is below 0, by 8 × 8 samples a pixel. */
+/** Coverage of the shape where `signed` is negative, with 8 × 8 samples per pixel. */
 function draw(signed: (x: number, y: number) => number): Uint8Array {
   return Uint8Array.from({ length: SIZE * SIZE }, (_, at) => {
     let inside = 0;
@@ -25,7 +25,7 @@ const fieldOf = (coverage: Uint8Array): Field => ({
   height: SIZE,
 });
 
-/** A bar of this width through the middle, long enough to end inside the picture. */
+/** Bar of this width through the center, ending inside the picture. */
 const bar = (wide: number, degrees: number, long = 44) => {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return (x: number, y: number) => {
@@ -34,7 +34,7 @@ const bar = (wide: number, degrees: number, long = 44) => {
   };
 };
 
-/** The median of all widths measured at least 8 px from the bar's ends. */
+/** Median width at least 8 px away from the bar's ends. */
 function medianWidth(field: Field, side: 1 | -1): number {
   const { pixels, widths } = findNarrow(field, side, 14);
   const middle = [...pixels.keys()].filter((i) => {
@@ -45,7 +45,7 @@ function medianWidth(field: Field, side: 1 | -1): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-it('measures bars at any angle within 0.15 px', () => {
+it('findNarrow measures bars at any angle within 0.15 px', () => {
   for (let degrees = 0; degrees < 180; degrees += 7) {
     for (const wide of [2, 3.4, 4, 5.7, 9]) {
       const measured = medianWidth(fieldOf(draw(bar(wide, degrees))), 1);
@@ -54,7 +54,7 @@ it('measures bars at any angle within 0.15 px', () => {
   }
 });
 
-it('measures gaps as it does bars', () => {
+it('findNarrow measures gaps within 0.15 px', () => {
   for (const degrees of [0, 23, 45, 80]) {
     const gap = draw((x, y) => Math.max(-bar(5, degrees)(x, y), Math.hypot(x - 35, y - 35) - 30));
     expect(Math.abs(medianWidth(fieldOf(gap), -1) - 5), `${degrees}°`).toBeLessThan(0.15);
@@ -66,7 +66,7 @@ const weakParts = (coverage: Uint8Array, minimum: number): number => {
   return findWeakParts(field, findNarrow(field, 1, minimum), minimum).count;
 };
 
-it('finds the bars under the minimum and no others', () => {
+it('findWeakParts finds bars below the minimum only', () => {
   for (const degrees of [0, 12, 30, 45, 71]) {
     expect(weakParts(draw(bar(4, degrees)), 4.5), `4 px at ${degrees}°`).toBe(1);
     expect(weakParts(draw(bar(4, degrees)), 4), `4 px at ${degrees}°, just enough`).toBe(0);
@@ -74,7 +74,7 @@ it('finds the bars under the minimum and no others', () => {
   }
 });
 
-it('lets corners be, and finds hairlines, specks and sharp points', () => {
+it('findWeakParts ignores corners and finds hairlines, specks and sharp points', () => {
   const square = draw((x, y) => Math.max(Math.abs(x - 35), Math.abs(y - 35)) - 20);
   expect(weakParts(square, 8)).toBe(0);
   const diamond = draw((x, y) => Math.abs(x - 35) + Math.abs(y - 35) - 24);
@@ -83,18 +83,18 @@ it('lets corners be, and finds hairlines, specks and sharp points', () => {
   expect(weakParts(disc, 20)).toBe(0);
   const speck = draw((x, y) => Math.hypot(x - 35, y - 35) - 2);
   expect(weakParts(speck, 6)).toBe(1);
-  // Half of 24°: a point much longer than it is wide.
+  // Half of 24°: a point much longer than wide.
   const point = draw((x, y) => Math.max(Math.abs(y - 35) - (x - 5) * Math.tan(Math.PI / 15), x - 62));
   expect(weakParts(point, 6)).toBe(1);
   const handle = draw((x, y) => Math.min(Math.hypot(x - 20, y - 35) - 14, bar(2, 0)(x, y)));
   expect(weakParts(handle, 5)).toBe(1);
 });
 
-it('finds nothing in nothing', () => {
+it('findWeakParts finds nothing in an empty picture', () => {
   expect(weakParts(new Uint8Array(SIZE * SIZE), 5)).toBe(0);
 });
 
-/** By the plain walk from every pixel that is less than half of the limit deep. */
+/** Compares findNarrow with measureCrossing at every pixel less than half of the limit deep. */
 function expectPlainWalks(field: Field, side: 1 | -1, limit: number): void {
   const { signed, width } = field;
   const found = findNarrow(field, side, limit);
@@ -115,7 +115,7 @@ function expectPlainWalks(field: Field, side: 1 | -1, limit: number): void {
   expect(found.pixels).toHaveLength(next);
 }
 
-it('rows of walks equal single ones to the last bit, on any shape', () => {
+it('findNarrow equals measureCrossing to the last bit for any shape', () => {
   const shape = fc.record({
     width: fc.integer({ min: 1, max: 30 }),
     height: fc.integer({ min: 1, max: 30 }),
@@ -124,7 +124,7 @@ it('rows of walks equal single ones to the last bit, on any shape', () => {
   });
   fc.assert(
     fc.property(shape, ({ width, height, bytes, limit }) => {
-      // Smoothed along rows: parts and gaps of a few pixels instead of single ones.
+      // Smoothing along rows gives parts and gaps of a few pixels.
       const coverage = bytes.slice(0, width * height).map((value, at) => {
         return (value + bytes[(at + 1) % 900]! + bytes[(at + 2) % 900]!) / 3;
       });
@@ -136,8 +136,8 @@ it('rows of walks equal single ones to the last bit, on any shape', () => {
   );
 });
 
-it('shows no seam between bands, in shared memory too', () => {
-  // Bands are of two million pixels: 8000 rows of these. All the stripes lie around the seam.
+it('findNarrow has no seam between bands, in shared memory too', () => {
+  // Bands have two million pixels: 8000 rows here. All stripes lie around the seam.
   const [width, height] = [250, 8060];
   const stripes = new Uint8Array(width * height);
   for (let at = 7940 * width; at < stripes.length; at++) {

@@ -1,11 +1,11 @@
-/** What AM screens and blue noise have in common: a pixel prints where its tone reaches a repeating tile's threshold. */
+/** Threshold screening shared by AM screens and blue noise: a pixel prints if its tone reaches the tile's threshold. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './threshold-row.wasm.gen.ts';
 
 export type ThresholdTile = {
   /** Row by row, 1…65535: a pixel prints when its tone (0…65535) is at least this. */
   readonly thresholds: Uint16Array;
-  /** The tile repeats every `width` pixels along a row. */
+  /** Period of the tile along a row, px. */
   readonly width: number;
 };
 
@@ -21,22 +21,21 @@ type ThresholdKernel = WasmKernel & {
   ): void;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
-/** Narrow tiles are laid side by side up to here, so that the kernel's runs are long. */
-const LEAST_PERIOD = 1024;
-/** So much of a row at a time. */
+/** Minimum period: narrow tiles are repeated so that the kernel's runs are long. */
+const MIN_PERIOD = 1024;
+/** Pixels of a row per kernel call. */
 const PIXELS_ABREAST = 16_384;
 
 let loaded: ThresholdKernel | null = null;
-/** The tile that the kernel's memory holds: a picture's rows all use one. */
+/** Tile in the kernel's memory, reused for the rows of a picture. */
 let held: { readonly thresholds: Uint16Array; readonly period: number } | null = null;
 
 const ROW = layOut({ tone: PIXELS_ABREAST * 2, ink: PIXELS_ABREAST }, FREE_AT);
 
 function holdTile(kernel: ThresholdKernel, { thresholds, width }: ThresholdTile): number {
   if (held?.thresholds === thresholds) return held.period;
-  const copies = Math.ceil(LEAST_PERIOD / width);
+  const copies = Math.ceil(MIN_PERIOD / width);
   const period = copies * width;
   const words = copies * thresholds.length;
   reserve(kernel, ROW.end + words * 2);
@@ -50,9 +49,9 @@ function holdTile(kernel: ThresholdKernel, { thresholds, width }: ThresholdTile)
 }
 
 /**
- * Sets `bit` in `ink` wherever the tone (0…65535) reaches the tile's threshold.
+ * Sets `bit` in `ink` where the tone (0…65535) reaches the tile's threshold.
  * @param row of the tile. @param column of the tile under the first pixel, below its width.
- * @param ink as long as `tone`; its other bits stay.
+ * @param ink as long as `tone`; other bits are kept.
  */
 export function screenByThresholds(
   tile: ThresholdTile,

@@ -1,4 +1,4 @@
-/** Screening by thresholds as it is defined, a pixel at a time. */
+/** Threshold screening by definition. */
 import type { ThresholdTile } from './index.ts';
 
 /** Same contract as `screenByThresholds` in ./index.ts. */

@@ -1,12 +1,12 @@
 /**
- * One row of a threshold screen, sixteen pixels at a time. ./index.ts lays out the memory.
- * Addresses are bytes; those of 16-bit numbers need no alignment.
+ * Screens a row by thresholds, sixteen pixels at a time. ./index.ts lays out the memory. Addresses are bytes; 16-bit
+ * numbers need no alignment.
  */
 
 /**
- * Sets `bit` in `ink` wherever a tone reaches its threshold.
+ * Sets `bit` in `ink` where a tone reaches its threshold.
  * @param tone u16 per pixel. @param ink u8 per pixel. @param thresholds u16, one period of the row.
- * @param column of the period that the first pixel meets.
+ * @param column of the period under the first pixel.
  */
 export function screenRow(
   tone: usize,

@@ -1,4 +1,3 @@
-/** The kernel equals the definition, bit for bit, for tiles of any width and rows of any length. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { screenByThresholds } from './index.ts';
@@ -7,7 +6,7 @@ import { screenByThresholdsReference } from './reference.ts';
 const FULL = 65_535;
 const tone = fc.oneof(fc.nat(FULL), fc.constantFrom(0, 1, 32_767, 32_768, FULL));
 
-it('equals the reference', () => {
+it('screenByThresholds equals the reference bit for bit for any tile width and row length', () => {
   const cases = fc.record({
     width: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1000, max: 1100 })),
     rows: fc.integer({ min: 1, max: 3 }),
@@ -31,7 +30,7 @@ it('equals the reference', () => {
   );
 });
 
-it('keeps apart tiles that take turns', () => {
+it('screenByThresholds supports alternating tiles', () => {
   const [light, dark] = [1000, 50_000].map((value) => ({
     thresholds: new Uint16Array(64).fill(value),
     width: 8,

@@ -1,4 +1,3 @@
-/** The kernel equals the definition for any picture, also one larger than what passes at once. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findWornEdges, keepInk } from './index.ts';
@@ -12,12 +11,12 @@ const pictures = fc.tuple(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, 
     ink: bits(w * h),
     shield: fc.option(bits(w * h)),
     field: fc.float32Array({ minLength: w * h, maxLength: w * h, noNaN: true }),
-    /** A value of the field, or any other. */
+    /** Threshold from the field, or any other value. */
     threshold: fc.oneof(fc.nat(w * h - 1), fc.double({ noNaN: true }).map(String)),
   }),
 );
 
-it('equals the reference', () => {
+it('keepInk and findWornEdges equal the reference', () => {
   fc.assert(
     fc.property(pictures, ({ width, ink, shield, field, threshold: chosen }) => {
       const threshold = typeof chosen === 'number' ? field[chosen]! : Number(chosen);
@@ -33,7 +32,7 @@ it('equals the reference', () => {
 });
 
 it.each([1, -1, 1e-50, -1e-50, 0.1, -0.1])(
-  'compares singles with %d as doubles are compared',
+  'keepInk compares single-precision values with %d like doubles',
   (threshold) => {
     const single = Math.fround(threshold);
     const field = Float32Array.of(single, single * (1 + 2 ** -23), single * (1 - 2 ** -23), 2 ** -149, 0);
@@ -42,7 +41,7 @@ it.each([1, -1, 1e-50, -1e-50, 0.1, -0.1])(
   },
 );
 
-it('takes a picture of many bands', () => {
+it('keepInk and findWornEdges equal the reference on many bands', () => {
   const [width, height] = [301, 200];
   const field = Float32Array.from({ length: width * height }, (_, i) => Math.imul(i, 0x9e3779b1) >>> 8);
   const ink = Uint8Array.from(field, (_, i) => Number(i % 7 !== 3));

@@ -1,4 +1,4 @@
-/** What wear leaves of ink, and where its new edges run. Bands of some thousand pixels pass through wasm memory. */
+/** Thresholds worn ink and finds its new edges. Bands of pixels pass through wasm memory. */
 import { grow } from '../grow.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './wear-mask.wasm.gen.ts';
@@ -16,10 +16,9 @@ type WearKernel = WasmKernel & {
   ): number;
 };
 
-/** Address 0 stays unused. */
 const FREE_AT = 1024;
 const ABREAST = 16_384;
-/** What loads and stores of sixteen pixels may touch beyond a band. */
+/** Padding that 16-byte loads and stores may access beyond a band. */
 const PADDING = 16;
 
 let loaded: WearKernel | null = null;
@@ -30,7 +29,7 @@ function start(bytes: number): WearKernel {
   return loaded;
 }
 
-/** The least number of single precision that is no less, so that comparing with either says the same. */
+/** Smallest single-precision number that is not below the value: comparisons with either agree. */
 function leastSingle(value: number): number {
   const single = Math.fround(value);
   if (!(single < value)) return single;
@@ -41,8 +40,8 @@ function leastSingle(value: number): number {
 }
 
 /**
- * 1 where ink is left: where the field is at least the threshold, or the shield is 1.
- * @param ink 1 or 0 a pixel; so is the shield.
+ * 1 for remaining ink: the field is at least the threshold, or the shield is 1.
+ * @param ink 1 or 0 per pixel; so is the shield.
  */
 export function keepInk(
   field: Float32Array,
@@ -69,13 +68,16 @@ export function keepInk(
 }
 
 export type WornEdges = {
-  /** 0 where ink is gone, 255 elsewhere. */
+  /** 0 for removed ink, else 255. */
   readonly coverage: Uint8Array<ArrayBuffer>;
-  /** In reading order, pixels of ink beside ink of which one is kept and the other gone; none of the first and last row. */
+  /**
+   * Ink pixels, in reading order, with an adjacent ink pixel of the other state (kept or removed); none in the first
+   * and last row.
+   */
   readonly edges: Int32Array;
 };
 
-/** @param kept 1 where ink is left, of `ink`, 1 where there was ink. */
+/** @param kept 1 for remaining ink. @param ink 1 for original ink. */
 export function findWornEdges(kept: Uint8Array, ink: Uint8Array, width: number): WornEdges {
   const band = ABREAST + 2 * width + PADDING;
   const { at, end } = layOut({ kept: band, ink: band, coverage: ABREAST, edges: 4 * ABREAST }, FREE_AT);

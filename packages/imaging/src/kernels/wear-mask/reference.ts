@@ -1,4 +1,4 @@
-/** What wear leaves of ink and where its edges run, a pixel at a time. */
+/** Thresholding of worn ink and its edges, by definition. */
 
 /** Same contract as `keepInk` in ./index.ts. */
 export function keepInkReference(

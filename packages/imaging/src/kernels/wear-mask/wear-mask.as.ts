@@ -1,13 +1,16 @@
-/** What wear leaves of ink, and where its new edges run: sixteen pixels at a time. Addresses are bytes; ./index.ts lays out the memory. */
+/**
+ * Thresholds worn ink and finds its new edges, sixteen pixels at a time. Addresses are bytes; ./index.ts lays out the
+ * memory.
+ */
 
-/** 0xff… for each of four numbers from the threshold on. */
+/** All ones for each of four numbers that reach the threshold. */
 function reached(field: usize, threshold: v128): v128 {
   return f32x4.ge(v128.load(field), threshold);
 }
 
 /**
- * @param field f32 a pixel. @param ink 1 or 0 a pixel; so are `shield` and `kept`, which is written. All are readable for
- * 15 pixels past their end, `kept` is writable.
+ * @param field f32 per pixel. @param ink 1 or 0 per pixel; so are `shield` and the output `kept`. All are accessible
+ * for 15 pixels beyond their end.
  */
 export function keepInk(
   field: usize,
@@ -26,18 +29,17 @@ export function keepInk(
   }
 }
 
-/** Of the four beside each of sixteen pixels, how many are 1. */
+/** Number of set pixels among the four neighbors of each of sixteen pixels. */
 function around(mask: usize, width: usize): v128 {
   const aside = i8x16.add(v128.load(mask - 1), v128.load(mask + 1));
   return i8x16.add(aside, i8x16.add(v128.load(mask - width), v128.load(mask + width)));
 }
 
 /**
- * @param kept 1 or 0 a pixel, no more than `ink`; both are readable for `width` pixels before and `width` + 15 past them.
- * @param coverage becomes 0 where ink is gone, 255 elsewhere; writable for 15 pixels past its end.
- * @param edges u32 each: `first` and on, pixels of ink that have ink beside them which is kept where they are not, or
- *   gone where they are kept.
- * @returns behind the last edge.
+ * @param kept 1 or 0 per pixel, at most `ink`; both are readable for `width` pixels before and `width` + 15 beyond.
+ * @param coverage receives 0 for removed ink, else 255; writable for 15 pixels beyond its end.
+ * @param edges u32 each: index from `first` on of ink pixels with an adjacent ink pixel of the other state.
+ * @returns address behind the last edge.
  */
 export function findWornEdges(
   kept: usize,
@@ -54,7 +56,7 @@ export function findWornEdges(
     const inked = v128.load(ink + x);
     v128.store(coverage + x, v128.not(i8x16.lt_u(here, inked)));
     const beside = around(kept + x, width);
-    // Of a pixel that is gone, any that is kept counts; of one that is kept, fewer than there is ink.
+    // Edge: a removed pixel has a kept neighbor, or a kept one has fewer kept neighbors than ink neighbors.
     const wanted = v128.and(i8x16.ne(here, zero), around(ink + x, width));
     let found = i8x16.bitmask(v128.and(i8x16.ne(inked, zero), i8x16.ne(beside, wanted)));
     if (count - x < 16) found &= (1 << (count - x)) - 1;

@@ -1,10 +1,10 @@
-/** The cost of one angle, against real 1-bit plates laid in phase. */
+/** Tests the cost of one angle against real 1-bit plates in phase. */
 import { expect, it } from 'vitest';
 import { createAmScreen, FULL_TONE, screenAmRow } from '../kernels/am-screen/index.ts';
 import { createChain, printChain } from './chain.ts';
+import { differenceOf } from './color-difference.ts';
 import { inkOf } from './ink.ts';
-import { differenceOf } from './look.ts';
-import { costOfOneAngle } from './one-angle.ts';
+import { sharedAngleError } from './shared-angle.ts';
 
 const INKS = [
   inkOf('Cyan', [0.1, 0.4, 0.75], 0.3),
@@ -13,7 +13,7 @@ const INKS = [
 ];
 const chain = createChain(INKS, [0.9, 0.9, 0.88]);
 
-/** Light of plates of even tones, all with dots in the same places. */
+/** Mean light of uniform tones whose dots coincide. */
 function printedInPhase(shares: readonly number[]): number[] {
   const size = 640;
   const screen = createAmScreen({ dpi: 600, frequencyLpi: 45, angleDegrees: 22.5 }, 'round');
@@ -42,12 +42,12 @@ it.each([
   [0.5, 0.5, 0.5],
   [0.2, 0.6, 0.4],
   [0.8, 0.1, 0.3],
-])('coverages of %d, %d and %d cost what their dots in phase do', (...shares) => {
+])('sharedAngleError matches real dots in phase at coverages %d, %d and %d', (...shares) => {
   const apart = new Float64Array(3);
   const bytes = shares.map((share) => Math.round(255 * share));
   const rounded = bytes.map((byte) => byte / 255);
   printChain(chain, rounded, apart);
-  const { mean } = costOfOneAngle(
+  const { mean } = sharedAngleError(
     chain,
     bytes.map((byte) => Uint8Array.of(byte)),
   );
@@ -55,10 +55,10 @@ it.each([
   expect(Math.abs(mean - differenceOf(printedInPhase(rounded), apart))).toBeLessThan(0.5);
 });
 
-it('one plate, or solids, cost nothing', () => {
+it('sharedAngleError is 0 for a single plate and for solids', () => {
   const none = new Uint8Array(3);
-  expect(costOfOneAngle(chain, [Uint8Array.of(40, 128, 255), none, none]).mean).toBeLessThan(1e-9);
-  expect(costOfOneAngle(chain, [Uint8Array.of(255), Uint8Array.of(255), Uint8Array.of(0)]).mean).toBeLessThan(
-    1e-9,
-  );
+  expect(sharedAngleError(chain, [Uint8Array.of(40, 128, 255), none, none]).mean).toBeLessThan(1e-9);
+  expect(
+    sharedAngleError(chain, [Uint8Array.of(255), Uint8Array.of(255), Uint8Array.of(0)]).mean,
+  ).toBeLessThan(1e-9);
 });

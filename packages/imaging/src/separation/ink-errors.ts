@@ -1,12 +1,12 @@
-/** How well a set of inks prints a set of colors: the mean error and the one that 95 % of the pixels keep under. */
+/** Print error of a set of inks for a set of colors: mean and 95th percentile. */
 import { type Chain, createChain, printChain } from './chain.ts';
+import { differenceOf } from './color-difference.ts';
 import type { Ink, Light } from './ink.ts';
-import { differenceOf } from './look.ts';
 import { createSolver, type SolveRules } from './solve.ts';
 
 export type Errors = { readonly mean: number; readonly p95: number };
 
-/** @param errors one a color. @param pixels how much each counts. */
+/** @param errors one per color. @param pixels weight of each. */
 export function summarize(errors: ArrayLike<number>, pixels: ArrayLike<number>): Errors {
   const order = Array.from({ length: errors.length }, (_, i) => i).sort((a, b) => errors[a]! - errors[b]!);
   let all = 0;
@@ -23,7 +23,10 @@ export function summarize(errors: ArrayLike<number>, pixels: ArrayLike<number>):
   return { mean: 0, p95: 0 };
 }
 
-/** Plates of each color, `chain.count` shares after another; `coverages` is where the search begins, and the answer. */
+/**
+ * Solves the plates of each color, `chain.count` shares per color. `coverages` holds the initial values and receives
+ * the result.
+ */
 export function solveColors(
   chain: Chain,
   rules: SolveRules,
@@ -36,7 +39,7 @@ export function solveColors(
     solver.solve(aims.subarray(i, i + 3), coverages.subarray(at, at + count));
 }
 
-/** ΔE00 between what the plates print and what they should. */
+/** ΔE00 between printed and target colors. */
 export function errorsOf(chain: Chain, aims: Float64Array, coverages: Float64Array): Float64Array {
   const errors = new Float64Array(aims.length / 3);
   const light = new Float64Array(3);
@@ -47,8 +50,8 @@ export function errorsOf(chain: Chain, aims: Float64Array, coverages: Float64Arr
   return errors;
 }
 
-/** The errors of these inks for these colors, solved from nothing. */
-export function judgeInks(
+/** Errors of these inks for these colors, solved from zero. */
+export function inkErrors(
   inks: readonly Ink[],
   garment: Light,
   rules: SolveRules,

@@ -1,16 +1,16 @@
-/** Even areas as they are defined, a neighbor at a time. */
+/** Uniform areas by definition. */
 import type { Raster } from '../../raster.ts';
-import type { EvenAreas } from './index.ts';
+import type { UniformAreas } from './index.ts';
 
-/** Same contract as `findEvenAreas` in ./index.ts. */
-export function findEvenAreasReference(
+/** Same contract as `findUniformAreas` in ./index.ts. */
+export function findUniformAreasReference(
   { data, width, height }: Raster,
   bound: number,
   leastAlpha: number,
-): EvenAreas {
-  const even = new Uint8Array(width * height);
+): UniformAreas {
+  const uniform = new Uint8Array(width * height);
   let opaque = 0;
-  for (let i = 0; i < even.length; i++) opaque += Number(data[4 * i + 3]! >= leastAlpha);
+  for (let i = 0; i < uniform.length; i++) opaque += Number(data[4 * i + 3]! >= leastAlpha);
   const isNear = (one: number, other: number): boolean =>
     data[4 * other + 3]! >= leastAlpha &&
     [0, 1, 2].every((c) => Math.abs(data[4 * one + c]! - data[4 * other + c]!) <= bound);
@@ -18,7 +18,7 @@ export function findEvenAreasReference(
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x;
       const around = [-1, 0, 1].flatMap((v) => [-1, 0, 1].map((u) => i + v * width + u));
-      even[i] = Number(around.every((other) => isNear(i, other)));
+      uniform[i] = Number(around.every((other) => isNear(i, other)));
     }
-  return { even, opaque };
+  return { uniform, opaque };
 }

@@ -1,7 +1,7 @@
-/** The edge of a disc in a noisy picture: what the network's smooth answer is worth beside an edge that noise made ragged. */
+/** Tests a disc's edge in a noisy picture with a network's smooth matte. */
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { steadyEdge } from './steady-edge.ts';
+import { stabilizeEdge } from './stabilize-edge.ts';
 
 const SIDE = 96;
 const [MIDDLE, RADIUS] = [47.5, 30];
@@ -11,9 +11,9 @@ const planeOf = (value: (x: number, y: number) => number) =>
     Math.min(255, Math.max(0, Math.round(255 * value(at % SIDE, Math.floor(at / SIDE))))),
   );
 const depthAt = (x: number, y: number) => RADIUS - Math.hypot(x - MIDDLE, y - MIDDLE);
-/** The network's: a ramp four pixels wide. */
-const hint = planeOf((x, y) => 0.5 + depthAt(x, y) / 4);
-/** 8 × 8 px all look alike: bumps and dents of 1½ px along the edge. */
+/** Network matte: a ramp four pixels wide. */
+const matte = planeOf((x, y) => 0.5 + depthAt(x, y) / 4);
+/** Blocks of 8 × 8 px: bumps and dents of 1½ px along the edge. */
 const bump = (x: number, y: number) => 1.5 * (((x >> 3) + (y >> 3)) % 2 === 0 ? 1 : -1);
 const ragged = planeOf((x, y) => 0.5 + depthAt(x, y) + bump(x, y));
 const even = planeOf((x, y) => 0.5 + depthAt(x, y));
@@ -25,49 +25,49 @@ const edgeOf = (alpha: Uint8Array) => ({
   inks: new Uint32Array(alpha.filter((value) => value > 0 && value < 255).length).fill(0xff112233),
 });
 
-/** Mean difference of opacity, 0…1, per pixel that is neither in either. */
+/** Mean difference of opacity, 0…1, per pixel of the circumference. */
 function apart(a: Uint8Array, b: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < a.length; at++) sum += Math.abs(a[at]! - b[at]!) / 255;
   return sum / (2 * Math.PI * RADIUS);
 }
 
-describe('steadyEdge', () => {
-  it('makes an edge smooth that noise made ragged, and as sharp as it was', () => {
-    const { alpha } = steadyEdge(edgeOf(ragged), hint);
+describe('stabilizeEdge', () => {
+  it('smooths a ragged edge and keeps its sharpness', () => {
+    const { alpha } = stabilizeEdge(edgeOf(ragged), matte);
     expect(apart(ragged, even)).toBeGreaterThan(1);
     expect(apart(alpha, even)).toBeLessThan(0.5 * apart(ragged, even));
     const soft = (plane: Uint8Array) => plane.filter((value) => value > 8 && value < 247).length;
     expect(soft(alpha)).toBeLessThan(1.6 * soft(even));
   });
 
-  it('leaves an edge that is smooth, with its inks', () => {
-    const { alpha, places, inks } = steadyEdge(edgeOf(even), hint);
+  it('keeps a smooth edge and its inks', () => {
+    const { alpha, places, inks } = stabilizeEdge(edgeOf(even), matte);
     expect(apart(alpha, even)).toBeLessThan(0.1);
     expect(inks.filter((ink) => ink === 0xff112233).length).toBeGreaterThan(0.9 * places.length);
   });
 
-  it('leaves an edge where the network has none that is sure', () => {
+  it('keeps an edge where the network is not certain', () => {
     const hair = planeOf((x, y) => 0.5 + depthAt(x, y) / 24);
-    expect(apart(steadyEdge(edgeOf(ragged), hair).alpha, ragged)).toBe(0);
+    expect(apart(stabilizeEdge(edgeOf(ragged), hair).alpha, ragged)).toBe(0);
   });
 
-  it('leaves a place that the picture tells otherwise, and fills a hole in what is sure', () => {
+  it('keeps places that contradict the network, and fills holes in certain areas', () => {
     const bitten = planeOf((x, y) => (x > 60 && Math.abs(y - MIDDLE) < 8 ? 0 : 0.5 + depthAt(x, y)));
     const at = Math.round(MIDDLE) * SIDE + 70;
-    expect(steadyEdge(edgeOf(bitten), hint).alpha[at]).toBe(0);
+    expect(stabilizeEdge(edgeOf(bitten), matte).alpha[at]).toBe(0);
     const holed = even.slice();
     for (const place of [-1, 0, 1, SIDE]) holed[48 * SIDE + 48 + place] = 0;
-    const { alpha } = steadyEdge(edgeOf(holed), hint);
+    const { alpha } = stabilizeEdge(edgeOf(holed), matte);
     expect(alpha[48 * SIDE + 48]).toBe(255);
   });
 
-  it('fills a speck in what the network said before parts of it were taken', () => {
+  it('fills a speck by the complete matte beside a removed part', () => {
     const at = Math.round(MIDDLE) * SIDE + 60;
     const holed = even.slice();
     holed[at] = 0;
-    const taken = hint.map((value, place) => (Math.abs((place % SIDE) - 60) < 4 ? 0 : value));
-    expect(steadyEdge(edgeOf(holed), taken).alpha[at]).toBe(0);
-    expect(steadyEdge(edgeOf(holed), taken, hint).alpha[at]).toBe(255);
+    const taken = matte.map((value, place) => (Math.abs((place % SIDE) - 60) < 4 ? 0 : value));
+    expect(stabilizeEdge(edgeOf(holed), taken).alpha[at]).toBe(0);
+    expect(stabilizeEdge(edgeOf(holed), taken, matte).alpha[at]).toBe(255);
   });
 });

@@ -1,65 +1,70 @@
-/** Art on a flat ground cut out by the ground's color: the ground, its openings in letters, and shade that lies on it. */
+/** Removes a flat background by color, including letter counters and soft shade on it. */
 import type { Raster } from '@printready/imaging/raster';
 import { floodBackground } from './flood.ts';
 import { findLetterCounters } from './letter-counters.ts';
-import { findSoftShadow, layOverShade } from './soft-shadow.ts';
+import { compositeOverShade, findSoftShadow } from './soft-shadow.ts';
 import { unmixRim } from './unmix-rim.ts';
 
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
-export type GroundCut = {
+export type BackgroundCut = {
   readonly pixels: Uint8ClampedArray;
-  /** A soft shadow or glow lies on the ground. */
+  /** The background has a soft shadow or glow. */
   readonly shaded: boolean;
-  /** Openings that may be ground or art, which stay. */
+  /** Number of openings that can be background or art; they are kept. */
   readonly openings: number;
 };
 
-export type GroundOptions = {
+export type BackgroundOptions = {
   readonly keys: readonly Rgb[];
-  /** ΔE*ab from a key that still counts as ground. */
+  /** ΔE*ab from a key that still counts as background. */
   readonly tolerance: number;
-  /** Pixels of the full image in which art mixes with ground. */
+  /** Width of the antialiased edge, pixels of the full image. */
   readonly edge: number;
   readonly counters: 'auto' | 'clear' | 'keep';
   readonly shadow: 'auto' | 'drop' | 'transparent' | 'keep';
-  /** Islands of the ground's color inside the art go up to `largestHole` pixels; then counters are not looked for. */
+  /**
+   * Removes islands of the background's color inside the art up to `largestHole` pixels; disables the counter search.
+   */
   readonly innerHoles: boolean;
   readonly largestHole: number;
-  /** Pixels whose area goes as well. */
+  /** Pixels whose connected areas are removed too. */
   readonly seeds: readonly number[];
   readonly decontaminate: boolean;
-  /** The input's pixels per pixel of the full image. */
+  /** Input pixels per pixel of the full image. */
   readonly scale: number;
 };
 
-/** Fainter than this share is JPEG noise and not the rim. */
+/** Opacity share below which a pixel is JPEG noise rather than the rim. */
 const FLOOR = 0.04;
-/** Pixels of the largest faint island that is noise. */
+/** Largest faint island that counts as noise, pixels of the full image. */
 const SPECK = 16;
 
 type Background = { readonly background: Uint8Array; readonly unpointed: Uint8Array };
 
-/** Adds the insides of letters. @param unpointed the background without what was pointed at. @returns the openings that nobody decided about. */
+/**
+ * Adds letter counters to the background. @param unpointed the background without seeds. @returns the number of
+ * undecided openings.
+ */
 function clearCounters(
   input: Raster,
   { background, unpointed }: Background,
-  { counters, innerHoles, keys, tolerance }: GroundOptions,
+  { counters, innerHoles, keys, tolerance }: BackgroundOptions,
 ): number {
   if (counters === 'keep' || innerHoles || keys.length === 0) return 0;
   const found = findLetterCounters(input, unpointed, { keys, tolerance });
   const clears = counters === 'clear';
   for (let at = 0; at < background.length; at++)
     if (found.counters[at] === 1 || (clears && found.unsure[at] === 1)) background[at] = 1;
-  return clears ? 0 : found.asked;
+  return clears ? 0 : found.undecided;
 }
 
-/** @param report fraction done, 0 to 1 */
-export function cutGround(
+/** @param report receives the fraction done */
+export function cutBackground(
   input: Raster,
-  options: GroundOptions,
+  options: BackgroundOptions,
   report: (fraction: number) => void,
-): GroundCut {
+): BackgroundCut {
   const { keys, tolerance, seeds, scale, largestHole, decontaminate } = options;
   const flood = { keys, tolerance, largestHole, largestSpeck: Math.max(1, SPECK * scale * scale), seeds };
   const background = floodBackground(input, flood);
@@ -73,6 +78,6 @@ export function cutGround(
   report(0.4);
   const rim = { keys, edge, floor: FLOOR, decontaminate, shade };
   const pixels = unmixRim(input, background, rim, (fraction) => report(0.4 + 0.6 * fraction));
-  if (shade !== null && options.shadow === 'transparent') layOverShade(pixels, shade);
+  if (shade !== null && options.shadow === 'transparent') compositeOverShade(pixels, shade);
   return { pixels, shaded: shade !== null, openings };
 }

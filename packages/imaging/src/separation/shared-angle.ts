@@ -1,16 +1,16 @@
 /**
- * What all plates at one angle cost. Independent screens print the mean of all overlaps; at one angle dots lie where the
- * register happens to put them. Told is what it costs where all of them are concentric.
+ * Color error of plates that share one screen angle. Independent screens print the mean of all overlaps; at one angle
+ * the overlap depends on register. Reports the error for concentric dots.
  */
 import { type Chain, printChain } from './chain.ts';
-import { type Errors, summarize } from './judge.ts';
-import { differenceOf } from './look.ts';
+import { differenceOf } from './color-difference.ts';
+import { type Errors, summarize } from './ink-errors.ts';
 
-/** Pixels that are looked at. */
+/** Maximum number of sampled pixels. */
 const SAMPLES = 4000;
 
-/** ΔE of dots that fall on one another against screens at angles of their own. */
-export function costOfOneAngle(chain: Chain, plates: readonly Uint8Array[]): Errors {
+/** ΔE between concentric dots and independent screens. */
+export function sharedAngleError(chain: Chain, plates: readonly Uint8Array[]): Errors {
   const { count } = chain;
   const pixels = plates[0]?.length ?? 0;
   const step = Math.max(1, Math.floor(pixels / SAMPLES));
@@ -24,7 +24,7 @@ export function costOfOneAngle(chain: Chain, plates: readonly Uint8Array[]): Err
     printChain(chain, shares, apart);
     const nested = [0, 0, 0];
     let outside = 1;
-    // From the area without any dot to that of the smallest: each ring has the inks of all larger dots.
+    // From the area without dots inwards: each ring has the inks of all larger dots.
     solid.fill(0);
     const order = [...shares.keys()].sort((a, b) => shares[b]! - shares[a]!);
     for (let ring = 0; ring <= count; ring++) {

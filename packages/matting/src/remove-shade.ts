@@ -1,28 +1,28 @@
-/** The picture as it was before a soft shadow or glow was laid on its ground. */
+/** Removes a soft shadow or glow from a picture's flat background. */
 import { type Raster, withPixels } from '@printready/imaging/raster';
 import { dominantColor, readBorder } from './border.ts';
 import { findSoftShadow } from './soft-shadow.ts';
 import { unmixRim } from './unmix-rim.ts';
 
-/** With so much of the border in one color the ground is flat. */
+/** Share of the border in one color that marks a flat background. */
 const FLAT_SHARE = 0.85;
-/** Pixels of the art's edge that may be soft. */
+/** Width of the art's soft edge, px. */
 const EDGE = 2;
-/** Less opacity than this share is a compressor's noise. */
+/** Opacity share below which a pixel is compression noise. */
 const FLOOR = 0.04;
 
-export type LiftedShade = {
+export type ShadeRemoval = {
   readonly picture: Raster;
-  /** False where what was lifted may be art. */
+  /** False if the removed shade can be art. */
   readonly isSure: boolean;
 };
 
 /**
- * Null where the ground is not flat or nothing lies on it softly. What was shade has the ground's color, and so has
- * its part in the art's soft edges. Also null for art that is transparent.
+ * Replaces shade by the background's color, also in the art's soft edges. Null without a flat background or a shade,
+ * and for transparent art.
  */
-export function liftShade(given: Raster): LiftedShade | null {
-  // Pixels are read as words, which a view that begins in the middle of one does not allow: then a copy.
+export function removeShade(given: Raster): ShadeRemoval | null {
+  // Word access needs 4-byte alignment: copy unaligned views.
   const source = given.data.byteOffset % 4 === 0 ? given : withPixels(given, given.data.slice());
   const { colors, framePixels } = readBorder(source);
   if (colors.length / 3 < framePixels) return null;

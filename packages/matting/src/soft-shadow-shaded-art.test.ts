@@ -1,18 +1,18 @@
-/** Art whose own shading leaves the ground gently, each with and without a drop shadow. */
+/** Art with soft shading at its border, each with and without a drop shadow. */
 import { blur } from '@printready/imaging/kernels/blur';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { liftShade } from './lift-shade.ts';
+import { removeShade } from './remove-shade.ts';
 import { findSoftShadow } from './soft-shadow.ts';
 
 const SIDE = 160;
 const MIDDLE = SIDE / 2;
-/** Paler art is within the ground's tolerance anyway. */
+/** Darkest channel below which art is outside the background's tolerance. */
 const PALEST = 232;
 const WHITE = { r: 255, g: 255, b: 255 };
 
 type Rgba = readonly [number, number, number, number];
-/** Color and opacity of the art at a place. */
+/** Color and opacity of the art at a position. */
 type Art = (x: number, y: number) => Rgba;
 
 const CLEAR: Rgba = [255, 255, 255, 0];
@@ -24,7 +24,7 @@ const isInBox = (x: number, y: number, [left, top, right, bottom]: Rgba) =>
 
 const KEYS = [48, 72, 96].flatMap((x) => [56, 80, 104].map((y): Rgba => [x, y, x + 16, y + 16]));
 
-/** Blurs art and its opacity together, as a small file that was enlarged is blurred. */
+/** Blurs art and its opacity together, like an enlarged small file. */
 const soften = (art: Art, sigma: number): Art => {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   for (let at = 0; at < SIDE * SIDE; at++) data.set(art(at % SIDE, Math.floor(at / SIDE)), at * 4);
@@ -97,16 +97,16 @@ function draw(art: Art, strength: number): { readonly picture: Raster; readonly 
   return { picture: createRaster(SIDE, SIDE, { data }), solid };
 }
 
-describe.each(Object.keys(ARTS))('%s', (name) => {
+describe.each(Object.keys(ARTS))('findSoftShadow with %s', (name) => {
   const art = ARTS[name]!;
 
-  it('has no shade where it casts none', () => {
+  it('finds no shade where the art casts none', () => {
     const { picture } = draw(art, 0);
     expect(findSoftShadow(picture, { ground: WHITE, edge: 3 })).toBeNull();
-    expect(liftShade(picture)).toBeNull();
+    expect(removeShade(picture)).toBeNull();
   });
 
-  it('loses at most .2 % to its shadow, or the shade is not sure', () => {
+  it('removes at most .2 % of the art with its shadow, or is not sure', () => {
     const { picture, solid } = draw(art, 0.55);
     const shade = findSoftShadow(picture, { ground: WHITE, edge: 3 });
     if (shade === null) return;

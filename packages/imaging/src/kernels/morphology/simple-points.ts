@@ -1,9 +1,9 @@
-/** Growth that keeps a shape's topology: simple points (Rosenfeld 1970, "Connectivity in digital pictures"). */
+/** Topology-preserving growth by simple points (Rosenfeld 1970, "Connectivity in digital pictures"). */
 import { PixelList } from './pixel-list.ts';
 
 /**
- * Whether a gap pixel can become feature without changing how many parts (sides and corners touch) and holes
- * (sides touch) there are: Yokoi's connectivity number is 1. Outside the picture is gap.
+ * Tests whether adding a gap pixel keeps the number of parts (8-connected) and holes (4-connected): Yokoi's
+ * connectivity number is 1. Pixels outside the picture are gap.
  */
 function isSimple(mask: Uint8Array, width: number, height: number, x: number, y: number): boolean {
   const at = (dx: number, dy: number): number => {
@@ -21,13 +21,13 @@ function isSimple(mask: Uint8Array, width: number, height: number, x: number, y:
 }
 
 /**
- * Grows the features of a mask in place wherever `depth` asks for it, from the features outwards, one layer at a
- * time, adding simple points only: no two parts are ever joined, no hole is ever closed.
+ * Grows the features of a mask in place where `depth` permits, one layer at a time, by simple points only: parts never
+ * join and holes never close.
  * @param mask 1 in a feature, 0 in a gap.
- * @param depth what is asked per pixel: growth starts at features above 0 and goes where it is at least `least`.
- * @returns the pixels that became feature, in the order of growth.
+ * @param depth per pixel: growth starts at features above 0 and enters pixels of at least `least`.
+ * @returns added pixels in order of growth.
  */
-export function growSimply(
+export function growBySimplePoints(
   mask: Uint8Array,
   depth: Uint16Array,
   least: number,

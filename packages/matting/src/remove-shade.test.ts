@@ -1,13 +1,12 @@
-/** Art with and without its shadow, put together here. */
 import { blur } from '@printready/imaging/kernels/blur';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
-import { liftShade } from './lift-shade.ts';
+import { removeShade } from './remove-shade.ts';
 
 const SIDE = 160;
 const MIDDLE = SIDE / 2;
 
-/** A disc, antialiased, on pale yellow; with its shadow, or without. */
+/** Antialiased disc on pale yellow, with a shadow of this strength. */
 function draw(strength: number) {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   const shadow = new Uint8ClampedArray(SIDE * SIDE * 4);
@@ -23,23 +22,23 @@ function draw(strength: number) {
   return createRaster(SIDE, SIDE, { data });
 }
 
-it('gives the art on its bare ground back, its edge too', () => {
+it('removeShade restores the art on its bare background, edges included', () => {
   const plain = draw(0);
-  const { picture: lifted } = liftShade(draw(0.6)) ?? expect.fail('No shade was found.');
+  const { picture: lifted } = removeShade(draw(0.6)) ?? expect.fail('No shade was found.');
   let most = 0;
   for (const [at, value] of plain.data.entries()) most = Math.max(most, Math.abs(value - lifted.data[at]!));
-  // At single pixels of the rim, where the ground under the art is an estimate.
+  // The maximum occurs at single rim pixels, whose background is estimated.
   expect(most).toBeLessThan(24);
 });
 
-it('is null for art without one, and for art that is transparent', () => {
-  expect(liftShade(draw(0))).toBeNull();
+it('removeShade is null for art without a shadow and for transparent art', () => {
+  expect(removeShade(draw(0))).toBeNull();
   const { data } = draw(0.6);
   data.fill(0, 0, SIDE * 4 * 3);
-  expect(liftShade(createRaster(SIDE, SIDE, { data }))).toBeNull();
+  expect(removeShade(createRaster(SIDE, SIDE, { data }))).toBeNull();
 });
 
-/** A dark ring around (80, 80) whose opening its shadow falls into, and a small one inside its wall. */
+/** Dark ring around (80, 80) with a shaded opening, and a small opening in its wall. */
 function drawRing(shadeInside: -1 | 1) {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   const shadow = new Uint8ClampedArray(SIDE * SIDE * 4);
@@ -53,7 +52,7 @@ function drawRing(shadeInside: -1 | 1) {
   for (let at = 0; at < SIDE * SIDE; at++) {
     const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
     const isOpening = Math.hypot(x - MIDDLE, y - MIDDLE) <= 14;
-    // Art that is shaded on the side on which no shadow falls.
+    // Mirrored shading that no shadow can cast.
     const from = isOpening && shadeInside === 1 ? (SIDE - 1 - y) * SIDE + SIDE - 1 - x : at;
     const value = isInk(x, y) ? 20 : 255 - soft[from * 4 + 3]!;
     data.set([value, value, value, 255], at * 4);
@@ -61,10 +60,10 @@ function drawRing(shadeInside: -1 | 1) {
   return createRaster(SIDE, SIDE, { data });
 }
 
-it('opens what art encloses where its shadow falls, and leaves shaded art alone', () => {
+it('removeShade clears openings with the art’s shadow and keeps shaded art', () => {
   const grayAt = (data: Uint8ClampedArray, x: number, y: number) => data[(y * SIDE + x) * 4]!;
-  const open = liftShade(drawRing(-1))?.picture.data ?? expect.fail('No shade was found.');
+  const open = removeShade(drawRing(-1))?.picture.data ?? expect.fail('No shade was found.');
   expect([grayAt(open, 74, 74), grayAt(open, 48, MIDDLE), grayAt(open, 60, 60)]).toEqual([255, 255, 20]);
-  const shaded = liftShade(drawRing(1))?.picture.data ?? expect.fail('No shade was found.');
+  const shaded = removeShade(drawRing(1))?.picture.data ?? expect.fail('No shade was found.');
   expect(grayAt(shaded, 86, 86)).toBeLessThan(240);
 });

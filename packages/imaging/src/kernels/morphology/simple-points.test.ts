@@ -1,12 +1,12 @@
-/** Growth never changes how many parts and holes there are, whatever is asked of it. */
+/** Tests that growth keeps the number of parts and holes. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { connectedComponents } from '../connected-components/index.ts';
-import { growSimply } from './grow-simply.ts';
+import { growBySimplePoints } from './simple-points.ts';
 
 const SIDE = 14;
 
-/** Parts touch over corners, too; gaps over sides only, and all that reach the border are one. */
+/** Counts 8-connected parts and 4-connected holes; gaps at the border are one. */
 function countParts(mask: Uint8Array): { parts: number; holes: number } {
   const parts = connectedComponents(mask, SIDE, SIDE, 8).areas.length - 1;
   const framed = new Uint8Array((SIDE + 2) ** 2).fill(1);
@@ -16,15 +16,17 @@ function countParts(mask: Uint8Array): { parts: number; holes: number } {
   return { parts, holes: connectedComponents(framed, SIDE + 2, SIDE + 2, 4).areas.length - 2 };
 }
 
-it('keeps parts and holes of any mask for any depths', () => {
+it('growBySimplePoints keeps parts and holes of any mask for any depths', () => {
   const bytes = fc.array(fc.integer({ min: 0, max: 1 }), { minLength: SIDE * SIDE, maxLength: SIDE * SIDE });
   fc.assert(
-    fc.property(bytes, bytes, (ink, wanted) => {
+    fc.property(bytes, bytes, (ink, permits) => {
       const mask = Uint8Array.from(ink);
       const before = countParts(mask);
-      const depth = Uint16Array.from(wanted, (asked, at) => (ink[at] === 1 || asked === 1 ? 100 : 0));
+      const depth = Uint16Array.from(permits, (permitted, at) =>
+        ink[at] === 1 || permitted === 1 ? 100 : 0,
+      );
       const start = mask.slice();
-      const grown = growSimply(mask, depth, 50, SIDE, SIDE);
+      const grown = growBySimplePoints(mask, depth, 50, SIDE, SIDE);
       expect(countParts(mask)).toEqual(before);
       for (let i = 0; i < grown.length; i++) {
         expect(start[grown.at(i)]).toBe(0);
@@ -35,9 +37,9 @@ it('keeps parts and holes of any mask for any depths', () => {
   );
 });
 
-it('fills what is asked where nothing forbids it', () => {
+it('growBySimplePoints fills all requested pixels around a single part', () => {
   const mask = new Uint8Array(SIDE * SIDE);
   mask[5 * SIDE + 5] = 1;
   const depth = new Uint16Array(SIDE * SIDE).fill(100);
-  expect(growSimply(mask, depth, 50, SIDE, SIDE).length).toBe(SIDE * SIDE - 1);
+  expect(growBySimplePoints(mask, depth, 50, SIDE, SIDE).length).toBe(SIDE * SIDE - 1);
 });

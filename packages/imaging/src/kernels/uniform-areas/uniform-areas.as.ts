@@ -1,21 +1,21 @@
 /**
- * Whether pixels look like all of their eight neighbors, four at a time: the largest and the smallest byte of each
- * channel around a pixel say it. Addresses are bytes; ./index.ts lays out the memory.
+ * Finds pixels that equal all eight neighbors within a tolerance, four at a time, by minimum and maximum of each
+ * channel. Addresses are bytes; ./index.ts lays out the memory.
  */
 
-/** Every fourth byte of sixteen: opacity. */
+/** Mask of the alpha bytes. */
 const ALPHA: i32 = 0xff000000;
 
 /**
- * One row. @param above RGBA; so are `middle` and `below`, each readable for 16 bytes past its end.
- * @param even becomes 1 or 0 for each pixel but the first and the last, writable for 3 bytes past its end.
- * @param bound levels that a neighbor may differ by. @param opaque the least opacity of all nine.
+ * Processes one row. @param above RGBA; so are `middle` and `below`, each readable for 16 bytes past its end.
+ * @param uniform receives 1 or 0 for each pixel but the first and the last, writable for 3 bytes past its end.
+ * @param bound tolerance in levels. @param opaque minimum opacity of all nine pixels.
  */
 export function findEven(
   above: usize,
   middle: usize,
   below: usize,
-  even: usize,
+  uniform: usize,
   width: i32,
   bound: i32,
   opaque: i32,
@@ -42,12 +42,12 @@ export function findEven(
     const near = v128.or(i8x16.le_u(off, most), alpha);
     const solid = v128.or(i8x16.ge_u(low, least), v128.not(alpha));
     const bits = i32x4.bitmask(i32x4.eq(v128.and(near, solid), i32x4.splat(-1)));
-    // The four bits as the lowest ones of four bytes.
-    store<u32>(even + 1 + x, <u32>((bits * 0x00204081) & 0x01010101));
+    // Expand the four bits to the low bits of four bytes.
+    store<u32>(uniform + 1 + x, <u32>((bits * 0x00204081) & 0x01010101));
   }
 }
 
-/** Pixels of this opacity or more. @param row RGBA, padded with clear pixels to four. */
+/** Counts pixels of at least this opacity. @param row RGBA, padded with transparent pixels to four. */
 export function countOpaque(row: usize, width: i32, opaque: i32): i32 {
   const least = i32x4.splat(opaque);
   let count = 0;

@@ -1,14 +1,14 @@
-/** The kernel equals the definition, byte for byte, on pictures of any size that are even in parts. */
+/** Tests that the kernel equals the definition byte for byte on partly uniform pictures. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRaster } from '../../raster.ts';
-import { findEvenAreas } from './index.ts';
-import { findEvenAreasReference } from './reference.ts';
+import { findUniformAreas } from './index.ts';
+import { findUniformAreasReference } from './reference.ts';
 
 const channel = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(100, 101, 108, 109) }, fc.nat(255));
 const alpha = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(255, 250) }, fc.constantFrom(0, 249));
 
-it('equals the reference', () => {
+it('findUniformAreas equals the reference', () => {
   const cases = fc.record({
     width: fc.integer({ min: 1, max: 40 }),
     height: fc.integer({ min: 1, max: 9 }),
@@ -18,21 +18,21 @@ it('equals the reference', () => {
   });
   fc.assert(
     fc.property(cases, ({ width, height, few, picks, bound }) => {
-      // Mostly the first color, so that there are even areas at all.
+      // Mostly the first color, so that uniform areas exist.
       const pixels = Array.from(
         { length: width * height },
         (_, i) => few[picks[i % picks.length]!] ?? few[0]!,
       );
       const art = createRaster(width, height, { data: Uint8ClampedArray.from(pixels.flat()) });
-      expect(findEvenAreas(art, bound, 250)).toEqual(findEvenAreasReference(art, bound, 250));
+      expect(findUniformAreas(art, bound, 250)).toEqual(findUniformAreasReference(art, bound, 250));
     }),
     { numRuns: 400 },
   );
 });
 
-it('a larger picture leaves nothing behind', () => {
+it('findUniformAreas is independent of a larger picture before', () => {
   const solid = (width: number) =>
     createRaster(width, 3, { data: new Uint8ClampedArray(width * 12).fill(255) });
-  findEvenAreas(solid(64), 0, 250);
-  expect(findEvenAreas(solid(5), 0, 250)).toEqual(findEvenAreasReference(solid(5), 0, 250));
+  findUniformAreas(solid(64), 0, 250);
+  expect(findUniformAreas(solid(5), 0, 250)).toEqual(findUniformAreasReference(solid(5), 0, 250));
 });

@@ -1,10 +1,10 @@
-/** How far two printed colors look apart, from linear light; and the quadratic form of it that a solver can minimize. */
+/** Color difference of two printed colors from linear light, and its quadratic form for solvers. */
 
 import { deltaE2000 } from '../color/delta-e.ts';
 import { type Lab, xyzToLab } from '../color/lab.ts';
 import * as exact from '../exact-math.ts';
 
-/** Linear sRGB → XYZ (D50), as color/lab.ts has it; rows X, Y, Z. */
+/** Linear sRGB → XYZ (D50), as in color/lab.ts; rows X, Y, Z. */
 const MATRIX = [
   0.436065742824811, 0.3851514688337912, 0.14307845442264197, 0.22249319175623702, 0.7168870538238823,
   0.06061979053616537, 0.013923904500943465, 0.09708128566574634, 0.7140993584005155,
@@ -30,11 +30,11 @@ export function differenceOf(first: ArrayLike<number>, second: ArrayLike<number>
 }
 
 /**
- * The 3 × 3 matrix P that turns a small step of linear light at `light` into steps of lightness, chroma and hue as large
- * as they look (CIE94 weights): |P · (S − t)|² tracks ΔE00² and is quadratic in S.
+ * Matrix P (3 × 3) that maps a small change of linear light at `light` to changes of lightness, chroma and hue with
+ * CIE94 weights: |P · (S − t)|² approximates ΔE00² and is quadratic in S.
  * @param target nine numbers, row by row.
  */
-export function lookMatrix(light: ArrayLike<number>, target: Float64Array): void {
+export function differenceMatrix(light: ArrayLike<number>, target: Float64Array): void {
   const f = [0, 0, 0];
   const slope = [0, 0, 0];
   for (let row = 0; row < 3; row++) {

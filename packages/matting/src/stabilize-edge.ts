@@ -1,10 +1,10 @@
 /**
- * An edge of a photograph made no rougher than the network's own. The blocks of a JPEG and a camera's noise look like
- * color to whoever unmixes pixel by pixel, and leave the edge ragged, while the network's is smooth. So opacity becomes,
- * window by window, a straight function of the network's answer: the guided filter (He, Sun & Tang 2010) with that
- * answer as its guide. The edge is then a line of equal answers, at the level that the picture tells on average; and
- * it is made as sharp as the picture has it. Where the edge is no rougher than the answer's, or the answer is soft
- * (hair, fur, out of focus) or tells another edge, all stays as it is.
+ * Keeps a photograph's edge from being rougher than the network's. Unmixing single pixels takes JPEG blocks and camera
+ * noise for color and makes the edge ragged, while the network's is smooth. So opacity becomes, per window, a linear
+ * function of the network's matte: the guided filter (He, Sun & Tang 2010) with the matte as its guide. The edge is
+ * then a level line of the matte, at the picture's mean level, and is made as sharp as in the picture. Edges that are
+ * no rougher than the matte's are kept, and so are edges where the matte is soft (hair, fur, out of focus) or has
+ * another edge.
  */
 import { connectedRuns } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
@@ -14,45 +14,44 @@ import { pixelWords } from './pixel-words.ts';
 import { findBand } from './unmix-edge-band.ts';
 import type { UnmixedEdge } from './unmix-edge-inks.ts';
 
-/** Windows of the filter reach so far, px: over a block of a JPEG and a half. */
+/** Filter radius, px: one and a half JPEG blocks. */
 const RADIUS = 6;
 const EPSILON = 1e-3;
 const SQUARE = 48;
-/** Dents and bumps go so far, px, beside an edge that was found. */
+/** Largest size of dents and bumps beside an edge, px. */
 const MARGIN = 3;
-/** What is asked around a pixel: px each way. */
+/** Radius of the window that classifies a pixel, px. */
 const REACH = 4;
-/** From these on a network is sure of the ground and of the subject. */
+/** Levels at which a network is certain of background and subject. */
 const SURE = { ground: 24, subject: 231 };
-/** The share of a window that the network's ramp fills (h(1 − h) · 4): up to the one it is narrow, from the other on not. */
+/** Share of a window in the network's ramp (h(1 − h) · 4): narrow up to the first, wide from the second on. */
 const RAMP = { narrow: 0.36, wide: 0.5 };
-/** How far the two edges lie apart, mean opacity in a window: up to the one they are the same, from the other on not. */
+/** Mean opacity difference of the two edges in a window: equal up to the first, different from the second on. */
 const APART = { same: 0.06, other: 0.14 };
 /**
- * Where an edge crosses from pixel to pixel, in windows that reach so far, px: as often as the network's, times the one
- * at the most, it is no rougher; times the other it is. A bump of one pixel crosses twice more.
+ * Ratio of edge crossings between pixels to the network's, in windows of this radius, px: smooth up to the first, rough
+ * from the second on. A bump of one pixel adds two crossings.
  */
 const ROUGH = { reach: 8, from: 1.04, to: 1.12 };
-/** An edge is made steeper by so much at the most. */
+/** Largest factor by which an edge is steepened. */
 const STEEPEST = 6;
 /**
- * Of the picture, and px: what is no larger is too small for ground that is seen through the subject, where the network
- * does not rather say ground, of 255.
+ * Speck criteria: size as a share of the picture and in px, and the network's level (of 255) below which a hole stays.
  */
-const SPECK = { share: 0.0001, least: 4, said: 112 };
-/** Pixels beside a hole that are soft. */
+const SPECK = { share: 0.0001, least: 4, level: 112 };
+/** Radius of soft pixels beside a hole, px. */
 const SOFT = 2;
-/** Less opacity than this share is none, so much less than all is all. */
+/** Opacity share below which it becomes 0; above 1 − FLOOR it becomes 1. */
 const FLOOR = 0.04;
-/** An ink that was found for an opacity so far off, of 255, is not known any more. */
+/** Opacity change (of 255) up to which an ink stays valid. */
 const SAME_OPACITY = 80;
 const HALF = 127.5;
 
-/** 1 up to `from`, 0 beyond `to`, between them by a straight line. */
+/** 1 up to `from`, 0 beyond `to`, linear between. */
 const fading = (value: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (to - value) / (to - from)));
 
-/** Numbers of the squares that hold a pixel of the mask. */
+/** Indices of the squares with a mask pixel. */
 function squaresOf(mask: Uint8Array, width: number): number[] {
   const across = Math.ceil(width / SQUARE);
   const found = new Set<number>();
@@ -71,7 +70,7 @@ const grayOf = (plane: Uint8Array): Uint8ClampedArray => {
   return data;
 };
 
-/** For each pixel of the mask how many of those to the right and below lie on the other side of opacity ½. */
+/** Number of right and lower neighbors on the other side of half opacity, by mask pixel. */
 function crossingsOf(plane: Uint8Array, width: number, mask: Uint8Array): Uint8Array {
   const crossings = new Uint8Array(plane.length);
   for (let row = 0; row < plane.length; row += width) {
@@ -88,31 +87,31 @@ function crossingsOf(plane: Uint8Array, width: number, mask: Uint8Array): Uint8A
 
 type Planes = {
   readonly alpha: Uint8Array;
-  readonly hint: Uint8Array;
+  readonly matte: Uint8Array;
   readonly smooth: Uint8Array;
-  /** Of `alpha`, and of `hint`. */
-  readonly crossings: { readonly own: Uint8Array; readonly said: Uint8Array };
+  /** Crossings of `alpha`, and of `matte`. */
+  readonly crossings: { readonly own: Uint8Array; readonly matte: Uint8Array };
 };
 
-/** 0 where the edge is no rougher than the network's, to 1. */
+/** Roughness, 0…1; 0 if the edge is no rougher than the network's. */
 function roughnessAt({ crossings }: Planes, { width, height }: Raster, at: number): number {
-  const { own, said } = crossings;
+  const { own, matte } = crossings;
   const x = at % width;
   const y = (at - x) / width;
   const [left, right] = [Math.max(0, x - ROUGH.reach), Math.min(width - 1, x + ROUGH.reach)];
-  let [is, wanted] = [0, 0];
+  let [crossed, expected] = [0, 0];
   for (let j = Math.max(0, y - ROUGH.reach); j <= Math.min(height - 1, y + ROUGH.reach); j++) {
     for (let beside = j * width + left; beside <= j * width + right; beside++) {
-      is += own[beside]!;
-      wanted += said[beside]!;
+      crossed += own[beside]!;
+      expected += matte[beside]!;
     }
   }
-  return wanted === 0 ? 0 : 1 - fading(is / wanted, ROUGH.from, ROUGH.to);
+  return expected === 0 ? 0 : 1 - fading(crossed / expected, ROUGH.from, ROUGH.to);
 }
 
-/** Opacity of one pixel, and how much it counts beside what was there. */
+/** New opacity of a pixel, and its weight against the old one. */
 function steadyAt(planes: Planes, source: Raster, at: number) {
-  const { alpha, hint, smooth } = planes;
+  const { alpha, matte, smooth } = planes;
   const { width, height } = source;
   const x = at % width;
   const y = (at - x) / width;
@@ -126,10 +125,10 @@ function steadyAt(planes: Planes, source: Raster, at: number) {
   for (let j = Math.max(0, y - REACH); j <= Math.min(height - 1, y + REACH); j++) {
     for (let i = Math.max(0, x - REACH); i <= Math.min(width - 1, x + REACH); i++) {
       const beside = j * width + i;
-      const said = hint[beside]!;
-      if (said < least) least = said;
-      if (said > most) most = said;
-      ramp += said * (255 - said);
+      const level = matte[beside]!;
+      if (level < least) least = level;
+      if (level > most) most = level;
+      ramp += level * (255 - level);
       const [was, is] = [alpha[beside]!, smooth[beside]!];
       own += HALF - Math.abs(was - HALF);
       soft += HALF - Math.abs(is - HALF);
@@ -147,10 +146,15 @@ function steadyAt(planes: Planes, source: Raster, at: number) {
 }
 
 /**
- * In place: parts of the ground that lie in what the network is sure of all around are none, nor are specks in what it
- * takes for the subject, parts that were taken from its answer since included: a speck in what stayed of one is no ground.
+ * Fills holes in place: background parts surrounded by certain subject, and specks in the network's subject. Specks use
+ * the complete matte, so that a speck beside a removed part is filled too.
  */
-function fillHoles(alpha: Uint8Array, hint: Uint8Array, said: Uint8Array, { width, height }: Raster): void {
+function fillHoles(
+  alpha: Uint8Array,
+  matte: Uint8Array,
+  fullMatte: Uint8Array,
+  { width, height }: Raster,
+): void {
   const clear = alpha.map((value) => (value < HALF ? 1 : 0));
   const { starts, ends, labels, areas } = connectedRuns(clear, width, height, 4);
   const largestSpeck = Math.max(SPECK.least, SPECK.share * alpha.length);
@@ -161,30 +165,30 @@ function fillHoles(alpha: Uint8Array, hint: Uint8Array, said: Uint8Array, { widt
     const isAtBorder =
       start < width || start >= alpha.length - width || start % width === 0 || end % width === 0;
     if (isAtBorder) least[label] = 0;
-    const asked = areas[label]! <= largestSpeck ? said : hint;
+    const decisive = areas[label]! <= largestSpeck ? fullMatte : matte;
     for (let at = start; at < end && least[label]! > 0; at++)
-      if (asked[at]! < least[label]!) least[label] = asked[at]!;
+      if (decisive[at]! < least[label]!) least[label] = decisive[at]!;
   }
   for (let run = 0; run < labels.length; run++) {
     const label = labels[run]!;
-    if (least[label]! >= (areas[label]! <= largestSpeck ? SPECK.said : SURE.subject))
-      fillAround(alpha, hint, width, starts[run]!, ends[run]!);
+    if (least[label]! >= (areas[label]! <= largestSpeck ? SPECK.level : SURE.subject))
+      fillAround(alpha, matte, width, starts[run]!, ends[run]!);
   }
 }
 
-/** A run of pixels, and the soft ones beside it. */
-function fillAround(alpha: Uint8Array, hint: Uint8Array, width: number, start: number, end: number): void {
+/** Fills a run of pixels and the soft ones beside it. */
+function fillAround(alpha: Uint8Array, matte: Uint8Array, width: number, start: number, end: number): void {
   for (let row = -SOFT; row <= SOFT; row++) {
     for (let at = start - SOFT + row * width; at < end + SOFT + row * width; at++)
-      if (hint[at]! >= SURE.subject || (row === 0 && at >= start && at < end)) alpha[at] = 255;
+      if (matte[at]! >= SURE.subject || (row === 0 && at >= start && at < end)) alpha[at] = 255;
   }
 }
 
 /**
- * @param hint what is meant of the network's answer, at the picture's size.
- * @param said the whole of that answer, at the picture's size.
+ * @param matte the network's matte with removed parts, at the picture's size.
+ * @param fullMatte the complete matte, at the picture's size.
  */
-export function steadyEdge(edge: UnmixedEdge, hint: Uint8Array, said = hint): UnmixedEdge {
+export function stabilizeEdge(edge: UnmixedEdge, matte: Uint8Array, fullMatte = matte): UnmixedEdge {
   const { source } = edge;
   const { width, height } = source;
   const ramp = new Uint8Array(edge.alpha.length);
@@ -193,12 +197,12 @@ export function steadyEdge(edge: UnmixedEdge, hint: Uint8Array, said = hint): Un
   for (const [i, at] of edge.places.entries()) known[at] = edge.inks[i]!;
   const band = dilateByBox(ramp, width, height, MARGIN);
   const smooth = edge.alpha.slice();
-  const guide = { width, height, data: grayOf(hint) } as Raster;
+  const guide = { width, height, data: grayOf(matte) } as Raster;
   const filter = { radius: RADIUS, epsilon: EPSILON, side: SQUARE };
   guideSquares(guide, edge.alpha, filter, squaresOf(dilateByBox(band, width, height, REACH), width), smooth);
   const around = dilateByBox(band, width, height, ROUGH.reach);
-  const crossings = { own: crossingsOf(edge.alpha, width, around), said: crossingsOf(hint, width, around) };
-  const planes: Planes = { alpha: edge.alpha, hint, smooth, crossings };
+  const crossings = { own: crossingsOf(edge.alpha, width, around), matte: crossingsOf(matte, width, around) };
+  const planes: Planes = { alpha: edge.alpha, matte, smooth, crossings };
   const alpha = edge.alpha.slice();
   for (let at = 0; at < band.length; at++) {
     if (band[at] === 0) continue;
@@ -207,11 +211,11 @@ export function steadyEdge(edge: UnmixedEdge, hint: Uint8Array, said = hint): Un
     const own = alpha[at]! + share * (opacity - alpha[at]!);
     alpha[at] = own < 255 * FLOOR ? 0 : own > 255 * (1 - FLOOR) ? 255 : Math.round(own);
   }
-  fillHoles(alpha, hint, said, source);
+  fillHoles(alpha, matte, fullMatte, source);
   return { source, alpha, ...softPixels(alpha, edge.alpha, known) };
 }
 
-/** The edge's soft pixels; an ink that was found for another opacity is not known any more. */
+/** Soft pixels of the edge; drops inks found for another opacity. */
 function softPixels(alpha: Uint8Array, before: Uint8Array, known: Uint32Array) {
   const places: number[] = [];
   for (let at = 0; at < alpha.length; at++) if (alpha[at]! > 0 && alpha[at]! < 255) places.push(at);

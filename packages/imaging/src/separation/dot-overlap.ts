@@ -1,27 +1,30 @@
-/** How much the color of a print depends on where dots of two plates meet: what says which plates need angles far apart. */
+/**
+ * Measures how much a print's color depends on the overlap of two plates' dots: such plates need different screen
+ * angles.
+ */
 import * as exact from '../exact-math.ts';
 import { type Chain, printChain } from './chain.ts';
-import { lookMatrix } from './look.ts';
+import { differenceMatrix } from './color-difference.ts';
 
-/** Pixels that are looked at. */
+/** Maximum number of sampled pixels. */
 const SAMPLES = 1000;
 
-/** How far a screen swings around a tone, of a solid: nothing where the plate is bare or solid. */
+/** Amplitude of a screen around its tone; 0 for bare and solid. */
 const swingOf = (share: number) => exact.sin(Math.PI * share) / Math.PI;
 
-/** For each channel, the share of light below a plate that reaches the eye: the last three are 1. */
+/** Share of light below each plate that reaches the eye, by channel; the last three are 1. */
 function lightThrough({ count, leaves }: Chain, shares: Float64Array, through: Float64Array): void {
   through.fill(1, 3 * count);
   for (let at = 3 * count - 1; at >= 0; at--)
     through[at] = through[at + 3]! * (1 + shares[Math.floor(at / 3)]! * (leaves[at]! - 1));
 }
 
-/** @param meetings takes, for each pair of plates at one pixel, ΔE² of their dots together beside their dots apart. */
-function meetHere(
+/** @param overlaps accumulates, for each pair of plates, ΔE² between overlapping and separate dots at one pixel. */
+function addOverlaps(
   { count, garment, adds, leaves }: Chain,
   shares: Float64Array,
   { look, through }: { readonly look: Float64Array; readonly through: Float64Array },
-  meetings: Float64Array,
+  overlaps: Float64Array,
 ): void {
   const [below, step] = [Float64Array.from(garment), new Float64Array(3)];
   for (let lower = 0; lower < count; lower++) {
@@ -39,17 +42,17 @@ function meetHere(
           const at = 3 * upper + c;
           seen += look[row + c]! * step[c]! * (leaves[at]! - 1) * through[at + 3]!;
         }
-        meetings[lower * count + upper]! += (seen * swing) ** 2;
+        overlaps[lower * count + upper]! += (seen * swing) ** 2;
       }
       for (let c = 0; c < 3; c++) step[c]! *= 1 + share * (leaves[3 * upper + c]! - 1);
     }
   }
 }
 
-/** @returns ΔE² in the mean for each pair of plates, at `count` times the one that prints earlier, plus the other. */
-export function meetingsOf(chain: Chain, plates: readonly Uint8Array[]): Float64Array {
+/** @returns mean ΔE² for each pair of plates, at `count` times the one that prints earlier, plus the other. */
+export function measureDotOverlap(chain: Chain, plates: readonly Uint8Array[]): Float64Array {
   const { count } = chain;
-  const meetings = new Float64Array(count * count);
+  const overlaps = new Float64Array(count * count);
   const pixels = plates[0]?.length ?? 0;
   const every = Math.max(1, Math.floor(pixels / SAMPLES));
   const [shares, light] = [new Float64Array(count), new Float64Array(3)];
@@ -58,9 +61,9 @@ export function meetingsOf(chain: Chain, plates: readonly Uint8Array[]): Float64
   for (let at = 0; at < pixels; at += every, seen++) {
     for (let i = 0; i < count; i++) shares[i] = plates[i]![at]! / 255;
     printChain(chain, shares, light);
-    lookMatrix(light, look);
+    differenceMatrix(light, look);
     lightThrough(chain, shares, through);
-    meetHere(chain, shares, { look, through }, meetings);
+    addOverlaps(chain, shares, { look, through }, overlaps);
   }
-  return meetings.map((sum) => sum / Math.max(1, seen));
+  return overlaps.map((sum) => sum / Math.max(1, seen));
 }

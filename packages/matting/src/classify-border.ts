@@ -1,4 +1,4 @@
-/** Looks at an image's border: of one or two flat colors, or of many, as a photograph's is. */
+/** Classifies an image's border: one or two flat colors, or many as in photographs. */
 
 import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
 import * as exact from '@printready/imaging/exact-math';
@@ -9,22 +9,25 @@ import { floodBackground } from './flood.ts';
 
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
-/** Fewer opaque border pixels than this share mean the art is cut out already. */
-const LEAST_OPAQUE_SHARE = 0.05;
-/** A checkerboard that stands for transparency but is painted: two grays (channels alike), so far apart. */
+/** Share of opaque border pixels below which the art is cut out already. */
+const MIN_OPAQUE_SHARE = 0.05;
+/**
+ * Painted checkerboard that represents transparency: two grays (largest channel difference), and the range of their
+ * contrast.
+ */
 const BOARD = { neutral: 10, least: 12, most: 130 };
-const MOST_KEYS = 2;
-/** ΔE*ab: what is nearer to a key is its noise. */
+const MAX_KEYS = 2;
+/** Largest distance of noise from its key, ΔE*ab. */
 const NOISE_LIMIT = 12;
-/** With so much of the border on the keys the ground is flat. */
+/** Share of border pixels on the keys that marks a flat background. */
 const FLAT_SHARE = 0.85;
-/** A second key has at least this share of what the first one left. */
+/** Minimum share of a second key among the pixels off the first. */
 const SECOND_SHARE = 0.6;
 const NOISE_MARGIN = 3;
 const TOLERANCE = { least: 5, most: 24 };
 const SAMPLES = 8192;
 
-/** So many of the border's pixels, evenly spread. */
+/** Subsamples the border's pixels evenly. */
 function thinOut(colors: Uint8Array): Uint8Array {
   const step = Math.max(1, Math.floor(colors.length / 3 / SAMPLES));
   const kept = new Uint8Array(Math.ceil(colors.length / 3 / step) * 3);
@@ -36,7 +39,7 @@ function thinOut(colors: Uint8Array): Uint8Array {
 
 type Split = { readonly distances: Uint32Array; readonly near: number; readonly rest: Uint8Array };
 
-/** The border's pixels near a key, by eighths of ΔE, and those that are not. */
+/** Splits the border's pixels into those near a key, as a histogram in 1/8 ΔE, and the rest. */
 function splitBy(key: Rgb, colors: Uint8Array): Split {
   const target = srgbToLab(key.r, key.g, key.b);
   const distances = new Uint32Array(NOISE_LIMIT * 8 + 1);
@@ -62,7 +65,7 @@ function distanceTo({ l, a, b }: Lab, red: number, green: number, blue: number):
 
 const isGray = ({ r, g, b }: Rgb) => Math.max(r, g, b) - Math.min(r, g, b) <= BOARD.neutral;
 
-/** Any other second color of the border is art that touches it. */
+/** Tests for a checkerboard; any other second border color is art that touches the border. */
 function isBoard(first: Rgb, second: Rgb): boolean {
   const step = Math.abs(first.g - second.g);
   return isGray(first) && isGray(second) && step >= BOARD.least && step <= BOARD.most;
@@ -70,22 +73,22 @@ function isBoard(first: Rgb, second: Rgb): boolean {
 
 export type Border = {
   readonly keys: Rgb[];
-  /** ΔE*ab that covers the ground's noise. */
+  /** ΔE*ab that covers the background's noise. */
   readonly tolerance: number;
-  /** Flat ground: the color engine will do. */
+  /** Flat background: the color engine suffices. */
   readonly flat: boolean;
 };
 
-/** Null for art that is cut out already: there the person knows what else should go, not the file. */
-export function judgeBorder(input: Raster): Border | null {
+/** Null for art that is cut out already: the user decides what else to remove. */
+export function classifyBorder(input: Raster): Border | null {
   const { colors, framePixels } = readBorder(input);
-  if (colors.length === 0 || colors.length / 3 < framePixels * LEAST_OPAQUE_SHARE) return null;
+  if (colors.length === 0 || colors.length / 3 < framePixels * MIN_OPAQUE_SHARE) return null;
   let rest = thinOut(colors);
   const total = rest.length / 3;
   const keys: Rgb[] = [];
   let covered = 0;
   let noise = 0;
-  while (keys.length < MOST_KEYS && rest.length > 0) {
+  while (keys.length < MAX_KEYS && rest.length > 0) {
     const { color, count } = dominantColor(rest);
     const [first] = keys;
     if (first && (count < (rest.length / 3) * SECOND_SHARE || !isBoard(first, color))) break;
@@ -103,14 +106,16 @@ export function judgeBorder(input: Raster): Border | null {
   return { keys, tolerance, flat: covered >= total * FLAT_SHARE };
 }
 
-/** A compressor rings around art: it reaches so far, px, and that strongly, ΔE*ab, on a ground of one color. */
+/**
+ * Ringing of compressed art: distances from the art, px, range of differences, ΔE*ab, and tolerance of the background.
+ */
 const RINGING = { from: 2, to: 5, least: 0.8, most: 7, ground: 16 };
-/** From so much of the ground around the art that rings. */
+/** Share of ringing pixels around the art that marks a lossy file. */
 const LOSSY_SHARE = 0.2;
-/** What clears ringing around art; clean files keep the narrower edge and their pale inks. */
+/** Settings that remove ringing; clean files keep the narrower edge and their pale inks. */
 const LOSSY = { tolerance: 12, edge: 3 };
 
-/** Whether the ground rings where art begins, as a JPEG's does. */
+/** Detects JPEG ringing of the background beside art. */
 function looksLossy(input: Raster, keys: readonly Rgb[]): boolean {
   const { width, height, data } = input;
   const settings = { keys, tolerance: RINGING.ground, largestHole: 0, largestSpeck: 0, seeds: [] };
@@ -131,12 +136,12 @@ function looksLossy(input: Raster, keys: readonly Rgb[]): boolean {
   return ringing > beside * LOSSY_SHARE;
 }
 
-/** Keys, tolerance (ΔE*ab) and width of the soft edge (px) that take a flat ground away. */
+/** Keys, tolerance (ΔE*ab) and width of the soft edge (px) that remove a flat background. */
 export type GroundSettings = Pick<Border, 'keys' | 'tolerance'> & { readonly edge?: number };
 
-/** A compressor's ringing around art goes with its ground. */
+/** Widens the settings for compressed art, so that ringing is removed too. */
 export function groundSettings(input: Raster, { keys, tolerance, flat }: Border): GroundSettings {
-  // A noisy border has said already how far the noise goes.
+  // A noisy border has raised the tolerance already.
   const isLossy = flat && tolerance === TOLERANCE.least && looksLossy(input, keys);
   return isLossy ? { keys, ...LOSSY } : { keys, tolerance };
 }

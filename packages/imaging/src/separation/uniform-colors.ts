@@ -1,31 +1,28 @@
-/**
- * The distinct colors of a picture's even areas, counted: flat art has few, so what hangs on color alone is asked once
- * for each of them and not for every pixel.
- */
+/** Counts the distinct colors of uniform areas: flat art has few, so per-color work runs once for each. */
 import type { Raster } from '../raster.ts';
 import type { Rgb8 } from './ink.ts';
 
-export type EvenColors = {
+export type UniformColors = {
   /** r | g << 8 | b << 16. */
   readonly colors: Uint32Array;
   readonly pixels: Uint32Array;
 };
 
-/** RGBA as numbers, red lowest. */
+/** RGBA as 32-bit numbers, red in the low byte. */
 export function packedPixels({ data }: Pick<Raster, 'data'>): Uint32Array {
   const aligned = data.byteOffset % 4 === 0 ? data : data.slice();
   return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
 }
 
-/** Colors of the same upper bits a channel are one cell. */
+/** Bits per channel of a cell. */
 const BITS = 5;
 export const CELLS = 1 << (3 * BITS);
 
-/** The cell of a color, r | g << 8 | b << 16. */
+/** Cell of a color r | g << 8 | b << 16. */
 export const cellOf = (color: number): number =>
   ((color & 0xf8) << 7) | ((color & 0xf800) >> 6) | ((color & 0xf80000) >> 19);
 
-/** The middle of a cell. */
+/** Center of a cell. */
 export const colorOfCell = (cell: number): Rgb8 => ({
   r: ((cell >> 7) & 0xf8) + 4,
   g: ((cell >> 2) & 0xf8) + 4,
@@ -33,11 +30,11 @@ export const colorOfCell = (cell: number): Rgb8 => ({
 });
 
 const COLOR = 0xffffff;
-/** No color: the table's free places. */
+/** Empty slot; not a valid color. */
 const FREE = 0xffffffff;
 const FIRST_PLACES = 1 << 12;
 
-/** Open addressing, at most half full. */
+/** Hash table with open addressing, at most half full. */
 class ColorTable {
   #keys = new Uint32Array(FIRST_PLACES).fill(FREE);
   #counts = new Uint32Array(FIRST_PLACES);
@@ -70,39 +67,39 @@ class ColorTable {
     if (++this.#filled * 2 > this.#keys.length) this.#grow();
   }
 
-  /** Sorted by color, so that the order is the picture's alone. */
-  list(): EvenColors {
+  /** Sorted by color, independent of insertion order. */
+  list(): UniformColors {
     const colors = this.#keys.filter((key) => key !== FREE).sort();
     return { colors, pixels: colors.map((color) => this.#counts[this.#placeOf(color)]!) };
   }
 }
 
 /**
- * Areas of one color are runs of it, so this is told of runs and not of pixels.
- * @param even 1 for each pixel that counts. @param onRun hears the color and the pixels, from … up to, not with.
+ * Calls back once per run of one color instead of per pixel.
+ * @param uniform 1 for counted pixels. @param onRun receives the color and the pixel range; `end` is exclusive.
  */
-export function eachEvenRun(
+export function eachUniformRun(
   art: Pick<Raster, 'data'>,
-  even: Uint8Array,
+  uniform: Uint8Array,
   onRun: (color: number, start: number, end: number) => void,
 ): void {
   const pixels = packedPixels(art);
-  for (let at = 0; at < even.length; ) {
-    if (even[at] === 0) {
+  for (let at = 0; at < uniform.length; ) {
+    if (uniform[at] === 0) {
       at++;
       continue;
     }
     const start = at;
     const pixel = pixels[at++]!;
-    while (at < even.length && even[at] === 1 && pixels[at] === pixel) at++;
+    while (at < uniform.length && uniform[at] === 1 && pixels[at] === pixel) at++;
     onRun(pixel & COLOR, start, at);
   }
 }
 
-/** @param even 1 for each pixel that counts. */
-export function countEvenColors(art: Pick<Raster, 'data'>, even: Uint8Array): EvenColors {
+/** @param uniform 1 for counted pixels. */
+export function countUniformColors(art: Pick<Raster, 'data'>, uniform: Uint8Array): UniformColors {
   const table = new ColorTable();
-  eachEvenRun(art, even, (color, start, end) => {
+  eachUniformRun(art, uniform, (color, start, end) => {
     table.add(color, end - start);
   });
   return table.list();
