@@ -62,7 +62,7 @@ function createBulk({ recipe, folder, journal, jobs, force, askedMs, line, onJou
   let doing: string | undefined;
   const batch = createBatch<BulkFile, Made, never, AbortSignal, Failure>({
     newAbort: () => new AbortController(),
-    lanes: () => jobs,
+    concurrency: () => jobs,
     journal,
     onJournalError,
     async work({ id, subject: { input, name } }, { signal, progress }) {
@@ -88,8 +88,8 @@ function createBulk({ recipe, folder, journal, jobs, force, askedMs, line, onJou
     }),
   });
   batch.subscribe(() => {
-    const { book } = batch.state();
-    line.show(progressOf(book), book.items.filter(hasEnded).length, doing);
+    const { list } = batch.state();
+    line.show(progressOf(list), list.items.filter(hasEnded).length, doing);
   });
   return { batch, dispose: () => pool.dispose() };
 }
@@ -128,8 +128,8 @@ export async function runBatch(
     for (const [at, subject] of (files ?? []).entries())
       batch.send({ kind: 'added', items: [{ id: `${at + 1}`, subject }] });
     if (!stop.aborted) await batch.run();
-    await batch.kept();
-    const { items } = batch.state().book;
+    await batch.flush();
+    const { items } = batch.state().list;
     return { reports: items.flatMap((item) => reportOf(item) ?? []), of: items.length };
   } finally {
     stop.removeEventListener('abort', leave);
