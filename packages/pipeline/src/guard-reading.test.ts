@@ -1,4 +1,4 @@
-/** Which large pictures may take as much of the processor as they need. */
+/** Large images whose CPU ceiling is lifted. */
 import { expect, it } from 'vitest';
 import { releaseLarge } from './guard-reading.ts';
 

@@ -6,7 +6,7 @@ import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
 import type { Recipe } from '@printready/pipeline/recipe';
-import type { BulkMade, BulkReport } from '@printready/pipeline/recipe/manifest';
+import type { BulkOutput, BulkReport } from '@printready/pipeline/recipe/manifest';
 import type { PlannedName } from '@printready/pipeline/recipe/naming';
 import { MINUTE_MS } from '../arguments.ts';
 import { ENGINE_TASKS } from '../engine-tasks.ts';
@@ -15,7 +15,7 @@ import { describeFailure } from '../write-whole.ts';
 import { type BulkAnswer, type BulkRequest, sha256 } from './bulk-one.ts';
 
 export type BulkFile = { readonly input: string; readonly name: PlannedName };
-type Made = BulkMade & { readonly milliseconds: number };
+type Made = BulkOutput & { readonly milliseconds: number };
 type Failure = Cause & { readonly step: string | null; readonly milliseconds: number };
 
 export type BulkJournal = Journal<BulkFile, Made, Failure>;
@@ -38,7 +38,7 @@ type BulkRun = {
 const USUAL_MS = 120 * MINUTE_MS;
 
 /** Whether its result is still there as it was written. */
-async function isThere(folder: string, { output, bytes, sha256: sum }: BulkMade): Promise<boolean> {
+async function isThere(folder: string, { output, bytes, sha256: sum }: BulkOutput): Promise<boolean> {
   // What cannot be read is not there, whatever the reason.
   const there = await readFile(join(folder, output)).catch(() => null);
   return there !== null && there.length === bytes && sha256(there) === sum;
