@@ -9,7 +9,7 @@ import { OWN_GARMENT } from './use-backdrop.ts';
 
 export type BackdropPickerProps = {
   readonly backdrop: Backdrop;
-  /** The garment that the tool's options name; null when they name none. */
+  /** Garment color of the tool's options; null if they have none. */
   readonly ownGarment: Color | null;
   readonly onChoose: (choice: Backdrop) => void;
 };

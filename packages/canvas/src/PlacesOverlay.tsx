@@ -1,10 +1,10 @@
-/** Frames around places of the image, such as the parts that could not be read. */
+/** Frames around places of the image, such as unreadable parts. */
 import type { ReadPlace } from '@printready/imaging/read-finding';
 import { type Size, toViewport, type View } from './view.ts';
 
-/** CSS pixels: a smaller place is framed at this size. */
+/** Minimum frame size, CSS px. */
 const LEAST = 14;
-/** Orange on white: legible on any art, and not one of the process inks. */
+/** Orange on white is visible on any art and is no process ink. */
 const COLOR = 'rgb(194 84 0)';
 
 type Box = ReadPlace['box'];

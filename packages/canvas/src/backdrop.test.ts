@@ -6,7 +6,7 @@ const [WHITE, BLACK] = [
   { r: 0, g: 0, b: 0 },
 ];
 
-test('a garment is never as bright or as dark as its key color: what was knocked out of art on white shows', () => {
+test('clothOf limits brightness, so that a knocked-out key color is visible', () => {
   expect([clothOf(WHITE), clothOf(BLACK)]).toEqual([
     { r: 243, g: 243, b: 243 },
     { r: 24, g: 24, b: 24 },

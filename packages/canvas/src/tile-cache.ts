@@ -1,11 +1,11 @@
-/** Bitmaps of parts of a picture, the least recently used of which go first. */
+/** LRU cache of bitmaps for parts of an image. */
 import type { Raster } from '@printready/imaging/raster';
 
-/** Of one picture: about 134 MB. */
+/** Limit per image: about 134 MB. */
 const MOST_PIXELS = 128 * 512 * 512;
 
 export type TileCache = {
-  /** @param make null: only what is there already. */
+  /** @param make null: cached ones only */
   get(key: string, make: (() => ImageBitmap) | null): ImageBitmap | null;
   clear(): void;
 };
@@ -38,7 +38,7 @@ export function createTileCache(mostPixels = MOST_PIXELS): TileCache {
   };
 }
 
-/** A picture's pixels as the canvas draws them. */
+/** Bitmap of an image's pixels. */
 export function toBitmap(pixels: Uint8ClampedArray<ArrayBuffer>, width: number, height: number): ImageBitmap {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -48,7 +48,7 @@ export function toBitmap(pixels: Uint8ClampedArray<ArrayBuffer>, width: number, 
   return canvas.transferToImageBitmap();
 }
 
-/** Rows of a level; without a copy where they lie together in memory of our own. ImageData refuses shared memory. */
+/** Rows of a level, without a copy if they are contiguous in unshared memory. ImageData rejects shared memory. */
 export function cutPixels(
   { data, width: columns }: Raster,
   left: number,

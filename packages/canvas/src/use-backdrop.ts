@@ -1,4 +1,4 @@
-/** The backdrop behind the artwork: the tool's garment color, else a checkerboard, until the user chooses. */
+/** Backdrop: the tool's garment color, else a checkerboard, until the user chooses. */
 
 import { useMemo, useState } from 'react';
 import { type Backdrop, CHECKERBOARD, clothOf, garment } from './backdrop.ts';
