@@ -26,7 +26,7 @@ const backwards = polygon(
 describe('keepArea', () => {
   const wanted = measure(circle).area;
 
-  it('encloses the model\'s area in either direction', () => {
+  it('encloses the model’s area in either direction', () => {
     expect(measure(keepArea(octagon, wanted, 2)).area).toBeCloseTo(wanted, 0);
     expect(measure(keepArea(backwards, -wanted, 2)).area).toBeCloseTo(-wanted, 0);
   });
