@@ -34,7 +34,7 @@ export const unreachable = {
 } as const;
 
 /** Where an operator has closed or changed the usual roads in. */
-export const closedRoads = {
+export const closedMethods = {
   signUp: {
     title: 'Sign-up is by invitation',
     text: 'Accounts on this server are made by its operator. Ask for an invitation at',

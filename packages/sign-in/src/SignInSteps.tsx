@@ -1,4 +1,4 @@
-/** The same person once more, without leaving the page: by password or emailed code. */
+/** Signs the same user in again without leaving the page: by password or emailed code. */
 import { secondFactor } from '@printready/contracts/messages';
 import { Button, TextField } from '@printready/ui';
 import { type SyntheticEvent, useState } from 'react';
@@ -14,7 +14,7 @@ type Road = 'email' | 'code' | 'password';
 
 type StepProps = { readonly email: string; readonly onDone?: (() => void) | undefined };
 
-/** As on the sign-in page: email first, a password for those who have one. */
+/** As on the sign-in page: email first, password as an option. */
 export function SignInSteps({ email, onDone }: StepProps) {
   const { mailsEnabled = true } = backend();
   const [road, setRoad] = useState<Road>(mailsEnabled ? 'email' : 'password');

@@ -1,4 +1,4 @@
-/** Reads the subscription row, makes the first one, and follows its changes. Loaded once someone is signed in. */
+/** Reads the subscription row, inserts the first one and follows its changes. Loaded after sign-in. */
 import { type SubscriptionRow, subscriptionRow } from '@printready/contracts/database';
 import { PRODUCT_DATA, SUBSCRIPTION_TIMEOUT_MS } from '@printready/contracts/limits';
 import { tokens } from '@printready/contracts/messages';
@@ -35,7 +35,7 @@ async function readRow(client: SupabaseClient, userId: string, timeout: AbortSig
   return answer;
 }
 
-/** The free plan's row; the backend fills it with its own defaults, whatever is sent. */
+/** Row of the free plan; the backend applies its own defaults. */
 async function insertFirstRow(client: SupabaseClient, userId: string, timeout: AbortSignal, now: Date) {
   const first = freeSubscription(now);
   const row = {
@@ -53,8 +53,8 @@ async function insertFirstRow(client: SupabaseClient, userId: string, timeout: A
 }
 
 /**
- * Tries again as often as product data does, and all tries together have the time-out.
- * @throws Error with the catalog's words after the time-out, with the backend's otherwise.
+ * Retries as often as product data; the timeout covers all attempts.
+ * @throws Error with the catalog's message after the timeout, else with the backend's
  */
 export async function loadSubscription(
   client: SupabaseClient,
@@ -82,30 +82,30 @@ async function loadOnce(
 ): Promise<Subscription> {
   let answer = await readRow(client, userId, timeout);
   if (answer.error?.code === NO_ROW) answer = await insertFirstRow(client, userId, timeout, now);
-  // Another tab made it in between.
+  // Another tab inserted it meanwhile.
   if (answer.error?.code === ROW_EXISTS) answer = await readRow(client, userId, timeout);
   if (answer.error) throw backendError(answer);
   return fromRow(readShape(subscriptionRow, answer.data));
 }
 
 export type SubscriptionListener = {
-  /** The row changed and carries a balance. */
+  /** New balance. */
   onChange(subscription: Subscription): void;
-  /** Something changed, or may have been missed: read the row again. */
+  /** A change may have been missed: read the row again. */
   onStale(): void;
 };
 
-/** A channel that is being left would be handed out again under its name, and never joined: each has a name of its own. */
-let watches = 0;
+/** Unique channel names: realtime-js would return a closing channel of the same name, which never joins. */
+let channels = 0;
 
-/** Follows UPDATE events on the user's row. @returns how to stop. */
+/** Follows UPDATE events of the user's row. @returns unsubscribe */
 export function watchSubscription(
   client: SupabaseClient,
   userId: string,
   listener: SubscriptionListener,
 ): () => void {
   const channel = client
-    .channel(`subscription:${userId}:${++watches}`)
+    .channel(`subscription:${userId}:${++channels}`)
     .on(
       'postgres_changes',
       { event: 'UPDATE', schema: 'public', table: TABLE, filter: `user_id=eq.${userId}` },
@@ -116,7 +116,7 @@ export function watchSubscription(
       },
     )
     .subscribe((status) => {
-      // Whatever happened before the channel was joined, and while the connection was down, was not told.
+      // Changes before joining, or while disconnected, were not delivered.
       if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) listener.onStale();
     });
   return () => void client.removeChannel(channel);

@@ -1,7 +1,7 @@
 /** The web app's threads: which work shares them, and when one gives way to a fresh one. */
 import { createPool, type Runner } from '@printready/jobs';
 import { openWebThread } from '@printready/jobs/web';
-import { whileInFlight } from '@printready/ui/under-way';
+import { whileInFlight } from '@printready/ui/pending-work';
 import type { PoolName } from '../worker/task.ts';
 import { TASKS, type TaskName } from '../worker/tasks.gen.ts';
 

@@ -1,5 +1,5 @@
 /** `lazy`, with its chunk in flight while it loads. */
-import { whileInFlight } from '@printready/ui/under-way';
+import { whileInFlight } from '@printready/ui/pending-work';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export const lazyPart = <Props>(

@@ -1,5 +1,5 @@
 /** Sign-in and sign-up are one page with two openings. */
-import { closedRoads } from '@printready/contracts/messages';
+import { closedMethods } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { SECOND_FACTOR_PATH, safeReturnPath, withReturnPath } from '@printready/sign-in/return-path';
 import type { ReactNode } from 'react';
@@ -50,7 +50,7 @@ function SignInPage({ purpose }: { readonly purpose: FormPurpose }) {
   return (
     <AuthCard title={text.title} lead={config.mailsEnabled ? text.lead : text.leadWithoutMail}>
       <CredentialsForm key={purpose} purpose={purpose} next={next} />
-      {closed && config.mailsEnabled && <p className="text-sm text-ink-700">{closedRoads.strangerHint}</p>}
+      {closed && config.mailsEnabled && <p className="text-sm text-ink-700">{closedMethods.strangerHint}</p>}
       {other}
     </AuthCard>
   );
@@ -61,7 +61,7 @@ function Closed({ children }: { readonly children: ReactNode }) {
   const address = config.supportEmail;
   const lead = (
     <>
-      {closedRoads.signUp.text}{' '}
+      {closedMethods.signUp.text}{' '}
       <a href={`mailto:${address}`} className="font-medium text-accent underline">
         {address}
       </a>
@@ -69,7 +69,7 @@ function Closed({ children }: { readonly children: ReactNode }) {
     </>
   );
   return (
-    <AuthCard title={closedRoads.signUp.title} lead={lead}>
+    <AuthCard title={closedMethods.signUp.title} lead={lead}>
       {children}
     </AuthCard>
   );

@@ -1,12 +1,11 @@
-/** Names one continuous act (a drag, a held key), so that all its changes can be undone together. */
+/** Gesture ids: all changes of one drag or held key can be undone together. */
 import { useRef } from 'react';
 
 let count = 0;
 
 export type Gesture = {
-  /** The current name. */
   readonly current: () => string;
-  /** From now on changes belong to a new act. */
+  /** Starts a new gesture. */
   readonly renew: () => void;
 };
 

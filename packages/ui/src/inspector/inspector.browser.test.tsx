@@ -31,7 +31,7 @@ function Tolerance({ heard, initial = 12 }: { readonly heard: Heard; readonly in
   );
 }
 
-test('the slider steps with the arrow keys, ten steps with Shift, and names each press', async () => {
+test('slider steps by arrow keys, ten steps with Shift, with one gesture per press', async () => {
   const heard = vi.fn<Heard>();
   const screen = await render(<Tolerance heard={heard} />);
   screen.getByRole('slider', { name: 'Tolerance' }).element().focus();
@@ -41,7 +41,7 @@ test('the slider steps with the arrow keys, ten steps with Shift, and names each
   expect(new Set(heard.mock.calls.map(([, gesture]) => gesture)).size).toBe(2);
 });
 
-test('a typed number is taken with Enter, snapped to the step and kept inside the range', async () => {
+test('typed number is applied on Enter, snapped to the step and clamped', async () => {
   const heard = vi.fn<Heard>();
   const screen = await render(<Tolerance heard={heard} />);
   const number = screen.getByRole('spinbutton', { name: 'Tolerance, ΔE' });
@@ -57,7 +57,7 @@ test('a typed number is taken with Enter, snapped to the step and kept inside th
   await expect.element(number).toHaveValue('60.0');
 });
 
-test('dragging the number scrubs it, all in one gesture', async () => {
+test('dragging a number scrubs it in one gesture', async () => {
   const heard = vi.fn<Heard>();
   const screen = await render(<Tolerance heard={heard} />);
   const number = screen.getByRole('spinbutton').element();
@@ -65,7 +65,7 @@ test('dragging the number scrubs it, all in one gesture', async () => {
     number.dispatchEvent(
       new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, button: 0, clientX }),
     );
-  // A synthetic pointer cannot be captured; the browser's own can.
+  // Synthetic pointers cannot be captured.
   vi.spyOn(number, 'setPointerCapture').mockReturnValue();
   press('pointerdown', 100);
   for (const x of [106, 112, 130]) {
@@ -77,7 +77,7 @@ test('dragging the number scrubs it, all in one gesture', async () => {
   expect(new Set(heard.mock.calls.map(([, gesture]) => gesture)).size).toBe(1);
 });
 
-test('the reset dot shows only when changed and brings the default back', async () => {
+test('reset dot is shown for a changed option only and restores the default', async () => {
   const heard = vi.fn<Heard>();
   const screen = await render(<Tolerance heard={heard} initial={30} />);
   await screen.getByRole('button', { name: 'Reset Tolerance' }).click();
@@ -85,7 +85,7 @@ test('the reset dot shows only when changed and brings the default back', async 
   await expect.element(screen.getByRole('button', { name: 'Reset Tolerance' })).not.toBeInTheDocument();
 });
 
-test('a choice is a radio group: arrow keys move it', async () => {
+test('choice is a radio group with arrow keys', async () => {
   const heard = vi.fn();
   const choices = [
     { value: 'smooth', label: 'Smooth' },
@@ -103,7 +103,7 @@ test.each([
   [2, 'radiogroup', 'combobox'],
   [6, 'radiogroup', 'combobox'],
   [7, 'combobox', 'radiogroup'],
-] as const)('one of %i choices is a %s, and no %s', async (count, control, other) => {
+] as const)('one of %i choices is a %s, not a %s', async (count, control, other) => {
   const heard = vi.fn();
   const choices = Array.from({ length: count }, (_, at) => ({ value: `v${at}`, label: `Choice ${at}` }));
   const screen = await render(<ChoiceField label="Shape" value="v0" choices={choices} onChange={heard} />);
@@ -120,7 +120,7 @@ test.each([
   ['°', '12°'],
   ['mm', '12 mm'],
   ['', '12'],
-])('a slider in “%s” is read out as “%s”', async (unit, spoken) => {
+])('slider in “%s” reads “%s”', async (unit, spoken) => {
   const screen = await render(
     <TooltipProvider openDelayMs={0} skipDelayMs={0}>
       <SliderField
@@ -133,7 +133,7 @@ test.each([
     .toHaveAttribute('aria-valuetext', spoken);
 });
 
-test('a color is typed as hex; what is no color says so and changes nothing', async () => {
+test('hex color is applied; invalid text shows an error and changes nothing', async () => {
   const heard = vi.fn();
   const screen = await render(<ColorField label="Garment" value={{ r: 0, g: 0, b: 0 }} onChange={heard} />);
   await screen.getByRole('button', { name: 'Garment, #000000' }).click();
@@ -145,7 +145,7 @@ test('a color is typed as hex; what is no color says so and changes nothing', as
   expect(heard).toHaveBeenCalledExactlyOnceWith({ r: 28, g: 42, b: 68 });
 });
 
-test('a section remembers that it was folded', async () => {
+test('section stays collapsed', async () => {
   const section = (
     <Section id="test.fold" title="Edges">
       <p>inside</p>
