@@ -1,4 +1,7 @@
-/** What a language model may choose from for a brief: ids and names alone. It gives no text, no coordinates, no colors. */
+/**
+ * Choices offered to a language model for a brief: ids and names only. The model provides no text,
+ * coordinates or colors.
+ */
 import { z } from 'zod';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { GARMENTS, type GarmentName } from '../color/inks.ts';
@@ -9,12 +12,12 @@ import { findMotifs } from '../motifs/find-motifs.ts';
 import { SUBJECTS } from '../motifs/subjects.ts';
 import { lowerCaseOnly } from '../type/faces.ts';
 import { PAIRINGS, type Style } from '../type/pairings.ts';
-import { garmentOf, pairingsOf, palettesOf } from '../what-suits.ts';
+import { garmentOf, pairingsOf, palettesOf } from '../choices-of.ts';
 
 const STYLES = Object.keys(PAIRINGS) as [Style, ...Style[]];
 const GARMENT_NAMES = Object.keys(GARMENTS) as [GarmentName, ...GarmentName[]];
 
-/** What a designer's page asks with: the words as typed, and what its form says besides. */
+/** Request of the designer's page: the typed words and its form fields. */
 export const askSchema = z.object({
   words: z.string().min(1).max(600),
   style: z.enum(STYLES),
@@ -30,7 +33,7 @@ export const askOf = ({ brief }: Request): Ask => ({
   inks: brief.hints.inks,
 });
 
-/** Null where the words leave nothing to set. */
+/** Null if the words contain no copy. */
 export function requestOfAsk({ words, style, garment, inks }: Ask): Request | null {
   const read = parseBrief(words);
   if (!read.copy) return null;
@@ -50,7 +53,7 @@ export type Menu = {
   readonly garment: string;
   readonly lines: readonly (Line & { readonly id: string })[];
   readonly families: readonly FamilyChoice[];
-  /** Of pairings: the headline's letters stand in small letters, as scripts and blackletter do. */
+  /** Pairings whose headline is set in lower case, such as scripts and blackletter. */
   readonly mixed: ReadonlySet<string>;
   readonly palettes: readonly string[];
   /** The first ones suit the brief's subject. */
