@@ -1,4 +1,4 @@
-/** Files made to hurt: each ends in named findings, quickly, and the next file works. */
+/** Hostile files end in named findings quickly, and the next file works. */
 import { zlibSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Facts } from './facts.ts';
@@ -9,9 +9,9 @@ const LIMIT_MS = 15_000;
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0) & 255);
 const codes = (facts: Facts) => facts.problems.map((problem) => problem.code);
 
-/** Reads within the time allowed. */
+/** Reads within a time limit. */
 function read(bytes: Uint8Array, name: string): Facts {
-  // Processor time, so that a busy machine does not fail an innocent reader.
+  // CPU time, so that a busy machine does not fail the test.
   const start = process.cpuUsage();
   const facts = inspect(bytes, name);
   const { user, system } = process.cpuUsage(start);
@@ -19,7 +19,7 @@ function read(bytes: Uint8Array, name: string): Facts {
   return facts;
 }
 
-/** Twenty megabytes in twenty kilobytes. */
+/** 20 MB in 20 KB. */
 const zeros20 = zlibSync(new Uint8Array(20 * 1024 * 1024), { level: 6 });
 
 afterEach(() => {

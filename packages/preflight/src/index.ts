@@ -12,7 +12,7 @@ export type { Fixed } from './fixes/apply.ts';
 export type { OutlineSvg } from './fixes/fix-drawn.ts';
 export { fixFile } from './fixes/fix-file.ts';
 export { type EditId, type FixPlan, type FixStep, planFixes } from './fixes/plan.ts';
-export { hangsOnHiding } from './hidden.ts';
+export { dependsOnVisibility } from './visibility.ts';
 export { type InspectOptions, inspect } from './inspect.ts';
 export { type Decode, withLook } from './look.ts';
 export { factsOfPicture, factsOfRows } from './picture.ts';

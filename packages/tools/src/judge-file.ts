@@ -14,7 +14,7 @@ import {
   type Facts,
   factsOfPicture,
   factsOfRows,
-  hangsOnHiding,
+  dependsOnVisibility,
   htmlReport,
   inspect,
   looksAtPages,
@@ -75,7 +75,7 @@ function inspectUnseen(
   judging: AssessOptions,
 ): Facts {
   const facts = inspect(bytes, name, { ...opening, drawing: 'unpainted' });
-  return hangsOnHiding(facts, judging) ? inspect(bytes, name, { ...opening, drawing: 'painted' }) : facts;
+  return dependsOnVisibility(facts, judging) ? inspect(bytes, name, { ...opening, drawing: 'painted' }) : facts;
 }
 
 /** Larger pictures come row by row: nothing thin is measured in them anyway. */

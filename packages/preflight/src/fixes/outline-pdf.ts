@@ -1,4 +1,4 @@
-/** Type of a PDF becomes shapes, and every page is drawn before and after. */
+/** Outlines the text of a PDF and compares every page before and after. */
 import { LimitReached, Malformed } from '@printready/documents/budget';
 import { PasswordNeeded } from '@printready/documents/pdf/file';
 import type { Facts, PageFacts } from '../facts.ts';
@@ -11,10 +11,10 @@ import { sameFromAfar } from './same-pixels.ts';
 
 export type FileOptions = DrawnOptions & { readonly readGlyphs: ReadGlyphs };
 
-/** A PDF as it looks with the fonts that were given. */
+/** PDF with given fonts embedded. */
 type Dressed = { readonly glyphs: GlyphsOfFonts; readonly shown: Uint8Array };
 
-/** Pixels of the longer side that a page is drawn at. */
+/** Longer side of the drawing for comparison, px. */
 const COMPARED = 1600;
 
 const refuse = (reason: string): Fixed => ({ ok: false, reason });
@@ -25,7 +25,7 @@ export async function outlinePdf(
 ): Promise<Fixed> {
   if ((facts.kind !== 'pdf' && facts.kind !== 'ai') || !facts.pages || facts.passwordNeeded)
     return refuse('Only a PDF that can be read can be fixed.');
-  // What draws the pages for the comparison has no password.
+  // The renderer for the comparison has no password.
   if (facts.encrypted) return refuse('Save it without security first.');
   const dressed = await dress(bytes, options);
   if ('reason' in dressed) return refuse(dressed.reason);

@@ -1,4 +1,4 @@
-/** An SVG with the fonts that were given for it, as if it carried them. */
+/** SVG with given fonts embedded. */
 import type { FontFile } from '@printready/documents/font-file';
 import { latin1, utf8 } from '@printready/documents/pdf/objects';
 import { btoa } from '@printready/imaging/platform';
@@ -7,7 +7,7 @@ import type { SvgFacts } from '../facts.ts';
 import { faceName, isFace, lacks } from './given-fonts.ts';
 import { parseSource } from './svg-source.ts';
 
-export function dressSvg(
+export function embedSvgFonts(
   bytes: Uint8Array,
   asked: SvgFacts['textFonts'],
   fonts: readonly FontFile[],
@@ -33,6 +33,6 @@ export function dressSvg(
   return strToU8(text.slice(0, at) + sheet + text.slice(at));
 }
 
-/** For a string of CSS inside XML. */
+/** Escapes a CSS string inside XML. */
 const quoted = (family: string): string =>
   family.replace(/["\\]/g, '\\$&').replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
