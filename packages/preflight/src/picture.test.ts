@@ -1,4 +1,4 @@
-/** Pictures judged by the rules of the press they are for. */
+/** Picture files judged by their press's rules. */
 import { describe, expect, it } from 'vitest';
 import { assess } from './assess.ts';
 import { factsOfPicture, factsOfRows, type PictureRows } from './picture.ts';
@@ -7,7 +7,7 @@ import { PROFILES } from './rules/profile.ts';
 const SIZE = 400;
 const dtf = PROFILES.find(({ id }) => id === 'dtf');
 
-/** A square on whatever the ground is; 1 in wide at 400 ppi. */
+/** Square on a ground; 1 in wide at 400 ppi. */
 function draw(ground: readonly number[], ppi: number | null = 400, line = 200) {
   const rgba = new Uint8Array(SIZE * SIZE * 4);
   for (let i = 0; i < SIZE * SIZE; i++) {
@@ -30,8 +30,8 @@ const codes = (facts: ReturnType<typeof draw>, printSize?: { widthMm: number; he
     ({ code, type }) => `${type} ${code}`,
   );
 
-describe('a picture', () => {
-  it('tells its opacities, its colors and its size', () => {
+describe('picture', () => {
+  it('has facts of opacity, colors and size', () => {
     const facts = draw([10, 20, 30, 128]);
     expect(facts.alpha).toEqual({ clear: 0, faint: 0, soft: 75.25, nearlySolid: 0, solid: 24.75 });
     expect(facts.colors).toBe(1);
@@ -43,7 +43,7 @@ describe('a picture', () => {
     });
   });
 
-  it('is ready when it is sharp, clear around the art and thick enough', () => {
+  it('is ready if it is sharp, transparent around the art and thick enough', () => {
     expect(codes(draw([0, 0, 0, 0])).filter((code) => !code.startsWith('info'))).toEqual([]);
   });
 

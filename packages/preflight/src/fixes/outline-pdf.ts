@@ -12,7 +12,7 @@ import { sameFromAfar } from './same-pixels.ts';
 export type FileOptions = DrawnOptions & { readonly readGlyphs: ReadGlyphs };
 
 /** PDF with given fonts embedded. */
-type Dressed = { readonly glyphs: GlyphsOfFonts; readonly shown: Uint8Array };
+type PdfWithFonts = { readonly glyphs: GlyphsOfFonts; readonly shown: Uint8Array };
 
 /** Longer side of the drawing for comparison, px. */
 const COMPARED = 1600;
@@ -27,9 +27,9 @@ export async function outlinePdf(
     return refuse('Only a PDF that can be read can be fixed.');
   // The renderer for the comparison has no password.
   if (facts.encrypted) return refuse('Save it without security first.');
-  const dressed = await dress(bytes, options);
-  if ('reason' in dressed) return refuse(dressed.reason);
-  const { glyphs, shown } = dressed;
+  const withFonts = await embedGivenFonts(bytes, options);
+  if ('reason' in withFonts) return refuse(withFonts.reason);
+  const { glyphs, shown } = withFonts;
   const fixed = applyFix(bytes, name, 'outline-text', { ...options, glyphs });
   if (!fixed.ok) return fixed;
   for (const page of facts.pages) {
@@ -39,10 +39,10 @@ export async function outlinePdf(
   return fixed;
 }
 
-async function dress(
+async function embedGivenFonts(
   bytes: Uint8Array,
   { limits, readGlyphs, fonts = [] }: FileOptions,
-): Promise<Dressed | { readonly reason: string }> {
+): Promise<PdfWithFonts | { readonly reason: string }> {
   try {
     const open = openForEdit(bytes, '', limits);
     const embedded = embedFonts(open, fonts);

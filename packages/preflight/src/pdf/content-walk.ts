@@ -1,4 +1,4 @@
-/** Runs one content stream (page, form, pattern cell, glyph, soft mask, appearance) for what it would put on paper. */
+/** Interprets one content stream (page, form, pattern cell, glyph, soft mask, appearance). */
 import { Malformed } from '@printready/documents/budget';
 import { isWhite } from '@printready/documents/pdf/color-space';
 import { readInlineImage } from '@printready/documents/pdf/inline-image';
@@ -42,7 +42,7 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(
 );
 const MAX_OPERANDS = 64;
 const MAX_SAVED = 4096;
-/** Entering a form costs about as much as so many plain operators. */
+/** Cost of entering a form, in operators. */
 const OPERATORS_PER_FORM = 20;
 
 export class ContentWalk implements Walk {
@@ -56,11 +56,11 @@ export class ContentWalk implements Walk {
   textMatrix: Matrix = IDENTITY;
   lineMatrix: Matrix = IDENTITY;
   private readonly saved: GraphicsState[] = [];
-  /** One entry per open marked content: whether it hides what is inside. */
+  /** Per open marked content: whether it is hidden. */
   private readonly marked: boolean[] = [];
   private hiddenDepth = 0;
   readonly statement = { from: 0, to: 0 };
-  /** Where the path under construction began. */
+  /** Start of the path under construction. */
   private pathAt = 0;
 
   constructor(page: PageContext, scope: Scope, state: GraphicsState) {
@@ -204,7 +204,7 @@ export class ContentWalk implements Walk {
     onPaint({
       what,
       stream: scope.active.at(-1) ?? null,
-      // No state may change between a path and its painting (ISO 32000-1, figure 9).
+      // The state cannot change between a path and its painting (ISO 32000-1, figure 9).
       from: this.path ? this.pathAt : this.statement.from,
       to: this.statement.to,
       lineWidth: state.lineWidth,
@@ -256,7 +256,7 @@ export class ContentWalk implements Walk {
     if (stream && this.showing) placeImage(this, stream);
   }
 
-  /** A transparency group is painted as one thing with the state outside; what is in it starts from full opacity. */
+  /** A transparency group is painted as one object with the outer state; inside, opacity starts at 1. */
   private drawForm(form: PdfStream): void {
     const { file, record } = this.page;
     const { state, scope } = this;
