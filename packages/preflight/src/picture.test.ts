@@ -52,12 +52,12 @@ describe('picture', () => {
     ['too few pixels for the print size', draw([0, 0, 0, 0]), { widthMm: 254, heightMm: 254 }, 'resolution'],
     ['a line too thin for the press', draw([0, 0, 0, 0], 400, 3), undefined, 'thin'],
     ['no size', draw([0, 0, 0, 0], null), undefined, 'print-size-unknown'],
-  ])('%s is told', (_, facts, printSize, code) => {
+  ])('reports %s', (_, facts, printSize, code) => {
     expect(codes(facts, printSize).join(', ')).toContain(code);
   });
 });
 
-describe('a picture by rows', () => {
+describe('picture in rows', () => {
   const [width, height] = [90, 61];
   const opened: Omit<PictureRows, 'read'> = {
     format: 'png',
@@ -69,7 +69,7 @@ describe('a picture by rows', () => {
     resolution: { x: 300, y: 300 },
   };
   const file = { name: 'film.png', bytes: 999 };
-  /** A disk with a soft rim, on whatever the ground is. */
+  /** Disk with a soft rim on a ground. */
   const paint = (ground: readonly number[]) => {
     const rgba = new Uint8Array(width * height * 4);
     for (let i = 0; i < width * height; i++) {
@@ -94,7 +94,7 @@ describe('a picture by rows', () => {
     ['white', [255, 255, 255, 255]],
     ['nearly white', [252, 252, 252, 255]],
     ['clear', [0, 0, 0, 0]],
-  ])('has the facts of the same picture read whole: on %s', async (_, ground) => {
+  ])('has the facts of the same picture read at once: on %s', async (_, ground) => {
     const rgba = paint(ground);
     const whole = factsOfPicture({ ...opened, rgba }, file, { fine: false });
     expect(whole.look?.ground === null).toBe(ground[3] === 0);
@@ -105,7 +105,7 @@ describe('a picture by rows', () => {
     }
   });
 
-  it('says that thin parts were not measured, and has no verdict where it breaks off', async () => {
+  it('reports unmeasured thin parts, and has no verdict if it is truncated', async () => {
     const { notChecked } = await factsOfRows({ ...opened, read: byRows(paint([0, 0, 0, 0]), 9) }, file, {
       fine: true,
     });

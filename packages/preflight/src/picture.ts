@@ -1,4 +1,4 @@
-/** A picture that somebody else opened (packages/codecs), as facts: what it says of itself, and what its pixels show. */
+/** Facts of a picture opened by packages/codecs: its metadata, and measures of its pixels. */
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { PictureFacts, PsdFacts } from './facts.ts';
 import { readIccName } from './icc-name.ts';
@@ -8,12 +8,12 @@ import type { ReadCodes } from './sheet/codes.ts';
 import { lookOfPixels, lookUnmeasured } from './sheet/look.ts';
 import { createPixelLook, type Rows } from './sheet/pixels.ts';
 
-/** Art for print has a few inks or thousands of colors; which of the thousands says nothing. */
+/** Art for print has few inks or thousands of colors; above this the count is irrelevant. */
 const MOST_COLORS = 4096;
-/** Enough to measure thin parts on, in reasonable time. */
+/** Limit for measuring thin parts in reasonable time. */
 const MOST_MEASURED_PIXELS = 16_000_000;
 
-/** As it was opened: its own numbers, and the same in straight 8-bit RGBA. */
+/** Opened picture with its own numbers, and as straight 8-bit RGBA. */
 export type OpenedPicture = {
   readonly format: PictureFacts['format'];
   readonly space: 'gray' | 'rgb' | 'cmyk';
@@ -23,7 +23,7 @@ export type OpenedPicture = {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array | Uint8ClampedArray;
-  /** What opening it changed or left out. */
+  /** Findings of opening. */
   readonly reading?: readonly ReadFinding[];
 };
 
@@ -46,13 +46,13 @@ export function factsOfPicture(
   return toFacts(opened, file, { ...tally.finish(), look, measured: measured || !fine });
 }
 
-/** Rows of a picture that is too large to be held: a band at a time, from its top, as often as it is asked for. */
+/** Picture too large to hold, in bands from the top; can be read repeatedly. */
 export type PictureRows = Omit<OpenedPicture, 'rgba'> & {
-  /** Each band comes with two rows more on either side, where the picture has them; answers what is wrong, as a sentence. */
+  /** Each band has two more rows on either side within the picture. Resolves with a problem as a sentence. */
   readonly read: (take: (rows: Rows) => void) => Promise<string | null>;
 };
 
-/** The same of a picture of any size, in little memory; parts that are thin are not measured in one so large. */
+/** Facts of a picture of any size in little memory, without measuring thin parts. */
 export async function factsOfRows(
   { read, ...opened }: PictureRows,
   file: PictureFile,
@@ -103,7 +103,7 @@ function toFacts(
   };
 }
 
-/** Opacities by class, and the colors of what is solid. */
+/** Counts opacity classes and solid colors. */
 function createTally() {
   const counts = Array<number>(256).fill(0);
   const colors = new Set<number>();
@@ -140,7 +140,7 @@ function createTally() {
   return { add, finish };
 }
 
-/** A picture prints like a Photoshop file of one layer, and is judged by the same rules. */
+/** A picture prints like a Photoshop file of one layer: same rules. */
 export const asFlatPsd = (facts: PictureFacts): PsdFacts => ({
   ...facts,
   kind: 'psd',
@@ -156,7 +156,7 @@ export const asFlatPsd = (facts: PictureFacts): PsdFacts => ({
   hasMergedImage: true,
 });
 
-/** What it is made of, for whoever looks: no judgment. */
+/** Neutral description of the picture. */
 export function pictureFinding({
   width,
   height,

@@ -178,9 +178,9 @@ export class ContentWalk implements Walk {
       overprint,
       transparency: transparencyOf(state, which),
     });
-    if (overprint && !isPattern && isWhite(ink.space, ink.color)) this.tell('white-overprint');
+    if (overprint && !isPattern && isWhite(ink.space, ink.color)) this.reportPaint('white-overprint');
     const area = shape?.kind === 'path' ? shape : null;
-    if (which === 'fill' && !this.pendingClip && covers(seen, page.record.trim)) this.tell('page-fill');
+    if (which === 'fill' && !this.pendingClip && covers(seen, page.record.trim)) this.reportPaint('page-fill');
     if (isPattern) paintPattern(this, ink, seen, area);
     const isGradient = isPattern && area !== null && isShadingPattern(page.file, ink.pattern);
     const object = shape && !scope.offSheet && !isGradient ? paintShape(page, state, which, shape) : 0;
@@ -190,14 +190,14 @@ export class ContentWalk implements Walk {
   noteStroke(width: number, box: PdfBox, { object }: Painting): void {
     const { record } = this.page;
     record.noteStroke({ size: width, inks: inksOf(this.state.stroke).length, place: box, object });
-    this.tell('stroke');
+    this.reportPaint('stroke');
   }
 
   noteMissing(what: PageFacts['missing'][number]['what'], name: string): void {
     if (this.showing && !this.scope.inkless) this.page.record.noteMissing(what, name);
   }
 
-  tell(what: Painted['what'], sizePt: number | null = null): void {
+  reportPaint(what: Painted['what'], sizePt: number | null = null): void {
     const { onPaint } = this.page;
     if (!onPaint) return;
     const { state, scope } = this;

@@ -115,7 +115,7 @@ export type Walk = {
   /** Records a visible line of this width on the page. */
   noteStroke(width: number, box: PdfBox, painting: Painting): void;
   /** Reports the last painted object to `onPaint`. */
-  tell(what: Painted['what'], sizePt?: number): void;
+  reportPaint(what: Painted['what'], sizePt?: number): void;
   noteMissing(what: PageFacts['missing'][number]['what'], name: string): void;
   paintShading(
     value: PdfObject | undefined,

@@ -1,10 +1,10 @@
-/** A path under construction as straight pieces in page space, and the area that stroking it covers. */
+/** Path under construction as line segments in page space, and the area of its stroke. */
 import { type Matrix, transformPoint } from '../pdf/matrix.ts';
 
-/** x, y, x, y, … */
+/** Alternating x and y. */
 export type Polygon = readonly number[];
 
-/** Points of one path; what is longer is no shape but an attack, and its tail is left out. */
+/** Maximum points of a path; the rest of a longer one is dropped as an attack. */
 const MOST_POINTS = 400_000;
 const LEAST_STEPS = 4;
 const MOST_STEPS = 40;
@@ -61,7 +61,7 @@ export class Outline {
     if (last && last.length >= 4) this.add(last[0] ?? 0, last[1] ?? 0);
   }
 
-  /** Whether it is the rectangle of this box and nothing else. */
+  /** Whether it is exactly this box's rectangle. */
   isRectangle([x0, y0, x1, y1]: readonly [number, number, number, number]): boolean {
     const [points, ...more] = this.polygons;
     if (!points || more.length > 0 || (points.length !== 8 && points.length !== 10)) return false;
@@ -70,7 +70,7 @@ export class Outline {
       const [x, y] = [points[i]!, points[i + 1]!];
       if (!(near(x, x0) || near(x, x1)) || !(near(y, y0) || near(y, y1))) return false;
     }
-    // A diagonal would come back on itself.
+    // A diagonal would return on itself.
     return points[0] !== points[4] && points[1] !== points[5];
   }
 
@@ -83,8 +83,8 @@ export class Outline {
 }
 
 /**
- * The pieces of a stroke, a quadrilateral for each straight piece, their ends drawn out by half the width so that
- * corners close. `width` is as wide as the line is on the page.
+ * Quadrilateral per segment of a stroke, extended by half the width at its ends to close corners. `width`:
+ * line width on the page.
  */
 export function strokeOf(polygons: readonly Polygon[], width: number): number[][] {
   const half = width / 2;
