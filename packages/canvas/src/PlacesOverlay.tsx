@@ -3,7 +3,7 @@ import type { ReadPlace } from '@printready/imaging/read-finding';
 import { type Size, toViewport, type View } from './view.ts';
 
 /** Minimum frame size, CSS px. */
-const LEAST = 14;
+const MIN = 14;
 /** Orange on white is visible on any art and is no process ink. */
 const COLOR = 'rgb(194 84 0)';
 
@@ -32,7 +32,7 @@ export function PlacesOverlay(props: {
 
 function frameOf({ x, y, width, height }: Box, view: View, image: Size) {
   const [wide, high] = [width * image.width * view.zoom, height * image.height * view.zoom];
-  const [shownWide, shownHigh] = [Math.max(wide, LEAST), Math.max(high, LEAST)];
+  const [shownWide, shownHigh] = [Math.max(wide, MIN), Math.max(high, MIN)];
   const corner = toViewport(view, { x: x * image.width, y: y * image.height });
   return {
     x: corner.x - (shownWide - wide) / 2,

@@ -114,13 +114,13 @@ function Spoken({
 }
 
 /** Limit: a batch may have thousands. */
-const MOST_FILES = 50;
+const MAX_FILES = 50;
 
 /** Several files: those with findings, each under its name. */
 function Files({ files, ...marking }: Marking & { readonly files: readonly NotedFile[] }) {
   const noted = files.filter(({ findings }) => findings.length > 0);
-  const more = noted.length - MOST_FILES;
-  const listed = noted.slice(0, MOST_FILES).map(({ name, findings }, at) => (
+  const more = noted.length - MAX_FILES;
+  const listed = noted.slice(0, MAX_FILES).map(({ name, findings }, at) => (
     <div key={`${name ?? ''} ${at}`}>
       {files.length > 1 && <h3 className="pt-2 text-xs font-semibold break-all text-ink-950">{name}</h3>}
       <NoteList findings={findings} {...marking} />

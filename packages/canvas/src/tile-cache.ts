@@ -2,7 +2,7 @@
 import type { Raster } from '@printready/imaging/raster';
 
 /** Limit per image: about 134 MB. */
-const MOST_PIXELS = 128 * 512 * 512;
+const MAX_PIXELS = 128 * 512 * 512;
 
 export type TileCache = {
   /** @param make null: cached ones only */
@@ -10,7 +10,7 @@ export type TileCache = {
   clear(): void;
 };
 
-export function createTileCache(mostPixels = MOST_PIXELS): TileCache {
+export function createTileCache(mostPixels = MAX_PIXELS): TileCache {
   const kept = new Map<string, ImageBitmap>();
   let pixels = 0;
   const drop = (key: string, tile: ImageBitmap) => {

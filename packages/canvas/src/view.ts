@@ -24,7 +24,7 @@ const MAX_ZOOM = 64;
 const FIT_ZOOM = 16;
 const MARGIN_PX = 24;
 /** Margin as a share of a small viewport. */
-const LEAST_MARGIN = 1 / 12;
+const MIN_MARGIN = 1 / 12;
 /** Part of the image that stays visible while panning. */
 const MIN_VISIBLE_PX = 48;
 
@@ -35,7 +35,7 @@ export function wholeOf({ width, height }: Size): Region {
 /** Whole image, centered, as large as the viewport allows. @param area visible area, if larger than the image */
 export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)): View {
   const [width, height] = [area.right - area.left, area.bottom - area.top];
-  const within = (side: number) => Math.max(1, side - 2 * Math.min(MARGIN_PX, side * LEAST_MARGIN));
+  const within = (side: number) => Math.max(1, side - 2 * Math.min(MARGIN_PX, side * MIN_MARGIN));
   const room = { width: within(viewport.width), height: within(viewport.height) };
   const zoom = Math.min(room.width / width, room.height / height, FIT_ZOOM);
   return {

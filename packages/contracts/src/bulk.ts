@@ -26,7 +26,7 @@ const shownName = (most: number) => z.string().max(most).transform(dropDirection
 export const newBatch = z.strictObject({
   id: z.uuid(),
   name: shownName(200).pipe(z.string().trim().min(1)),
-  /** As stored: the server parses and completes it. */
+  /** Stored form: the server parses and completes it. */
   recipe: z.unknown(),
   /** User's file names, in the batch's order. */
   files: z

@@ -39,6 +39,6 @@ describe('messages that end in three dots', () => {
   );
 });
 
-it('a size is formatted as the specification says', () => {
+it('formats sizes by the specification', () => {
   expect(files.tooLarge(101, 100)).toBe('File too large: 101.0MB (max: 100MB)');
 });

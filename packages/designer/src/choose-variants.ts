@@ -4,7 +4,7 @@ import { boxOf } from './geometry/area.ts';
 import { coverageOf } from './geometry/coverage.ts';
 
 /** Minimum score of a shown design. */
-export const LEAST_SCORE = 90;
+export const MIN_SCORE = 90;
 /** Score penalty of full likeness. */
 const LIKENESS_PRICE = 22;
 const CELLS = 16;
@@ -65,7 +65,7 @@ const lastMustBeClean = (look: Look, there: readonly Look[], count = GRID) =>
  * @param held features are held: designs may share them and need only differ visually
  */
 export function isNew(look: Look, there: readonly Look[], held: boolean): boolean {
-  if (look.score < LEAST_SCORE) return false;
+  if (look.score < MIN_SCORE) return false;
   if (!held)
     return !(
       lastMustBeClean(look, there) ||
@@ -80,7 +80,7 @@ export function isNew(look: Look, there: readonly Look[], held: boolean): boolea
 /** Up to `count` designs; fewer if too few are good enough. */
 export function chooseVariants(candidates: readonly Variant[], count: number): Variant[] {
   const left = candidates
-    .filter(({ score }) => score.total >= LEAST_SCORE)
+    .filter(({ score }) => score.total >= MIN_SCORE)
     .map((variant) => ({ variant, look: lookOf(variant) }));
   const chosen: typeof left = [];
   while (chosen.length < count) {

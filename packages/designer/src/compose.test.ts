@@ -2,7 +2,7 @@ import { dilateByDisc, erodeByDisc } from '@printready/imaging/kernels/morpholog
 import { expect, test } from 'vitest';
 import { decodeImage } from '../../codecs/src/index.ts';
 import { parseBrief } from './brief/parse-brief.ts';
-import { chooseVariants, LEAST_SCORE } from './choose-variants.ts';
+import { chooseVariants, MIN_SCORE } from './choose-variants.ts';
 import { composeCandidates, loadWorkshop, type Variant } from './compose.ts';
 import { FAMILIES } from './families/families.ts';
 import { survivingShare } from './faults.ts';
@@ -37,14 +37,14 @@ test.for(FAMILIES)('some brief gives a good $id', (family) => {
     const brief = parseBrief(words);
     if (!brief.copy) return false;
     const found = composeCandidates({ brief, copy: brief.copy, seed: 5 }, workshop, 3, [family]);
-    return found.some(({ score }) => score.total >= LEAST_SCORE);
+    return found.some(({ score }) => score.total >= MIN_SCORE);
   });
   expect(best).toBe(true);
 });
 
 test.for(all)('$words', ({ words, index, candidates }) => {
   const { hints, copy } = parseBrief(words);
-  const shown = candidates.filter(({ score }) => score.total >= LEAST_SCORE);
+  const shown = candidates.filter(({ score }) => score.total >= MIN_SCORE);
   expect(shown.length).toBeGreaterThanOrEqual(1);
   const typed = [copy?.name.text, ...(copy?.rest ?? []).map(({ text }) => text)].flatMap((text) =>
     wordsOf(text ?? ''),

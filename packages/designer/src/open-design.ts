@@ -5,7 +5,7 @@ import { type Design, designSchema, type Node, type Paint } from './scene.ts';
 import { faceName } from './type/late-faces.ts';
 
 /** Maximum size: more than two hundred nodes need. */
-const MOST_CHARACTERS = 256 * 1024;
+const MAX_CHARACTERS = 256 * 1024;
 
 export type OpenedDesign =
   | { readonly ok: true; readonly design: Design }
@@ -33,7 +33,7 @@ function findUnknownReferences({ scene, inks }: Design, { typeCase, motifs }: Wo
 /** Never throws because of the document; unknown keys are dropped. */
 export function openDesign(value: unknown, workshop: Workshop): OpenedDesign {
   const text = JSON.stringify(value) as string | undefined;
-  if (text === undefined || text.length > MOST_CHARACTERS)
+  if (text === undefined || text.length > MAX_CHARACTERS)
     return { ok: false, reasons: ['The document is empty or too long.'] };
   const read = designSchema.safeParse(JSON.parse(text));
   if (!read.success)

@@ -165,7 +165,7 @@ const inkSchema = z.object({ id: inkId, name: z.string().max(40), hex: z.string(
 export const pictureSchema = z.object({
   id: z.string().regex(/^model:[a-z0-9-]{1,40}$/),
   model: z.string().min(1).max(80),
-  /** As in motifs.json: straight lines in integer units, filled non-zero. */
+  /** Same as in motifs.json: straight lines in integer units, filled non-zero. */
   paths: z
     .array(
       z

@@ -15,8 +15,8 @@ export type Network = {
   readonly smaller?: { readonly least: number; readonly step: number } | undefined;
   readonly device: 'gpu' | 'cpu';
   /**
-   * Takes R, G and B, 0…255, and normalizes them. A super-resolution network returns the same, larger; a
-   * segmentation network one plane from 0 (background) to 1 (subject).
+   * Input: R, G and B, 0…255, which it normalizes. Output: the same, larger, for super-resolution; one plane
+   * from 0 (background) to 1 (subject) for segmentation.
    */
   run(input: Planes): Promise<Planes>;
   /** Frees its memory; no run is possible afterwards. */

@@ -8,7 +8,7 @@ export type WordVectors = ReadonlyMap<string, Float32Array>;
 export type Similarity = (word: string, other: string) => number;
 
 /** Minimum similarity; below it words count as unrelated. */
-const LEAST = 0.45;
+const MIN = 0.45;
 
 function mean(vectors: readonly Float32Array[]): Float32Array | null {
   const [first] = vectors;
@@ -34,6 +34,6 @@ export function createSimilarity(vectors: WordVectors): Similarity {
     if (!a || !b) return 0;
     let cosine = 0;
     for (let at = 0; at < a.length; at++) cosine += (a[at] ?? 0) * (b[at] ?? 0);
-    return cosine < LEAST ? 0 : cosine;
+    return cosine < MIN ? 0 : cosine;
   };
 }

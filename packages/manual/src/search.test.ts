@@ -116,7 +116,7 @@ test.each([
   expect(found(ask, typed)).toContain(page);
 });
 
-/** Of equally similar words, the one with the fewest edits: "knock" is known, too. */
+/** Ties are broken by the fewest edits: "knock" is known, too. */
 test.each([
   ['color knockot', 'tools/color-ko'],
   ['halftoen', 'tools/halftone'],

@@ -9,9 +9,9 @@ function trigrams(word: string): Set<string> {
 }
 
 /** Minimum Jaccard similarity of trigrams, as in PostgreSQL's pg_trgm. */
-const LEAST_ALIKE = 0.4;
+const MIN_ALIKE = 0.4;
 /** Maximum difference in length. */
-const MOST_LETTERS_APART = 2;
+const MAX_LETTERS_APART = 2;
 /** Shorter words have too few trigrams. */
 const SHORTEST = 5;
 
@@ -43,9 +43,9 @@ export function createSpellChecker(vocabulary: Iterable<string>): SpellChecker {
     }
     let best: { word: string; edits: number; alike: number } | null = null;
     for (const [candidate, count] of shared) {
-      if (Math.abs(candidate.length - word.length) > MOST_LETTERS_APART) continue;
+      if (Math.abs(candidate.length - word.length) > MAX_LETTERS_APART) continue;
       const alike = count / (grams.size + (known.get(candidate)?.size ?? 0) - count);
-      if (alike < LEAST_ALIKE) continue;
+      if (alike < MIN_ALIKE) continue;
       const edits = distance(word, candidate);
       if (!best || edits < best.edits || (edits === best.edits && alike > best.alike))
         best = { word: candidate, edits, alike };

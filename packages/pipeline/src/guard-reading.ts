@@ -26,7 +26,7 @@ export async function guardReading({ guard }: RunContext, files: readonly Uint8A
 }
 
 /** A sheet with little art. A PNG of one color has up to 258, of one bit up to 8,000. */
-const MOST_PIXELS_PER_BYTE = 200;
+const MAX_PIXELS_PER_BYTE = 200;
 
 /**
  * Work in bands takes little memory and much CPU time. Its ceilings are lifted only for files that really
@@ -37,5 +37,5 @@ export function releaseLarge(
   bytes: Uint8Array,
   { width, height }: { readonly width: number; readonly height: number },
 ): void {
-  if (width * height <= MOST_PIXELS_PER_BYTE * bytes.length) guard?.(false);
+  if (width * height <= MAX_PIXELS_PER_BYTE * bytes.length) guard?.(false);
 }

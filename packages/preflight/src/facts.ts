@@ -65,7 +65,7 @@ export type CodePlace = {
   /** Common name, such as "QR code". */
   readonly name: string;
   readonly moduleMm: number;
-  /** Nothing is painted between its modules. */
+  /** Its light modules are unpainted. */
   readonly open: boolean;
   readonly box: PageBox | null;
 };
@@ -283,7 +283,7 @@ export type PictureFacts = CommonFacts & {
     /** 255. */
     readonly solid: number;
   } | null;
-  /** Number of solid colors; null above `MOST_COLORS`, or if not drawn. */
+  /** Number of solid colors; null above `MAX_COLORS`, or if not drawn. */
   readonly colors: number | null;
   readonly look: Look | null;
 };

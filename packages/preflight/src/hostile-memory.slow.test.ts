@@ -156,7 +156,7 @@ describe('reading a hostile file in its own process', () => {
     expect(answer.peakMb).toBeLessThan(MEMORY_MB);
     expect(answer.milliseconds).toBeLessThan(TIME_MS);
     expect(answer.connections).toBe(0);
-    // Nothing counts as checked.
+    // No part counts as checked.
     if (name !== 'plain.pdf' && name !== 'path.svg') {
       expect(answer.problems.length + answer.notChecked, JSON.stringify(answer)).toBeGreaterThan(0);
     }

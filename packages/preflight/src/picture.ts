@@ -9,9 +9,9 @@ import { lookOfPixels, lookUnmeasured } from './sheet/look.ts';
 import { createPixelLook, type Rows } from './sheet/pixels.ts';
 
 /** Art for print has few inks or thousands of colors; above this the count is irrelevant. */
-const MOST_COLORS = 4096;
+const MAX_COLORS = 4096;
 /** Limit for measuring thin parts in reasonable time. */
-const MOST_MEASURED_PIXELS = 16_000_000;
+const MAX_MEASURED_PIXELS = 16_000_000;
 
 /** Opened picture with its own numbers, and as straight 8-bit RGBA. */
 export type OpenedPicture = {
@@ -39,7 +39,7 @@ export function factsOfPicture(
   const { width, height } = opened;
   const pixelsPerMm =
     measuredPpi({ dpiX: opened.resolution?.x ?? null, dpiY: opened.resolution?.y ?? null }) / 25.4;
-  const measured = fine && width * height <= MOST_MEASURED_PIXELS;
+  const measured = fine && width * height <= MAX_MEASURED_PIXELS;
   const tally = createTally();
   tally.add(rgba);
   const look = lookOfPixels({ width, height, data: rgba, pixelsPerMm }, { fine: measured, readCodes });
@@ -114,7 +114,7 @@ function createTally() {
       const pixel = pixels.getUint32(at);
       const alpha = pixel & 255;
       counts[alpha] = (counts[alpha] ?? 0) + 1;
-      if (alpha !== 255 || colors.size > MOST_COLORS) continue;
+      if (alpha !== 255 || colors.size > MAX_COLORS) continue;
       const color = pixel >>> 8;
       if (color !== last) colors.add(color);
       last = color;
@@ -134,7 +134,7 @@ function createTally() {
         nearlySolid: percent(243, 254),
         solid: percent(255, 255),
       },
-      colors: colors.size > MOST_COLORS ? null : colors.size,
+      colors: colors.size > MAX_COLORS ? null : colors.size,
     };
   };
   return { add, finish };
@@ -176,7 +176,7 @@ export function pictureFinding({
       Pixels: `${width} × ${height}`,
       Mode: `${colorMode}, ${depth} bits`,
       Profile: iccName ?? 'none',
-      Colors: colors === null ? `more than ${MOST_COLORS}` : `${colors}`,
+      Colors: colors === null ? `more than ${MAX_COLORS}` : `${colors}`,
       ...(alpha && {
         'Alpha 0': `${alpha.clear}%`,
         'Alpha 1–12': `${alpha.faint}%`,

@@ -14,7 +14,7 @@ type Road = 'email' | 'code' | 'password';
 
 type StepProps = { readonly email: string; readonly onDone?: (() => void) | undefined };
 
-/** As on the sign-in page: email first, password as an option. */
+/** Same as on the sign-in page: email first, password as an option. */
 export function SignInSteps({ email, onDone }: StepProps) {
   const { mailsEnabled = true } = backend();
   const [road, setRoad] = useState<Road>(mailsEnabled ? 'email' : 'password');

@@ -20,7 +20,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** User behind a route guard. @throws TypeError if nobody is signed in */
+/** User behind a route guard. @throws TypeError without a session */
 export function useUser(): User {
   const { user } = useAuth();
   if (!user) throw new TypeError('useUser belongs below RequireSignIn.');

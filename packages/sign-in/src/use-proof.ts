@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { isCode } from './CodeField.tsx';
 import { loadClient } from './client.ts';
 
-/** Nothing until the backend asks: a second factor or a reset mail may suffice. */
+/** Requested only by the backend: a second factor or a reset mail may suffice. */
 export type NeededProof = 'nothing' | 'password' | 'code';
 
 const WANTED: Readonly<Record<string, NeededProof>> = {

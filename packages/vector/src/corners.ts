@@ -240,7 +240,7 @@ function straightenSides(track: Track, closed: boolean, corners: readonly Corner
     const before = sides[k > 0 ? k - 1 : closed ? count - 1 : -1] ?? null;
     const [incoming, outgoing] = [before ?? corner.incoming, sides[k] ?? corner.outgoing];
     const at = before || sides[k] ? crossRays(incoming, outgoing) : null;
-    if (!at || exact.hypot(at.x - corner.at.x, at.y - corner.at.y) > MOST_MOVED) return corner;
+    if (!at || exact.hypot(at.x - corner.at.x, at.y - corner.at.y) > MAX_MOVED) return corner;
     return { ...corner, at, incoming, outgoing };
   });
 }
@@ -248,7 +248,7 @@ function straightenSides(track: Track, closed: boolean, corners: readonly Corner
 /** Minimum number of sharp points for a line of its own. */
 const LONG_SIDE = 8;
 /** Maximum correction of a corner, px. */
-const MOST_MOVED = 1;
+const MAX_MOVED = 1;
 
 /** Below this length flanks may have passed the next corner, px. */
 const SHORT_SIDE = 6;

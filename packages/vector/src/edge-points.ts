@@ -25,9 +25,9 @@ const REACH = 3;
 const BEFORE = 2;
 const AFTER = 3;
 /** Samples this near to a meeting contain the third area. */
-const LEAST_FOR_TRIM = 6;
+const MIN_FOR_TRIM = 6;
 /** Minimum number of points for a border's shape. */
-const LEAST_SURE = 3;
+const MIN_SURE = 3;
 
 type Sides = { readonly own: number; readonly other: number };
 
@@ -60,7 +60,7 @@ const SHADE = { least: 0.02, most: 0.25 } as const;
 const SHADE_STEP = 0.03;
 
 /** From this width on, the middle of a line is outside its edges, px. */
-const LEAST_WITH_MIDDLE = 4;
+const MIN_WITH_MIDDLE = 4;
 
 /** Apparent share of the other ink in a shading behind an edge; 0 for the pure ink. */
 function shadeBehind(
@@ -72,7 +72,7 @@ function shadeBehind(
 ): number {
   if (steps <= REACH + 1) return 0;
   const thickness = thicknessOf(map, start, step, steps, { own, other });
-  if (thickness > 0 && thickness < LEAST_WITH_MIDDLE) return 0;
+  if (thickness > 0 && thickness < MIN_WITH_MIDDLE) return 0;
   const depth = thickness > 0 ? (thickness - 1) >> 1 : REACH;
   const [near, far] = [start + depth * step, start + (depth + 1) * step];
   if (map.labels[near] !== own || map.labels[far] !== own) return 0;
@@ -212,7 +212,7 @@ export function locateEdge(map: LabelMap, chain: Chain): EdgePoints {
   const samples = Array.from({ length: cracks }, (_, k) => sampleCrack(map, chain, k));
   const soft = samples.filter(({ kind }) => kind !== 'hard').length;
   const isHard = soft < 0.1 * cracks && turns(chain);
-  const trim = !closed && cracks >= LEAST_FOR_TRIM ? 1 : 0;
+  const trim = !closed && cracks >= MIN_FOR_TRIM ? 1 : 0;
   const inner = samples.slice(trim, cracks - trim);
   const crossed = isHard ? inner : inner.filter((sample) => sample.crossed);
   // One or two beside a corner are unreliable; more are a translucent area or a line of half a pixel.
@@ -222,7 +222,7 @@ export function locateEdge(map: LabelMap, chain: Chain): EdgePoints {
     const [before, after] = [isAlongside(crossed[k - 1]), isAlongside(crossed[k + 1])];
     return (before && (after || isAlongside(crossed[k - 2]))) || (after && isAlongside(crossed[k + 2]));
   });
-  const points = (kept.length >= LEAST_SURE ? kept : inner).flatMap(({ x, y }) => [x, y]);
+  const points = (kept.length >= MIN_SURE ? kept : inner).flatMap(({ x, y }) => [x, y]);
   return {
     points: Float64Array.from(points),
     isHard,
@@ -234,13 +234,13 @@ export function locateEdge(map: LabelMap, chain: Chain): EdgePoints {
 /** Pixels on either side of a border that show whether the image has an edge there. */
 const EDGE_REACH = 3;
 /** Maximum number of probed positions. */
-const MOST_PROBED = 64;
+const MAX_PROBED = 64;
 
 /** Median over single positions. */
 function steepnessOf({ px, colors, labels, width, height }: LabelMap, { corners }: Chain): number {
   const count = corners.length / 2 - 1;
   const found: number[] = [];
-  for (let k = 0; k < count; k += Math.ceil(count / MOST_PROBED)) {
+  for (let k = 0; k < count; k += Math.ceil(count / MAX_PROBED)) {
     const [x0, y0, x1, y1] = [corners[2 * k]!, corners[2 * k + 1]!, corners[2 * k + 2]!, corners[2 * k + 3]!];
     const upright = x0 === x1;
     const [x, y] = [Math.min(x0, x1), Math.min(y0, y1)];
@@ -250,7 +250,7 @@ function steepnessOf({ px, colors, labels, width, height }: LabelMap, { corners 
     const [a, b] = [labels[far - step]! * 4, labels[far]! * 4];
     let whole = 0;
     for (let channel = 0; channel < 4; channel++) whole += (colors[a + channel]! - colors[b + channel]!) ** 2;
-    // Beyond a thin line the ground returns: near pixels can differ more than far ones.
+    // Past a thin line the ground returns: near pixels can differ more than far ones.
     let most = 0;
     for (let off = 0; off < Math.min(EDGE_REACH, room); off++) {
       const [p, q] = [(far - (1 + off) * step) * 4, (far + off * step) * 4];

@@ -8,9 +8,9 @@ import type { Chain } from './planar-map.ts';
 /** Maximum distance of antialiased pixels from a border, px. */
 const DEPTH = 3;
 /** Shares below this are noise. */
-const LEAST_SHARE = 0.02;
+const MIN_SHARE = 0.02;
 /** Above this share of border near another ink, pixels cannot separate the two. */
-const MOST_STRANGE = 0.1;
+const MAX_STRANGE = 0.1;
 
 type Place = {
   /** Distance to its area's border along an axis, px; 0 if beyond any antialiasing. */
@@ -50,7 +50,7 @@ function foreign(
     const label = map.labels[pixel]!;
     if (label !== own) return label === other ? sum : null;
     const share = shareOf(map, pixel, other, own);
-    if (share < LEAST_SHARE) continue;
+    if (share < MIN_SHARE) continue;
     const place = placeOf(map, pixel);
     if (place.depth === depth) sum += share / place.tangents;
   }
@@ -83,5 +83,5 @@ export function enclosedArea(map: LabelMap, { corners }: Chain, left: number, ri
     else area += own === right ? inNear - inFar : inFar - inNear;
     if (near !== left && near !== right) strange++;
   }
-  return strange > MOST_STRANGE * count ? null : area + double / 2;
+  return strange > MAX_STRANGE * count ? null : area + double / 2;
 }

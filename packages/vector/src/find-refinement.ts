@@ -6,13 +6,13 @@ import type { Refinement } from './refine.ts';
 /** Minimum share of thin pixels among all that are not flat. */
 const THIN_FROM = 0.0135;
 /** Fewer are tips of shapes. */
-const LEAST_THIN = 100;
+const MIN_THIN = 100;
 /** Above this share of noisy thin pixels, finer pixels would only amplify noise. */
 const NOISY_FROM = 0.5;
 /** Lettering has few inks; more is a photograph. */
-const MOST_REFINED_INKS = 12;
+const MAX_REFINED_INKS = 12;
 /** Maximum number of refined pixels. */
-const MOST_REFINED = 6e6;
+const MAX_REFINED = 6e6;
 
 /** Hard art (such as one-bit scans) has at most this share of blended edge pixels. */
 const HARD_BELOW = 0.02;
@@ -20,10 +20,10 @@ const HARD_BELOW = 0.02;
 /** Refinement worth its cost; null for wide lines and noisy art. */
 export function findRefinement(map: LabelMap, kinds: PixelKinds, inks: number): Refinement | null {
   const pixels = map.width * map.height;
-  if (4 * pixels > MOST_REFINED || inks > MOST_REFINED_INKS) return null;
+  if (4 * pixels > MAX_REFINED || inks > MAX_REFINED_INKS) return null;
   const { soft, thin, nearPure, mixed, crests } = measureFineness(map, kinds);
-  const enough = Math.max(LEAST_THIN, THIN_FROM * soft);
+  const enough = Math.max(MIN_THIN, THIN_FROM * soft);
   const isHard = mixed <= HARD_BELOW * soft && crests >= enough;
   if (nearPure > NOISY_FROM * soft || (thin < enough && !isHard)) return null;
-  return { factor: 9 * pixels > MOST_REFINED ? 2 : 3, isHard };
+  return { factor: 9 * pixels > MAX_REFINED ? 2 : 3, isHard };
 }

@@ -98,7 +98,7 @@ const roundPath = ({ ellipse, clockwise }: Extract<FittedChain, { kind: 'ellipse
   clockwise ? ellipseToPath(ellipse) : reversePath(ellipseToPath(ellipse));
 
 /** Maximum shift to keep an area, as a share of the tolerance. */
-const MOST_MOVED = 0.25;
+const MAX_MOVED = 0.25;
 
 type Fit = { readonly fitted: FittedChain; readonly simplified: SimplifiedPath };
 
@@ -155,6 +155,6 @@ export function fitBorders(
     if (!chain.closed) return { kind: 'path', path };
     const told = enclosedArea(map, chain, regions.labels[chain.left]!, regions.labels[chain.right]!);
     const area = told ?? measure(fitted.path).area;
-    return { kind: 'path', path: keepArea(path, area, MOST_MOVED * options.tolerancePx) };
+    return { kind: 'path', path: keepArea(path, area, MAX_MOVED * options.tolerancePx) };
   });
 }

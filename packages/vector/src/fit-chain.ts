@@ -68,22 +68,22 @@ export const FULL_CONTRAST = 0.4;
 const SHADING_BELOW = 0.5;
 /** Border error in a shading, as a share of the band width. */
 const SHADING_SLACK = 0.6;
-const MOST_SHADING_SLACK = 3;
+const MAX_SHADING_SLACK = 3;
 /** Smoothing radius, in multiples of that error. */
 const SHADING_SIGMA = 1.2;
 
 /** Border error for lack of an edge, px. */
 function shadingSlack({ steepness }: EdgePoints): number {
   if (steepness >= SHADING_BELOW) return 0;
-  return Math.min(MOST_SHADING_SLACK, SHADING_SLACK / Math.max(steepness, 0.1));
+  return Math.min(MAX_SHADING_SLACK, SHADING_SLACK / Math.max(steepness, 0.1));
 }
 
 /** Maximum error that keeps both borders of a one-pixel sliver apart, px. */
-const MOST_EXACT = 0.25;
+const MAX_EXACT = 0.25;
 
 function toleranceFor(track: Track, edge: EdgePoints, { tolerancePx, isExact }: FitOptions): number {
   const { isHard, contrast } = edge;
-  if (isExact) return Math.min(tolerancePx, MOST_EXACT);
+  if (isExact) return Math.min(tolerancePx, MAX_EXACT);
   const visible = tolerancePx * Math.min(4, Math.max(1, FULL_CONTRAST / Math.max(contrast, 1e-3)));
   const slack = shadingSlack(edge);
   if (slack > 0) return Math.max(visible, slack);

@@ -14,7 +14,7 @@ type Rounded = readonly [number, number, number, number, number, number];
 const ROUNDS = 8;
 const DIFFERENCE = 1e-4;
 /** A smaller radius is a corner, px. */
-const LEAST_RADIUS = 1.5;
+const MIN_RADIUS = 1.5;
 /** Smaller angles are set to zero if the points agree, radians. */
 const UPRIGHT_WITHIN = 0.02;
 
@@ -62,11 +62,11 @@ function guess(track: Track, angle: number): Rounded {
 }
 
 /** Minimum length of a side between two corners, px. */
-const LEAST_SIDE = 0.2;
+const MIN_SIDE = 0.2;
 
 function bounded([cx, cy, across, along, radius, angle]: Rounded): Rounded {
   const most = Math.min(across, along);
-  return [cx, cy, across, along, radius > most - LEAST_SIDE / 2 ? most : radius, angle];
+  return [cx, cy, across, along, radius > most - MIN_SIDE / 2 ? most : radius, angle];
 }
 
 /** @param free number of fitted parameters; 5 fixes the angle */
@@ -130,7 +130,7 @@ export function fitRounded(track: Track, tolerance: number): Path | null {
   if (track.x.length < 24) return null;
   const first = guess(track, mainAngle(track));
   if (
-    first[4] < LEAST_RADIUS ||
+    first[4] < MIN_RADIUS ||
     Math.min(first[2], first[3]) < 2 ||
     farthest(track, first) > 4 * tolerance + 2
   )
@@ -141,7 +141,7 @@ export function fitRounded(track: Track, tolerance: number): Path | null {
       ? improve(track, turned.with(5, 0) as unknown as Rounded, 5)
       : turned;
   const found = farthest(track, upright) <= tolerance ? upright : turned;
-  if (!(farthest(track, found) <= tolerance) || found[4] < LEAST_RADIUS) return null;
+  if (!(farthest(track, found) <= tolerance) || found[4] < MIN_RADIUS) return null;
   const path = toPath(found);
   let double = 0;
   const { x, y } = track;

@@ -14,9 +14,9 @@ const TANGENT_REACH = 3.5;
 const LINE_PREFERENCE = 0.8;
 const ARC_PREFERENCE = 0.92;
 /** Maximum kink of lines and arcs at a smooth join, radians: invisible. */
-const MOST_KINK = 0.09;
+const MAX_KINK = 0.09;
 /** An arc flatter than this is a line, px. */
-const LEAST_SAGITTA = 0.35;
+const MIN_SAGITTA = 0.35;
 
 /** Points between two fixed ends; null directions are free. */
 type Section = { readonly track: Track; readonly startTangent: Point | null; readonly endTangent: Point | null };
@@ -90,7 +90,7 @@ class SectionFitter {
 
   /** Directions of short pieces are less certain. */
   kink(length: number): number {
-    return Math.max(MOST_KINK, Math.min(0.5, this.tolerance / Math.max(1, length)));
+    return Math.max(MAX_KINK, Math.min(0.5, this.tolerance / Math.max(1, length)));
   }
 
   arc(from: number, to: number, start: Point, direction: Point | null): Piece | null {
@@ -98,9 +98,9 @@ class SectionFitter {
     const fit = fitArc(this.track, from, to, start, end);
     if (!fit || fit.error > this.tolerance) return null;
     const sagitta = fit.radius * (1 - exact.cos(Math.min(Math.PI, Math.abs(fit.sweep) / 2)));
-    if (sagitta < LEAST_SAGITTA || Math.abs(fit.sweep) > 1.9 * Math.PI) return null;
+    if (sagitta < MIN_SAGITTA || Math.abs(fit.sweep) > 1.9 * Math.PI) return null;
     const out = this.wayOut(to);
-    const kink = Math.max(MOST_KINK, 0.4 / fit.radius);
+    const kink = Math.max(MAX_KINK, 0.4 / fit.radius);
     if (direction && Math.abs(turnBetween(direction, fit.startTangent)) > kink) return null;
     if (out && Math.abs(turnBetween(fit.endTangent, out)) > kink) return null;
     const { center, radius, sweep } = fit;

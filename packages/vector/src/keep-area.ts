@@ -9,10 +9,10 @@ import { directionsOf } from './simplify-path.ts';
 
 const FLATNESS = 0.01;
 /** Smaller corrections are skipped, px. */
-const LEAST_MOVED = 0.002;
+const MIN_MOVED = 0.002;
 
 /** Limits a corner's shift to twice that of its sides. */
-const LEAST_ALONG = 0.5;
+const MIN_ALONG = 0.5;
 const ROUNDS = 3;
 
 /** Area on the right of a closed path, and its length. */
@@ -37,7 +37,7 @@ const leftOf = (direction: Point | null): Point => (direction ? { x: direction.y
 function stepAt(endTangent: Point | null, startTangent: Point | null): Point {
   const [p, q] = [leftOf(endTangent ?? startTangent), leftOf(startTangent ?? endTangent)];
   // Limits the shift of needle tips.
-  const along = Math.max(LEAST_ALONG, 1 + p.x * q.x + p.y * q.y);
+  const along = Math.max(MIN_ALONG, 1 + p.x * q.x + p.y * q.y);
   return { x: (p.x + q.x) / along, y: (p.y + q.y) / along };
 }
 
@@ -90,7 +90,7 @@ export function keepArea(path: Path, wantedArea: number, mostPx: number): Path {
   // Ends and tips move less than sides: the next round corrects the rest.
   for (let round = 0; round < ROUNDS; round++) {
     const by = Math.min(mostPx - gone, Math.max(-mostPx - gone, amiss));
-    if (Math.abs(by) < LEAST_MOVED) break;
+    if (Math.abs(by) < MIN_MOVED) break;
     const next = moveLeft(kept, by);
     const left = amissOf(next);
     // A needle consists of its tip and cannot be moved.

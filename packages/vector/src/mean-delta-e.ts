@@ -4,7 +4,7 @@ import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
 import type { Raster } from '@printready/imaging/raster';
 
 /** Sample size that gives the mean to a hundredth. */
-const MOST_COMPARED = 400_000;
+const MAX_COMPARED = 400_000;
 
 /** Mean CIEDE2000 over pixels opaque in both images, which have one size; 0 if there are none. */
 export function meanDeltaE(first: Raster, second: Raster): number {
@@ -21,7 +21,7 @@ export function meanDeltaE(first: Raster, second: Raster): number {
     }
     return lab;
   };
-  const stride = Math.max(1, Math.floor(a.length / 4 / MOST_COMPARED));
+  const stride = Math.max(1, Math.floor(a.length / 4 / MAX_COMPARED));
   let [sum, count] = [0, 0];
   for (let at = 0; at < a.length; at += 4 * stride) {
     if (a[at + 3] !== 255 || b[at + 3] !== 255) continue;

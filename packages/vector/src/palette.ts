@@ -24,7 +24,7 @@ const RIDGE_WEIGHT = 0.2;
 const ITERATIONS = 6;
 /** From this share on, a cluster takes its most frequent color exactly. */
 const EXACT_SHARE = 0.1;
-const MOST_COUNTED = 1e6;
+const MAX_COUNTED = 1e6;
 
 /** Fringes of sharpened and resampled images have colors near their area's and no core. */
 const CORE_SHARE = 0.3;
@@ -33,7 +33,7 @@ const FRINGE_APART = 0.1;
 const FRINGE_CHANNELS = 56;
 /** Minimum OKLab distance at which a rare color is an ink: a word of small lettering. */
 const STRANGE_APART = 0.2;
-const LEAST_STRANGE = 1.2;
+const MIN_STRANGE = 1.2;
 
 type Bin = {
   readonly l: number;
@@ -138,7 +138,7 @@ function chooseSeeds(bins: readonly Bin[], { most, mergeWithin }: PaletteOptions
     let best = -1;
     let bestScore = 0;
     for (const [index, { weight, core }] of bins.entries()) {
-      if (refused[index] || weight < (nearest2[index]! < STRANGE_APART ** 2 ? least : LEAST_STRANGE))
+      if (refused[index] || weight < (nearest2[index]! < STRANGE_APART ** 2 ? least : MIN_STRANGE))
         continue;
       const apart = core < CORE_SHARE ? Math.max(FRINGE_APART, mergeWithin) : mergeWithin;
       if (nearest2[index]! < apart * apart) continue;
@@ -200,7 +200,7 @@ function cluster(bins: readonly Bin[], seeds: readonly Bin[], mergeWithin: numbe
 function exactColors({ data }: Raster, kinds: PixelKinds, centers: readonly Center[]): Fill[] {
   const counts = new Map<number, number>();
   // A color of a tenth of a cluster is also found in a sample.
-  const stride = Math.max(1, Math.floor(kinds.length / MOST_COUNTED));
+  const stride = Math.max(1, Math.floor(kinds.length / MAX_COUNTED));
   for (let pixel = 0; pixel < kinds.length; pixel += stride) {
     const at = pixel * 4;
     if (kinds[pixel] !== FLAT || data[at + 3]! < 128) continue;

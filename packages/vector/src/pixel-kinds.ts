@@ -24,8 +24,8 @@ const FLAT_WITHIN2 = 14 * 14;
 /** Below this, opposite neighbors have no edge between them; squared. */
 const EDGE_FROM2 = 26 * 26;
 /** Range of a blend's share, and its maximum deviation as a share of the contrast. */
-const LEAST_SHARE = 0.07;
-const MOST_OFF2 = 0.3 * 0.3;
+const MIN_SHARE = 0.07;
+const MAX_OFF2 = 0.3 * 0.3;
 
 /** Premultiplied RGBA of every pixel: the space in which renderers antialias. */
 export function premultiply({ data }: Raster): Uint8ClampedArray {
@@ -62,8 +62,8 @@ export function isBetween(px: Uint8ClampedArray, i: number, a: number, b: number
   for (let channel = 0; channel < 4; channel++)
     dot += (px[i + channel]! - px[a + channel]!) * (px[b + channel]! - px[a + channel]!);
   const t = dot / length2;
-  if (t < LEAST_SHARE || t > 1 - LEAST_SHARE) return false;
-  return far2(px, i, a) - t * t * length2 < MOST_OFF2 * length2;
+  if (t < MIN_SHARE || t > 1 - MIN_SHARE) return false;
+  return far2(px, i, a) - t * t * length2 < MAX_OFF2 * length2;
 }
 
 /** @param px premultiplied pixels */

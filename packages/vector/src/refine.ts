@@ -17,7 +17,7 @@ const MARGIN = 3;
 /** Penalty of a label that no pixel nearby has, 8-bit channels. */
 const STRANGER = 14;
 /** Shares below this are noise. */
-const LEAST_SHARE = 0.03;
+const MIN_SHARE = 0.03;
 
 /** Two labels per pixel, and the share of the first. */
 type Shares = { readonly first: Uint8Array; readonly second: Uint8Array; readonly share: Float32Array };
@@ -59,7 +59,7 @@ function tellApart(map: LabelMap, kinds: PixelKinds, used: readonly number[]): S
         least = off;
         shares.first[pixel] = a;
         shares.second[pixel] = b;
-        shares.share[pixel] = share < LEAST_SHARE ? 0 : share > 1 - LEAST_SHARE ? 1 : share;
+        shares.share[pixel] = share < MIN_SHARE ? 0 : share > 1 - MIN_SHARE ? 1 : share;
       }
     }
   }

@@ -1,7 +1,7 @@
 /**
  * Connected components of one label. Side neighbors are connected; corner neighbors only if the antialiased
- * pixels around the corner say so, so that a thin diagonal line stays whole. Run-based labeling (He, Chao &
- * Suzuki 2008).
+ * pixels around the corner connect them, so that a thin diagonal line stays whole. Run-based labeling (He,
+ * Chao & Suzuki 2008).
  */
 import { type LabelMap, shareOf } from './label-map.ts';
 
@@ -19,7 +19,7 @@ export type Regions = {
 /** Connection across a corner of four pixels: none, or one of the diagonals. */
 export type Diagonal = 'none' | 'falling' | 'rising';
 
-/** Of two crossing labels, the one with this many fewer pixels nearby is a line, the other its ground. */
+/** Label that crosses another with this many fewer pixels nearby: it is a line, the other its ground. */
 const CLEARLY_RARER = 3;
 
 /** Positive if `a` is clearly rarer within two pixels of a corner, negative if `b` is. */

@@ -28,11 +28,11 @@ const PENALTY = 32;
 /** Maximum deviation in multiples of the tolerance. Few borders of slivers cross; uncross.ts repairs those. */
 const MAX_DEVIATION = 2;
 /** Contrasts below this share count as this. */
-const LEAST_SEEN = 0.075;
+const MIN_SEEN = 0.075;
 
 /** @param contrast of the two colors, 0…1 */
 export function nodePenaltyOf(contrast: number, tolerancePx: number): NodePenalty {
-  const seen = Math.max(LEAST_SEEN, Math.min(1, contrast / FULL_CONTRAST));
+  const seen = Math.max(MIN_SEEN, Math.min(1, contrast / FULL_CONTRAST));
   return {
     perNode: (PENALTY * exact.pow(tolerancePx, 3)) / seen ** 2,
     maxDeviation: MAX_DEVIATION * tolerancePx,
@@ -43,12 +43,12 @@ export function nodePenaltyOf(contrast: number, tolerancePx: number): NodePenalt
 const SPACING = 0.5;
 const FLATNESS = 0.02;
 /** Maximum number of segments replaced by one: more gain little, at quadratic cost. */
-const MOST_REPLACED = 12;
+const MAX_REPLACED = 12;
 /** Joins with a smaller turn are smooth and stay so, radians. */
 const SMOOTH_TURN = 0.35;
 /** Maximum kink of lines and arcs at a smooth join, radians: invisible. Short ones may kink more. */
-const MOST_KINK = 0.09;
-const MOST_SHORT_KINK = 0.5;
+const MAX_KINK = 0.09;
+const MAX_SHORT_KINK = 0.5;
 /** A line or arc replaces a cubic if it costs less than this share of a node. */
 const SIMPLER = 0.15;
 /** Consecutive failures that end the search for a longer segment. */
@@ -138,7 +138,7 @@ class PieceFitter {
   }
 
   kink(length: number): number {
-    return Math.max(MOST_KINK, Math.min(MOST_SHORT_KINK, this.penalty.maxDeviation / Math.max(1, length)));
+    return Math.max(MAX_KINK, Math.min(MAX_SHORT_KINK, this.penalty.maxDeviation / Math.max(1, length)));
   }
 
   line(from: Node, to: Node): Piece | null {
@@ -161,7 +161,7 @@ class PieceFitter {
   arc(from: Node, to: Node): Piece | null {
     const fit = fitArc(this.track, from.index, to.index, from.at, to.at);
     if (!fit || fit.error > this.penalty.maxDeviation || Math.abs(fit.sweep) > 1.9 * Math.PI) return null;
-    const kink = Math.max(MOST_KINK, 0.4 / fit.radius);
+    const kink = Math.max(MAX_KINK, 0.4 / fit.radius);
     if (from.direction && Math.abs(turnBetween(from.direction, fit.startTangent)) > kink) return null;
     if (to.direction && Math.abs(turnBetween(fit.endTangent, to.direction)) > kink) return null;
     const { center, radius, sweep } = fit;
@@ -231,7 +231,7 @@ function choose(
       by[i + 1] = segments[i]!;
     }
     let failed = 0;
-    for (let j = i + 2; j < nodes.length && j - i <= MOST_REPLACED && failed < PATIENCE; j++) {
+    for (let j = i + 2; j < nodes.length && j - i <= MAX_REPLACED && failed < PATIENCE; j++) {
       const piece = fitter.best(nodes[i]!, nodes[j]!);
       if (!piece || piece.error > penalty.perNode * (j - i - 1)) {
         failed++;

@@ -25,7 +25,7 @@ export type Dots = { readonly least: number; readonly company: number };
 export const PLAIN_DOTS: Dots = { least: 0.25, company: 1 };
 /** Letters of small lettering are hardly larger than specks. */
 export const SMALL_DOTS: Dots = { least: 0.12, company: 0.25 };
-const MOST_COMPANY_PX = 14;
+const MAX_COMPANY_PX = 14;
 
 /** Whether an area of the same ink lies near a speck. */
 function hasCompany(
@@ -36,7 +36,7 @@ function hasCompany(
   dots: Dots,
 ): boolean {
   const { ids, areas, labels, firsts } = regions;
-  const reach = Math.min(MOST_COMPANY_PX, Math.ceil(COMPANY_WITHIN * Math.sqrt(least)));
+  const reach = Math.min(MAX_COMPANY_PX, Math.ceil(COMPANY_WITHIN * Math.sqrt(least)));
   const size = Math.ceil(Math.sqrt(areas[region]!));
   const x = firsts[region]! % width;
   const y = (firsts[region]! - x) / width;

@@ -11,21 +11,21 @@ import { inkDistance2 } from './palette.ts';
 import { FLAT, type PixelKinds } from './pixel-kinds.ts';
 
 /** Flat pixels per crest above which an ink has areas with its full color. */
-const MOST_FLAT = 0.1;
+const MAX_FLAT = 0.1;
 /** Minimum number of crests. */
-const LEAST_CRESTS = 24;
+const MIN_CRESTS = 24;
 /** Share of the strongest crests to ignore: they may be noise. */
 const FULLEST = 0.03;
 /** Smaller gains are rounding. */
-const LEAST_GAIN = 1.02;
+const MIN_GAIN = 1.02;
 /** Maximum deviation of a blend, as a share of the contrast. */
-const MOST_OFF = 0.15;
+const MAX_OFF = 0.15;
 /** An ink within this squared distance (8-bit channels) of a blend may be that blend. */
 const SAME_HUE2 = 20 ** 2;
 /** If this share of the crests has the found ink, lines do show it; anything far stronger is another ink. */
 const PLATEAU = 0.3;
 const PLATEAU_WITHIN = 0.04;
-const MOST_SHOWN = 1.08;
+const MAX_SHOWN = 1.08;
 /** Crests that reach this share of the way to the next ink continue into it. */
 const REACHES = 0.75;
 
@@ -43,7 +43,7 @@ function findCrests(map: LabelMap, kinds: PixelKinds, count: number): Crests {
   // Skips the search where it cannot succeed: it is slow in noise.
   const mayBeThin = Array.from(
     flat,
-    (inside, label) => label !== CLEAR && inside <= MOST_FLAT * others[label]!,
+    (inside, label) => label !== CLEAR && inside <= MAX_FLAT * others[label]!,
   );
   const pixels: number[][] = Array.from({ length: count }, () => []);
   if (mayBeThin.includes(true))
@@ -51,7 +51,7 @@ function findCrests(map: LabelMap, kinds: PixelKinds, count: number): Crests {
       const label = map.labels[pixel]!;
       if (mayBeThin[label] && kinds[pixel] !== FLAT && isThin(map, pixel)) pixels[label]!.push(pixel);
     }
-  const isCored = pixels.map((crests, label) => label !== CLEAR && flat[label]! > MOST_FLAT * crests.length);
+  const isCored = pixels.map((crests, label) => label !== CLEAR && flat[label]! > MAX_FLAT * crests.length);
   return { pixels, isCored };
 }
 
@@ -86,7 +86,7 @@ function reachOf({ px, colors }: LabelMap, pixels: readonly number[], ground: nu
       far2 += off * off;
     }
     const t = dot / length2;
-    if (px[pixel * 4 + 3] === 255 && far2 - t * t * length2 <= MOST_OFF ** 2 * far2) reach.push(t);
+    if (px[pixel * 4 + 3] === 255 && far2 - t * t * length2 <= MAX_OFF ** 2 * far2) reach.push(t);
   }
   return reach.sort((a, b) => a - b);
 }
@@ -103,15 +103,15 @@ type Ink = {
 function deepen(map: LabelMap, { pixels, isCored }: Crests, found: Fill, label: number): Ink {
   const crests = pixels[label]!;
   const as = { fill: found, ground: CLEAR, reach: 1, crests: crests.length };
-  if (isCored[label] || crests.length < LEAST_CRESTS) return as;
+  if (isCored[label] || crests.length < MIN_CRESTS) return as;
   const ground = groundOf(map, crests, isCored);
   if (ground === CLEAR) return as;
   const reaches = reachOf(map, crests, ground, label);
-  if (reaches.length < LEAST_CRESTS) return as;
+  if (reaches.length < MIN_CRESTS) return as;
   const reach = reaches[Math.floor((1 - FULLEST) * reaches.length)]!;
   const shown = reaches.filter((reach) => Math.abs(reach - 1) < PLATEAU_WITHIN).length;
-  const isShown = reach > MOST_SHOWN && shown >= PLATEAU * reaches.length;
-  if (reach < LEAST_GAIN || isShown) return { ...as, ground };
+  const isShown = reach > MAX_SHOWN && shown >= PLATEAU * reaches.length;
+  if (reach < MIN_GAIN || isShown) return { ...as, ground };
   const channel = (offset: number, own: number) => {
     const from = map.colors[ground * 4 + offset]!;
     return Math.min(255, Math.max(0, Math.round(from + reach * (own - from))));

@@ -93,7 +93,7 @@ export function joinEdges(edges: readonly EdgePoints[], { sides }: Through): Edg
 
 /** Range of distances from its end in which a band border is reliable, px. */
 const SEEN = { from: 4, to: 16 } as const;
-const LEAST_SEEN = 4;
+const MIN_SEEN = 4;
 
 /** Direction of a band border at a meeting; null if it is too short. */
 function rayOfStem({ points }: EdgePoints, atStart: boolean): Ray | null {
@@ -107,7 +107,7 @@ function rayOfStem({ points }: EdgePoints, atStart: boolean): Ray | null {
     xs.push(x);
     ys.push(y);
   }
-  if (xs.length < LEAST_SEEN) return null;
+  if (xs.length < MIN_SEEN) return null;
   return fitRay(trackOf(Float64Array.from(xs), Float64Array.from(ys)), 0, xs.length - 1);
 }
 
@@ -186,7 +186,7 @@ function sample({ start, segments }: Path): Cut[] {
 }
 
 /** Maximum distance of a cut from its meeting along the path, px. */
-const MOST_ALONG = 6;
+const MAX_ALONG = 6;
 /** Maximum distance of a band border from the path, px. */
 const ARRIVES_WITHIN = 0.3;
 
@@ -195,7 +195,7 @@ function locate(samples: readonly Cut[], { near, ray }: Arrival): Cut {
   const nearest = samples.reduce((best, cut) => (distance(cut) < distance(best) ? cut : best));
   if (!ray) return nearest;
   const off = ({ at }: Cut) => Math.abs((at.x - ray.at.x) * ray.direction.y - (at.y - ray.at.y) * ray.direction.x);
-  const around = samples.filter(({ s }) => Math.abs(s - nearest.s) <= MOST_ALONG);
+  const around = samples.filter(({ s }) => Math.abs(s - nearest.s) <= MAX_ALONG);
   const best = around.reduce((first, cut) => (off(cut) < off(first) ? cut : first));
   return off(best) <= ARRIVES_WITHIN ? best : nearest;
 }

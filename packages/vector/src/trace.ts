@@ -112,7 +112,7 @@ function findMap(
 }
 
 /** Maximum border length, px: longer ones would take minutes and print as noise. */
-const MOST_BORDER_PX = 8e6;
+const MAX_BORDER_PX = 8e6;
 
 /** @throws RangeError if the borders are too long to trace */
 function requireTraceable({ width, labels }: LabelMap): void {
@@ -121,19 +121,19 @@ function requireTraceable({ width, labels }: LabelMap): void {
     if (labels[at] !== labels[at - 1]) length++;
     if (labels[at] !== labels[at - width]) length++;
   }
-  if (length <= MOST_BORDER_PX) return;
+  if (length <= MAX_BORDER_PX) return;
   throw new RangeError(
     'This picture is too finely textured to be traced. Use fewer colors or a larger smallest area, or posterize or blur it first.',
   );
 }
 
 /** Memory limit; curves do not improve beyond it. */
-const MOST_PIXELS = 64e6;
+const MAX_PIXELS = 64e6;
 
 /** @throws RangeError for an image with too much texture; the message has the remedy */
 export function traceRaster(raster: Raster, options: TraceOptions, report: ReportProgress): Traced {
   const { width, height } = raster;
-  if (width * height > MOST_PIXELS)
+  if (width * height > MAX_PIXELS)
     throw new RangeError('Curves gain nothing from more than 64 megapixels. Make the picture smaller first.');
   const px = premultiply(raster);
   const kinds = classifyPixels(px, width, height);

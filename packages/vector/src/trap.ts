@@ -16,27 +16,27 @@ const MIN_TRAP = 2;
 /** … and widening by this much per px. */
 const OPENING = 0.6;
 /** Maximum search distance, px: more saves no corners. */
-const MOST_ROOM = 32;
+const MAX_ROOM = 32;
 /** Skips intersections with the own border closer than this, px: it is flattened differently in both directions. */
 const STEP_OFF = 0.2;
 /** Share of the distance between a border and the next visible one that stays free on either side. */
 const FREE_SHARE = 0.4;
 /** Minimum trap, as a share of the maximum. */
-const LEAST_SHARE = FREE_SHARE / (1 - FREE_SHARE);
+const MIN_SHARE = FREE_SHARE / (1 - FREE_SHARE);
 /** Free radius around the end of a trap, as a share of its width. */
 const CLEARANCE = 0.25;
-const MOST_ATTEMPTS = 14;
+const MAX_ATTEMPTS = 14;
 /** Within this distance of a meeting, traps keep clear of all borders, px. */
 const NEAR_END = 6;
 /** Distance of portals, px, and their minimum number: hairlines end in short borders. */
 const SPACING = 0.75;
-const LEAST_PLACES = 5;
+const MIN_PLACES = 5;
 /** Maximum turn of the border between two portals, radians. */
-const MOST_TURN = 0.3;
+const MAX_TURN = 0.3;
 /** Backward steps up to this length are tolerated, px. */
 const BACK_STEP = 1.5;
 /** Maximum length of a tip, px. */
-const MOST_TIP = 3;
+const MAX_TIP = 3;
 /** Portals that cross within this many positions are shortened. */
 const CROSSING_REACH = 24;
 
@@ -109,11 +109,11 @@ export class TrapBuilder {
       return isLimit(chain) || (toEnd < NEAR_END && left !== region && right !== region);
     };
     const isOwn = (chain: number) => chains[chain]!.left === region || chains[chain]!.right === region;
-    const room = this.borders.roomAhead(at.x, at.y, normal.x, normal.y, MOST_ROOM, isLimit);
+    const room = this.borders.roomAhead(at.x, at.y, normal.x, normal.y, MAX_ROOM, isLimit);
     const [x, y] = [at.x + STEP_OFF * normal.x, at.y + STEP_OFF * normal.y];
     const ownRoom = STEP_OFF + this.borders.roomAhead(x, y, normal.x, normal.y, room, isOwn);
     let reach = (1 - FREE_SHARE) * Math.min(room, ownRoom);
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const [atX, atY] = [at.x + normal.x * reach, at.y + normal.y * reach];
       if (
         this.borders.isClear(atX, atY, CLEARANCE * reach, keepsClear) &&
@@ -130,7 +130,7 @@ export class TrapBuilder {
     const places = placesAlong(path, closed, (end) => (this.isOnFrame(end) ? Infinity : 0));
     const portals = places.map((place): Portal => {
       const most = this.reachAt(region, place);
-      const least = Math.min(MIN_TRAP, LEAST_SHARE * most, OPENING * place.toEnd);
+      const least = Math.min(MIN_TRAP, MIN_SHARE * most, OPENING * place.toEnd);
       return { at: place.at, normal: place.normal, least, most };
     });
     if (portals.length === 0) return closed ? [path.start] : [];
@@ -201,7 +201,7 @@ function plainLine(portals: readonly Portal[]): Point[] {
 function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) => number): BorderSample[] {
   const line = flattenPath(path, 0.1);
   const length = polylineLength(line);
-  const spacing = Math.max(0.01, Math.min(SPACING, length / LEAST_PLACES));
+  const spacing = Math.max(0.01, Math.min(SPACING, length / MIN_PLACES));
   const fromStart = closed ? Infinity : distanceOfEnd(path.start);
   const fromEnd = closed ? Infinity : distanceOfEnd(path.segments.at(-1)!.to);
   const places: BorderSample[] = [];
@@ -240,7 +240,7 @@ type Tip = { readonly at: Point; readonly reach: number };
 function tipAt(at: Point, before: Point, after: Point): Tip[] {
   const turn = exact.atan2(before.x * after.y - before.y * after.x, before.x * after.x + before.y * after.y);
   if (turn > -Math.PI / 2) return [];
-  return [{ at, reach: Math.min(MOST_TIP, (2 * STEP_OFF) / exact.sin(Math.PI + turn)) }];
+  return [{ at, reach: Math.min(MAX_TIP, (2 * STEP_OFF) / exact.sin(Math.PI + turn)) }];
 }
 
 /** Whether a piece runs against the surrounding direction, as between two meetings in swapped order. */
@@ -258,7 +258,7 @@ function goesBack(line: Float64Array | readonly number[], i: number, dx: number,
 function fanAt(at: Point, { normal, toEnd }: BorderSample, next: Point): BorderSample[] {
   const turn = exact.atan2(normal.x * next.y - normal.y * next.x, normal.x * next.x + normal.y * next.y);
   // Right turn (clockwise on screen): the left side spreads.
-  const parts = turn > 0 ? Math.ceil(turn / MOST_TURN) : 1;
+  const parts = turn > 0 ? Math.ceil(turn / MAX_TURN) : 1;
   return Array.from({ length: parts - 1 }, (_, index) => {
     const angle = exact.atan2(normal.y, normal.x) + (turn * (index + 1)) / parts;
     return { at, normal: { x: exact.cos(angle), y: exact.sin(angle) }, toEnd };

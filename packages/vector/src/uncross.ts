@@ -13,7 +13,7 @@ import { type SimplifiedPath, unsimplified } from './simplify-path.ts';
 export type Outline = { readonly sides: readonly Side[]; readonly doubleArea: number };
 
 /** An area below this share of its pixels has collapsed. */
-const LEAST_KEPT = 0.5;
+const MIN_KEPT = 0.5;
 const FLATNESS = 0.05;
 
 type Piece = {
@@ -61,7 +61,7 @@ function findCollapsed(borders: readonly (readonly Piece[])[], outlines: readonl
       (sum, { chain, forwards }) => sum + (forwards ? swept[chain]! : -swept[chain]!),
       0,
     );
-    if (kept >= LEAST_KEPT * doubleArea) continue;
+    if (kept >= MIN_KEPT * doubleArea) continue;
     for (const { chain } of sides) for (const piece of borders[chain]!) collapsed.add(piece);
   }
   return collapsed;

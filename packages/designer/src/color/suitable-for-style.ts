@@ -6,11 +6,11 @@ import type { Palette } from './palettes.ts';
 const SWEET: ReadonlySet<InkName> = new Set(['pink', 'magenta', 'purple', 'mint', 'aqua']);
 const SWEET_STYLES: ReadonlySet<Style> = new Set(['party', 'retro', 'deco', 'hand']);
 /** Minimum number of palettes for a grid. */
-const LEAST_PALETTES = 3;
+const MIN_PALETTES = 3;
 
 /** Palettes that suit the style; all of them if too few remain. */
 export function suitableForStyle(palettes: readonly Palette[], style: Style, garment: GarmentName): readonly Palette[] {
   if (SWEET_STYLES.has(style) || garment === 'pink') return palettes;
   const left = palettes.filter((palette) => !palette.some((ink) => SWEET.has(ink)));
-  return left.length >= LEAST_PALETTES ? left : palettes;
+  return left.length >= MIN_PALETTES ? left : palettes;
 }

@@ -2,7 +2,7 @@
 import type { Design, InkId, Paint, TextNode, TextPath } from '../scene.ts';
 import type { AnyFaceId } from '../type/late-faces.ts';
 import { freshId, type Ids, mapFree, mapNodes, within, without } from './nodes.ts';
-import { LEAST_RADIUS } from './place.ts';
+import { MIN_RADIUS } from './place.ts';
 
 /** Maximum number of nodes of a document. */
 const NODES = 200;
@@ -47,7 +47,7 @@ export function setPath(design: Design, id: string, path: TextPath): Design {
   return changeText(design, id, (node) => {
     const taken: TextPath =
       path.kind === 'arc'
-        ? { ...path, radiusMm: within(Math.max(LEAST_RADIUS, tightest(node.capMm), path.radiusMm)) }
+        ? { ...path, radiusMm: within(Math.max(MIN_RADIUS, tightest(node.capMm), path.radiusMm)) }
         : path.kind === 'envelope'
           ? { ...path, amountMm: within(path.amountMm) }
           : path.kind === 'free'

@@ -5,13 +5,13 @@ import { type Ids, mapFree, round, within } from './nodes.ts';
 export type Point = { readonly x: number; readonly y: number };
 
 /** Size limits of letters, pictures and ornaments, mm or factor: smaller cannot be grasped, larger not printed. */
-const LEAST = 0.5;
-const MOST = 1500;
+const MIN = 0.5;
+const MAX = 1500;
 
 /** Limits of a document, mm. */
-const MOST_EMBOLDENED = 20;
-const MOST_LAYER = 50;
-export const LEAST_RADIUS = 5;
+const MAX_EMBOLDENED = 20;
+const MAX_LAYER = 50;
+export const MIN_RADIUS = 5;
 
 const placed = (node: Node, x: number, y: number): Node => {
   const at = { x: within(x), y: within(y) };
@@ -42,14 +42,14 @@ function sized(node: Node, factor: number): Node {
       return {
         ...node,
         capMm: times(node.capMm),
-        emboldenMm: Math.min(MOST_EMBOLDENED, times(node.emboldenMm)),
+        emboldenMm: Math.min(MAX_EMBOLDENED, times(node.emboldenMm)),
         layers: node.layers.map((layer) => ({
           ...layer,
-          mm: Math.min(MOST_LAYER, Math.max(0.001, times(layer.mm))),
+          mm: Math.min(MAX_LAYER, Math.max(0.001, times(layer.mm))),
         })),
         path:
           path.kind === 'arc'
-            ? { ...path, radiusMm: within(Math.max(LEAST_RADIUS, path.radiusMm * factor)) }
+            ? { ...path, radiusMm: within(Math.max(MIN_RADIUS, path.radiusMm * factor)) }
             : path.kind === 'envelope'
               ? { ...path, amountMm: within(path.amountMm * factor) }
               : path.kind === 'free'
@@ -69,7 +69,7 @@ function sized(node: Node, factor: number): Node {
 
 function bounded(node: Node, factor: number): number {
   const size = sizeOf(node);
-  const [least, most] = node.kind === 'ornament' ? [0.02, 50] : [LEAST, MOST];
+  const [least, most] = node.kind === 'ornament' ? [0.02, 50] : [MIN, MAX];
   return Math.min(Math.max(factor, least / size), most / size);
 }
 

@@ -12,7 +12,7 @@ const SMALLEST_CAP = 4.6;
 /** Minimum stem: the press's line minimum with a margin, mm. */
 const THINNEST_STEM = 0.75;
 /** Maximum emboldening, as a share of the cap height: beyond it letters clog. */
-const MOST_EMBOLDENING = 0.045;
+const MAX_EMBOLDENING = 0.045;
 
 const LOWER_WORDS = new Set(['of', 'the', 'and', 'for', 'in', 'at', 'on', 'de', 'la']);
 
@@ -32,7 +32,7 @@ export function setCase(text: string, face: FaceId): string {
 /** Emboldening that gives stems the wanted thickness, mm. */
 export function embolden(face: OpenFace, capMm: number, wantedStemMm: number): number {
   const missing = (Math.max(wantedStemMm, THINNEST_STEM) - face.stem * capMm) / 2;
-  return Math.max(0, Math.min(missing, MOST_EMBOLDENING * capMm));
+  return Math.max(0, Math.min(missing, MAX_EMBOLDENING * capMm));
 }
 
 export type TextOptions = Partial<
@@ -96,11 +96,11 @@ export const motifNode = (
 });
 
 /** Minimum enclosed share of a line drawing; on silhouettes a fill would only cover eyes. */
-const LEAST_ENCLOSED = 0.12;
+const MIN_ENCLOSED = 0.12;
 
 /** Fills a line drawing with the second ink, if there is one. */
 export function inTwoInks({ motifs, motif, inks }: Setting, node: MotifNode, fill: Paint): MotifNode {
-  if (!motif || inks.count < 2 || fill === node.ink || motifs.enclosed(motif) < LEAST_ENCLOSED) return node;
+  if (!motif || inks.count < 2 || fill === node.ink || motifs.enclosed(motif) < MIN_ENCLOSED) return node;
   return { ...node, fill };
 }
 

@@ -10,7 +10,7 @@ const SPECK = 3;
 /** Allowed share of its box: less is a few lines, more a block. */
 const SHARE = [0.06, 0.88] as const;
 /** Maximum corners of a motif; a document has 60,000 characters for them. */
-const MOST_CORNERS = 5_000;
+const MAX_CORNERS = 5_000;
 
 export type MadePicture =
   | { readonly ok: true; readonly picture: Picture }
@@ -57,7 +57,7 @@ export function makePicture(
   const { left, top, right, bottom } = boxOf(area);
   const share = Math.abs(areaOf(area)) / ((right - left) * (bottom - top));
   if (share < SHARE[0] || share > SHARE[1]) return { ok: false, why: 'It is no figure on a plain ground.' };
-  if (corners(area) > MOST_CORNERS) return { ok: false, why: 'It has too many small parts for a print.' };
+  if (corners(area) > MAX_CORNERS) return { ok: false, why: 'It has too many small parts for a print.' };
   const round = (value: number) => Math.round(value * 1000) / 1000;
   return {
     ok: true,

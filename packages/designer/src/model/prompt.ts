@@ -29,13 +29,13 @@ export function messagesFor(menu: Menu): Message[] {
   ];
 }
 
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /** Single follow-up message that requests a corrected answer. */
 export const repairMessage = (faults: readonly string[]): Message => ({
   role: 'user',
   content: `Your answer cannot be used. Give the whole JSON object again with these put right:\n${faults
-    .slice(0, MOST_FAULTS)
+    .slice(0, MAX_FAULTS)
     .map((fault) => `- ${fault}`)
     .join('\n')}`,
 });

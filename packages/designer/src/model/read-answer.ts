@@ -10,11 +10,11 @@ import { clampNumbers } from './clamp.ts';
 import type { Menu } from './menu.ts';
 
 /** Maximum size of an answer. */
-const MOST_ANSWER_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 /** Maximum nesting: an outline around the letters of a scene's text is at level seven. */
-const MOST_DEPTH = 7;
-const MOST_CHOICES = 12;
-const MOST_SCENES = 4;
+const MAX_DEPTH = 7;
+const MAX_CHOICES = 12;
+const MAX_SCENES = 4;
 
 const choiceSchema = z.strictObject({
   family: z.string().max(40),
@@ -136,7 +136,7 @@ function readItems<Item>(given: unknown, kind: Kind<Item>, menu: Menu, faults: s
 /** Never throws because of the answer. */
 export function readAnswer(text: string, menu: Menu): ReadAnswer {
   // A character is at least one byte.
-  if (text.length > MOST_ANSWER_BYTES) return refusal('The answer is longer than 64 KB.');
+  if (text.length > MAX_ANSWER_BYTES) return refusal('The answer is longer than 64 KB.');
   let value: unknown;
   try {
     value = parseJson(text);
@@ -144,7 +144,7 @@ export function readAnswer(text: string, menu: Menu): ReadAnswer {
     return refusal('The answer is not JSON.');
   }
   if (!isNested(value) || Array.isArray(value)) return refusal('The answer is not a JSON object.');
-  if (depthOf(value) > MOST_DEPTH) return refusal(`The answer is nested deeper than ${MOST_DEPTH}.`);
+  if (depthOf(value) > MAX_DEPTH) return refusal(`The answer is nested deeper than ${MAX_DEPTH}.`);
   if (hasAddress(value)) return refusal('The answer holds an address or markup; give ids only.');
   const { choices, scenes, ...others } = value as Record<string, unknown>;
   const faults = Object.keys(others)
@@ -153,13 +153,13 @@ export function readAnswer(text: string, menu: Menu): ReadAnswer {
   const read: Answer = {
     choices: readItems(
       choices,
-      { name: 'choices', most: MOST_CHOICES, schema: choiceSchema, check: checkChoice },
+      { name: 'choices', most: MAX_CHOICES, schema: choiceSchema, check: checkChoice },
       menu,
       faults,
     ),
     scenes: readItems(
       scenes,
-      { name: 'scenes', most: MOST_SCENES, schema: sceneChoiceSchema, check: checkScene },
+      { name: 'scenes', most: MAX_SCENES, schema: sceneChoiceSchema, check: checkScene },
       menu,
       faults,
     ),

@@ -11,14 +11,14 @@ const WORN_SHARE = 0.62;
 /** Share if requested: one of a grid stays clean. */
 const ASKED_SHARE = 0.9;
 /** Minimum print width, mm: smaller, wear looks like dirt. */
-const LEAST_WIDTH = 150;
+const MIN_WIDTH = 150;
 const MAKES = ['speckle', 'worn', 'speckle', 'crease'] as const;
 
 /** @param quiet layout that is never worn */
 export function drawTexture({ hints, style }: Brief, quiet: boolean, random: Random): Texture | null {
   const usual = CLEAN_STYLES.has(style) ? 0 : WORN_SHARE;
   const asked = hints.worn === true ? ASKED_SHARE : 0;
-  const small = hints.widthMm !== null && hints.widthMm < LEAST_WIDTH;
+  const small = hints.widthMm !== null && hints.widthMm < MIN_WIDTH;
   if (random.unit() >= (hints.worn === null ? usual : asked) || quiet || small) return null;
   return {
     make: random.pick(MAKES),

@@ -22,7 +22,7 @@ const SPARED_LINE = 3;
 /** Protected margin, mm. */
 const RIM = 0.8;
 /** Maximum hole size, as a share of the stem it is in. */
-const MOST_OF_STEM = 0.35;
+const MAX_OF_STEM = 0.35;
 /** Wider holes look like moth damage, mm. */
 const LARGEST_HOLE = 4;
 /** Smaller remaining parts are dropped, mm. */
@@ -80,7 +80,7 @@ function siftHoles(
   const open = opened(holes, canvas, minHoleMm);
   const limit = new Float32Array(open.length);
   for (const { node, area } of texts) {
-    const most = MOST_OF_STEM * stemOf(node, typeCase) * perMm;
+    const most = MAX_OF_STEM * stemOf(node, typeCase) * perMm;
     const letters = paintMask(area, canvas);
     for (let at = 0; at < letters.length; at++) if (letters[at] === 1) limit[at] = most;
   }

@@ -124,7 +124,7 @@ const half = (bits: number): number => {
   return bits >> 15 ? -size : size;
 };
 
-/** Takes and returns 0…255; ncnn's networks use 0…1 inside. */
+/** Input and output are 0…255; ncnn's networks use 0…1 inside. */
 function interpretNcnn(
   param: string,
   bin: Uint8Array,

@@ -34,7 +34,7 @@ function convertCrop(layer: NcnnLayer, input: string, context: Context): Node[] 
   return [{ operator: 'Slice', inputs, output: outputOf(layer) }];
 }
 
-/** As slope · x + (1 − slope) · max(x, 0): ONNX Runtime's WebGPU provider has no PRelu. */
+/** Written as slope · x + (1 − slope) · max(x, 0): ONNX Runtime's WebGPU provider has no PRelu. */
 function convertPRelu(layer: NcnnLayer, input: string, context: Context): Node[] {
   const { name } = layer;
   const { channels } = look(context, input);

@@ -8,7 +8,7 @@ import type { WordVectors } from '../meaning.ts';
 export const WORD_VECTORS = join(import.meta.dirname, '../../word-vectors.bin');
 
 const DIMENSIONS = 100;
-const MOST = 127;
+const MAX = 127;
 
 /** Subtracts the mean of all vectors, which carries no meaning, and normalizes. */
 export function packVectors(byStem: ReadonlyMap<string, readonly number[]>): Buffer {
@@ -21,7 +21,7 @@ export function packVectors(byStem: ReadonlyMap<string, readonly number[]>): Buf
     const centered = Array.from(mean, (common, at) => (vector[at] ?? 0) - common);
     const length = Math.hypot(...centered);
     bytes.set(
-      centered.map((value) => Math.round((value / length) * MOST)),
+      centered.map((value) => Math.round((value / length) * MAX)),
       row,
     );
     row += DIMENSIONS;
@@ -37,7 +37,7 @@ export async function readWordVectors(): Promise<WordVectors> {
   return new Map(
     stems.map((stem, row) => [
       stem,
-      Float32Array.from(bytes.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS), (value) => value / MOST),
+      Float32Array.from(bytes.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS), (value) => value / MAX),
     ]),
   );
 }

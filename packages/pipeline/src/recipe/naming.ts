@@ -45,7 +45,7 @@ const plain = (value: number | null): string => (value === null ? '' : `${Math.r
 const ILLEGAL = /[\\/:*?"<>|\p{Cc}\p{Cs}]/gu;
 /** Windows device names, also before a dot. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-const MOST_BYTES = 180;
+const MAX_BYTES = 180;
 
 /** UTF-8 bytes, without lone surrogates. */
 const utf8Length = (text: string): number => encodeURIComponent(text).replaceAll(/%[0-9A-F]{2}/g, '_').length;
@@ -56,7 +56,7 @@ function shorten(name: string): string {
   let kept = '';
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name)) {
     bytes += utf8Length(segment);
-    if (bytes > MOST_BYTES) break;
+    if (bytes > MAX_BYTES) break;
     kept += segment;
   }
   return kept;

@@ -195,7 +195,7 @@ it.each([
   });
 });
 
-it('detects the format by content, whatever the extension', async () => {
+it('detects the format by content, for any extension', async () => {
   const jpeg = await encodeImage(createRaster(20, 10), { format: 'jpeg' });
   expect(await run({ steps: [halve] }, jpeg)).toMatchObject({ ok: true, width: 10, height: 5 });
 });
@@ -210,7 +210,7 @@ async function discOn(ground: readonly [number, number, number]): Promise<Uint8A
   return await encodeImage(raster, { format: 'png' });
 }
 
-it('tunes a step per image if the recipe says so', async () => {
+it('tunes a step per image if the recipe asks for it', async () => {
   const opacityAt = async (tune: boolean, ground: readonly [number, number, number]) => {
     const step = { id: 'cut', tool: 'background-remover', toolVersion: 1, tune };
     const outcome = await run({ version: 2, steps: [step] }, await discOn(ground));

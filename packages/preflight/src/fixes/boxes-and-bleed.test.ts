@@ -102,7 +102,7 @@ describe('bleed', () => {
       [0, 0, 255],
       [0, 255, 0],
     ]);
-    // Nothing is painted outside the bleed.
+    // The area outside the bleed is unpainted.
     expect(after.at(8, 150)).toEqual([255, 255, 255]);
     const stretched = render(
       keep(bytesOf(fix(bytes, 'add-bleed', { bleedStyle: 'stretch' })), 'stretched.pdf'),

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 /** With more, Ghostscript drops some with a message. */
-const MOST_SPOTS = 30;
+const MAX_SPOTS = 30;
 const PPI = 100;
 /** Minimum ink of a screen, percent of the page; below it are specks. */
-const LEAST_INK_PERCENT = 0.05;
+const MIN_INK_PERCENT = 0.05;
 
 export const hasGhostscript = (): boolean => spawnSync('gs', ['-v']).error === undefined;
 
@@ -34,7 +34,7 @@ export async function separateByGhostscript(path: string): Promise<Separated> {
           '-dNOPAUSE',
           '-sDEVICE=tiffsep',
           `-r${PPI}`,
-          `-dMaxSpots=${MOST_SPOTS}`,
+          `-dMaxSpots=${MAX_SPOTS}`,
         ],
         ...['-dUseTrimBox', '-dLastPage=1', '-o', join(folder, 'p.tif'), path],
       ],
@@ -55,4 +55,4 @@ export async function separateByGhostscript(path: string): Promise<Separated> {
 
 /** Sorted names of plates that need a screen. */
 export const inked = (plates: Iterable<readonly [ink: string, percent: number]>): readonly string[] =>
-  [...plates].flatMap(([ink, percent]) => (percent > LEAST_INK_PERCENT ? [ink] : [])).sort();
+  [...plates].flatMap(([ink, percent]) => (percent > MIN_INK_PERCENT ? [ink] : [])).sort();

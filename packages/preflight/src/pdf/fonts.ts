@@ -187,11 +187,11 @@ function type3Metrics(file: PdfFile, dict: PdfDict): Pick<Font, 'matrix' | 'glyp
 }
 
 /** Maximum number of glyphs to measure. */
-const MOST_MEASURED = 256;
+const MAX_MEASURED = 256;
 
 /** Height of a bitmap font: vertical extent of all its glyphs. */
 function drawnHeight(file: PdfFile, dict: PdfDict): number | null {
-  const procedures = [...(file.dict(dict.get('CharProcs'))?.values() ?? [])].slice(0, MOST_MEASURED);
+  const procedures = [...(file.dict(dict.get('CharProcs'))?.values() ?? [])].slice(0, MAX_MEASURED);
   let [low, high] = [0, 0];
   for (const value of procedures) {
     const stream = file.stream(value);

@@ -9,8 +9,8 @@ import { intersect, isEmpty, type PdfBox } from './matrix.ts';
 const EDGE_CELLS = 64;
 /** Maximum distance of art that counts as reaching the trim, pt. */
 const TOUCH_PT = 0.5;
-const MOST_KEPT = 5_000;
-const MOST_MISSING = 50;
+const MAX_KEPT = 5_000;
+const MAX_MISSING = 50;
 
 type Extreme = { readonly value: number; readonly place: PdfBox } | null;
 type Missing = PageFacts['missing'][number];
@@ -94,7 +94,7 @@ export class PageRecord {
   }
 
   noteMissing(what: Missing['what'], name: string): void {
-    if (this.missing.size < MOST_MISSING) this.missing.set(`${what} ${name}`, { what, name });
+    if (this.missing.size < MAX_MISSING) this.missing.set(`${what} ${name}`, { what, name });
   }
 
   noteTransparency(kinds: readonly string[], place: PdfBox): void {
@@ -173,9 +173,9 @@ class BySize {
   add(seen: SizedObject): void {
     if (seen.size >= this.limit) return;
     this.kept.push(seen);
-    if (this.kept.length < 2 * MOST_KEPT) return;
+    if (this.kept.length < 2 * MAX_KEPT) return;
     this.kept.sort((a, b) => a.size - b.size);
-    this.kept.length = MOST_KEPT;
+    this.kept.length = MAX_KEPT;
     this.limit = this.kept.at(-1)?.size ?? Infinity;
   }
 

@@ -115,7 +115,7 @@ function samplesOf({ values, components }: JpegBlocks, columns: number): Samples
   };
 }
 
-/** Whether the end marker exists, whatever follows it. */
+/** Whether the end marker exists, before any trailing data. */
 function hasEnd(bytes: Uint8Array): boolean {
   for (let at = bytes.length - 2; at >= 2; at--)
     if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return true;

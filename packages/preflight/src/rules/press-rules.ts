@@ -6,9 +6,9 @@ import { onPages, placeOf, type RenderedPage } from './rendered-page.ts';
 import { isThinner } from './shared-rules.ts';
 
 const PT_PER_MM = 72 / 25.4;
-/** Beyond any press: more than 50 m, less than 1 mm. */
-const MOST_PT = 50_000 * PT_PER_MM;
-const LEAST_PT = PT_PER_MM;
+/** Outside the range of any press: more than 50 m, less than 1 mm. */
+const MAX_PT = 50_000 * PT_PER_MM;
+const MIN_PT = PT_PER_MM;
 /** Smaller limits cannot be measured in the page's raster, pt. */
 const MEASURABLE_PT = 0.45;
 /** Tolerance of film cut by hand. */
@@ -19,7 +19,7 @@ export function sizeFindings(seen: readonly RenderedPage[], profile: Profile): F
   const known = seen.filter(({ widthPt, heightPt }) => widthPt !== null && heightPt !== null);
   const sides = ({ widthPt, heightPt }: RenderedPage) =>
     [widthPt ?? 0, heightPt ?? 0].sort((a, b) => a - b) as [number, number];
-  const absurd = known.filter((one) => sides(one)[1] > MOST_PT || sides(one)[0] < LEAST_PT);
+  const absurd = known.filter((one) => sides(one)[1] > MAX_PT || sides(one)[0] < MIN_PT);
   if (absurd[0]) {
     found.push(
       finding({
@@ -155,7 +155,7 @@ function codeFindings(seen: readonly RenderedPage[], { lines, gaps, press }: Pro
 /** Maximum measured width in the file, pt. */
 const MEASURED_UP_TO_PT = { part: 0.6 * PT_PER_MM, gap: 0.85 * PT_PER_MM } as const;
 
-/** Sheets too large for a fine raster, or reduced so much that thin parts were not measured. */
+/** Sheets too large for a fine raster, or reduced too far to measure thin parts. */
 function unmeasuredFindings(seen: readonly RenderedPage[], { lines, gaps }: Profile): Finding[] {
   const blind = seen.filter(({ look, scale }) => {
     if (!look) return false;

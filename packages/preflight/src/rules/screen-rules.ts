@@ -6,11 +6,11 @@ import type { Profile } from './profile.ts';
 import { colorName, onPages, parseHex, placeOf, type RenderedPage } from './rendered-page.ts';
 
 /** Minimum ink of a plate, percent of the area; less is rounding. */
-const LEAST_PLATE_PERCENT = 0.05;
+const MIN_PLATE_PERCENT = 0.05;
 /** Share of a plate's coverage; less is antialiasing. */
 const TONE_PERCENT = 3;
 /** Dots of lighter tints do not hold on a textile screen. */
-const LEAST_DOT_PERCENT = 10;
+const MIN_DOT_PERCENT = 10;
 /** Colors closer than this to the garment's count as equal. */
 const SAME_COLOR = 60;
 const DARK = 110;
@@ -18,7 +18,7 @@ const DARK = 110;
 function inkedPlates(seen: readonly RenderedPage[]): string[] {
   const plates = seen.flatMap(({ look }) => look?.plates ?? []);
   return [
-    ...new Set(plates.filter(({ percent }) => percent > LEAST_PLATE_PERCENT).map(({ ink }) => ink)),
+    ...new Set(plates.filter(({ percent }) => percent > MIN_PLATE_PERCENT).map(({ ink }) => ink)),
   ].sort();
 }
 
@@ -67,7 +67,7 @@ function toneFindings(seen: readonly RenderedPage[]): Finding[] {
   const { inks, on } = platesWhere(
     seen,
     ({ percent, tonePercent, tintPercent }) =>
-      percent > LEAST_PLATE_PERCENT && (tonePercent > TONE_PERCENT || tintPercent > TONE_PERCENT),
+      percent > MIN_PLATE_PERCENT && (tonePercent > TONE_PERCENT || tintPercent > TONE_PERCENT),
   );
   if (inks.length === 0) return [];
   return [
@@ -102,7 +102,7 @@ function buildFindings(seen: readonly RenderedPage[]): Finding[] {
 
 function dotFindings(seen: readonly RenderedPage[]): Finding[] {
   const tiny = ({ percent, lightestPercent }: Plate) =>
-    percent > 0 && lightestPercent !== null && lightestPercent < LEAST_DOT_PERCENT;
+    percent > 0 && lightestPercent !== null && lightestPercent < MIN_DOT_PERCENT;
   const { inks, on } = platesWhere(seen, tiny);
   if (inks.length === 0) return [];
   const least = Math.min(
@@ -116,8 +116,8 @@ function dotFindings(seen: readonly RenderedPage[]): Finding[] {
       type: 'warning',
       category: 'color',
       message: `A tint of ${Math.round(least * 10) / 10}% in ${listed(inks)}${onPages(on)}: its dots are too small to hold on a textile screen.`,
-      details: { Lightest: `${Math.round(least * 10) / 10}%`, Limit: `${LEAST_DOT_PERCENT}%` },
-      action: `Make tints ${LEAST_DOT_PERCENT}% or more, or leave them out.`,
+      details: { Lightest: `${Math.round(least * 10) / 10}%`, Limit: `${MIN_DOT_PERCENT}%` },
+      action: `Make tints ${MIN_DOT_PERCENT}% or more, or leave them out.`,
       places: on.map((one) => placeOf(one)),
     }),
   ];

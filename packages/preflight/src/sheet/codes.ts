@@ -20,7 +20,7 @@ export type ReadCodes = (gray: {
 export type Code = {
   readonly name: string;
   readonly modulePx: number;
-  /** Nothing is painted between its modules. */
+  /** Its light modules are unpainted. */
   readonly open: boolean;
   /** [x0, y0, x1, y1], px. */
   readonly box: readonly [number, number, number, number];

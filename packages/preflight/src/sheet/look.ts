@@ -10,14 +10,14 @@ import { findThin, type Narrow, type Shape } from './thin.ts';
 /** Widths above these are not thin on any press, mm. */
 const THIN_LIMITS = { partMm: 0.6, gapMm: 0.85 } as const;
 /** A coarser raster is not accurate enough. */
-const LEAST_PIXELS_PER_MM = 7.5;
+const MIN_PIXELS_PER_MM = 7.5;
 /** Lower and upper limit of a tint. */
 const LIGHTEST = 0.005;
 const SOLID = 0.985;
 /** Share of a text box that letters cover. */
 const TEXT_SHARE = 0.4;
 /** Share of the area; smaller flat tints are antialiasing or raster slivers. */
-const LEAST_SHARE = 0.0005;
+const MIN_SHARE = 0.0005;
 const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
 
 type LookOptions = {
@@ -48,7 +48,7 @@ export function lookOfSheet(
     ground: ground && { ...ground, inked: isGroundInked(counts, paints, ground.rgb) },
     ...rounded(shares),
     builtOf: builtOf(counts, paints, width * height),
-    ...(fine && pixelsPerMm >= LEAST_PIXELS_PER_MM
+    ...(fine && pixelsPerMm >= MIN_PIXELS_PER_MM
       ? thinAndCodes(pixels, readCodes, {
           measure: (codes) =>
             thinOf(ids, paints, { width, height, pixelsPerMm, codes }, (at) => sheet.boxAround(window, at)),
@@ -129,7 +129,7 @@ function platesOf(counts: Uint32Array, paints: readonly Paint[], area: number): 
       if (tonal) plate.tone += share;
       else {
         plate.tint += share;
-        if (share >= LEAST_SHARE) plate.lightest = Math.min(plate.lightest, tint);
+        if (share >= MIN_SHARE) plate.lightest = Math.min(plate.lightest, tint);
       }
     }
   }
@@ -158,7 +158,7 @@ function isGroundInked(counts: Uint32Array, paints: readonly Paint[], rgb: reado
 
 /** Inks of the largest flat area built of tints of several process inks. */
 function builtOf(counts: Uint32Array, paints: readonly Paint[], area: number): string[] | null {
-  let [most, found] = [LEAST_SHARE * area, null as string[] | null];
+  let [most, found] = [MIN_SHARE * area, null as string[] | null];
   for (const [id, { inks, tonal }] of paints.entries()) {
     if (tonal || counts[id]! <= most) continue;
     const process = [...inks].filter(([name, tint]) => PROCESS.has(name) && tint > 0.02);
@@ -196,7 +196,7 @@ function thinOf(
   );
   let platePart: ThinPlace | null = null;
   const names = new Set(paints.flatMap(({ inks, tonal }) => (tonal ? [] : [...inks.keys()])));
-  for (const name of [...names].slice(0, MOST_PLATES)) {
+  for (const name of [...names].slice(0, MAX_PLATES)) {
     // Plates with picture tones have no outline there.
     const { part } = findThin(
       shapeOf(({ inks, tonal }) => tonal || (inks.get(name) ?? 0) >= 0.5),
@@ -206,7 +206,7 @@ function thinOf(
   }
   return { part: place(outline.part, null), platePart, gap: place(outline.gap, null) };
 }
-const MOST_PLATES = 12;
+const MAX_PLATES = 12;
 
 function rounded<T extends Record<string, number>>(shares: T): T {
   return Object.fromEntries(
@@ -233,7 +233,7 @@ export function lookOfPixels(
   const look = lookAtPixels(pixels, onBackground ? LAYERED_FRAME_SHARE : FRAME_SHARE);
   return {
     ...lookUnmeasured(look),
-    ...(fine && pixels.pixelsPerMm >= LEAST_PIXELS_PER_MM
+    ...(fine && pixels.pixelsPerMm >= MIN_PIXELS_PER_MM
       ? thinAndCodes(pixels, readCodes, {
           measure: (codes) => thinOfPixels(pixels, codes),
           boxOf: () => null,

@@ -18,7 +18,7 @@ export type Blend = 'over' | 'multiply' | 'overprint';
 /** Unpainted. */
 export const NOTHING = 0;
 /** Limit of distinct looks: beyond it the newer covers the older. */
-const MOST_LOOKS = 60_000;
+const MAX_LOOKS = 60_000;
 const BARE: Look = { inks: new Map(), rgb: [255, 255, 255], alpha: 0, tonal: false, text: false };
 
 export class Looks {
@@ -39,7 +39,7 @@ export class Looks {
 
   /** Adds a look that its owner deduplicates itself, like the colors of a picture. */
   add(look: Look): number {
-    return this.all.length >= MOST_LOOKS ? this.all.length - 1 : this.all.push(look) - 1;
+    return this.all.length >= MAX_LOOKS ? this.all.length - 1 : this.all.push(look) - 1;
   }
 
   /** Look of `above` painted on `below`. */
@@ -48,7 +48,7 @@ export class Looks {
     if (below === NOTHING && blend !== 'multiply') return above;
     if (blend === 'over' && top.alpha >= 1) return above;
     if (below === NOTHING) return above;
-    const key = (below * MOST_LOOKS + above) * 3 + (blend === 'over' ? 0 : blend === 'multiply' ? 1 : 2);
+    const key = (below * MAX_LOOKS + above) * 3 + (blend === 'over' ? 0 : blend === 'multiply' ? 1 : 2);
     const known = this.combined.get(key);
     if (known !== undefined) return known;
     const id = this.idOf(combine(this.all[below] ?? BARE, top, blend));

@@ -5,9 +5,9 @@ import { type Matrix, transformPoint } from '../pdf/matrix.ts';
 export type Polygon = readonly number[];
 
 /** Maximum points of a path; the rest of a longer one is dropped as an attack. */
-const MOST_POINTS = 400_000;
-const LEAST_STEPS = 4;
-const MOST_STEPS = 40;
+const MAX_POINTS = 400_000;
+const MIN_STEPS = 4;
+const MAX_STEPS = 40;
 
 export class Outline {
   polygons: number[][] = [];
@@ -39,7 +39,7 @@ export class Outline {
     const [x3, y3] = transformPoint(matrix, x, y);
     const length = Math.hypot(x1 - x0, y1 - y0) + Math.hypot(x2 - x1, y2 - y1) + Math.hypot(x3 - x2, y3 - y2);
     const wanted = Math.ceil(Math.sqrt(length * this.pixelsPerPoint) * 1.2);
-    const steps = Math.min(MOST_STEPS, Math.max(LEAST_STEPS, Number.isFinite(wanted) ? wanted : LEAST_STEPS));
+    const steps = Math.min(MAX_STEPS, Math.max(MIN_STEPS, Number.isFinite(wanted) ? wanted : MIN_STEPS));
     for (let i = 1; i <= steps; i++) {
       const t = i / steps;
       const u = 1 - t;
@@ -75,7 +75,7 @@ export class Outline {
   }
 
   private add(x: number, y: number): void {
-    if (this.points++ > MOST_POINTS || !Number.isFinite(x) || !Number.isFinite(y)) return;
+    if (this.points++ > MAX_POINTS || !Number.isFinite(x) || !Number.isFinite(y)) return;
     const last = this.polygons.at(-1);
     if (last) last.push(x, y);
     else this.polygons.push([x, y]);

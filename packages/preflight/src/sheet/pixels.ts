@@ -37,7 +37,7 @@ export const LAYERED_FRAME_SHARE = 0.3;
 /** Opaque share of the area with a ground. */
 const FULL_SHARE = 0.9;
 /** Minimum art on a ground, percent; less is dust. */
-const LEAST_ART = 0.3;
+const MIN_ART = 0.3;
 
 /** Rows of a picture: a band with surrounding rows; its own are `from` to `to`. */
 export type Rows = {
@@ -97,7 +97,7 @@ export function createPixelLook(size: Size, frameShare: number = FRAME_SHARE) {
     const percent = (100 * same) / all;
     const [r = 0, g = 0, b = 0] = ground ?? [];
     return {
-      ground: ground === null || 100 - percent < LEAST_ART ? null : { rgb: [r, g, b], percent },
+      ground: ground === null || 100 - percent < MIN_ART ? null : { rgb: [r, g, b], percent },
       softPercent: of(soft),
       whitePercent: of(white),
       nearWhitePercent: of(nearWhite),

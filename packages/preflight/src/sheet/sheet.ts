@@ -11,11 +11,11 @@ import { type ScanView, scanPolygons } from './scan.ts';
 import { Step } from './step.ts';
 
 /** Maximum pixels painted for a page. */
-const MOST_PAINTED = 600_000_000;
+const MAX_PAINTED = 600_000_000;
 /** Maximum bytes of non-rectangular clip masks held at a time. */
-const MOST_MASKS = 64 * 1024 * 1024;
+const MAX_MASKS = 64 * 1024 * 1024;
 
-const MOST_SAMPLES = 8;
+const MAX_SAMPLES = 8;
 
 /** Thrown for pages that exceed the limits. */
 export class TooMuchPaint extends Error {}
@@ -110,8 +110,8 @@ export class Sheet {
         painted++;
         changed += step.shows;
         ids[at] = step.after;
-        if (samples.length < MOST_SAMPLES) samples.push(at);
-        else if (painted % 16 === 0) samples[(painted >> 4) % MOST_SAMPLES] = at;
+        if (samples.length < MAX_SAMPLES) samples.push(at);
+        else if (painted % 16 === 0) samples[(painted >> 4) % MAX_SAMPLES] = at;
       }
     });
     if (samples.length > 0) this.typeAt.set(object, samples);
@@ -261,7 +261,7 @@ export class Sheet {
     const wide = Math.max(0, x1 - x0);
     const bytes = wide * Math.max(0, y1 - y0);
     this.maskBytes += bytes;
-    if (this.maskBytes > MOST_MASKS) return region.mask;
+    if (this.maskBytes > MAX_MASKS) return region.mask;
     const open = new Uint8Array(bytes);
     for (const [y, from, to] of rows) {
       for (let x = from; x < to; x++) if (isOpen(region.mask, x, y)) open[(y - y0) * wide + (x - x0)] = 1;
@@ -292,6 +292,6 @@ export class Sheet {
 
   private spend(pixels: number): void {
     this.spent += pixels;
-    if (this.spent > MOST_PAINTED) throw new TooMuchPaint();
+    if (this.spent > MAX_PAINTED) throw new TooMuchPaint();
   }
 }

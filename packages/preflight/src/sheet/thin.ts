@@ -28,7 +28,7 @@ export type Shape = {
 
 const TILE = 192;
 /** Maximum number of measured tiles; fine art has thin parts in the first ones. */
-const MOST_TILES = 160;
+const MAX_TILES = 160;
 /** Length of a row's run across a bar at 45°, relative to its width. */
 const DIAGONAL = 1.45;
 
@@ -181,7 +181,7 @@ function tilesToMeasure({ width, height, coverage }: Shape, part: number, gap: n
   walk(width, height, (line, i) => line * width + i);
   walk(height, width, (line, i) => i * width + line);
   const tiles: Spot[] = [];
-  for (let i = 0; i < marks.length && tiles.length < MOST_TILES; i++) {
+  for (let i = 0; i < marks.length && tiles.length < MAX_TILES; i++) {
     if (marks[i] === 1) tiles.push({ x: (i % across) * TILE, y: Math.floor(i / across) * TILE });
   }
   return tiles;

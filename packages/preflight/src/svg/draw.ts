@@ -237,7 +237,7 @@ function drawText(context: Context, element: XmlElement, frame: Frame): void {
 }
 
 /** Maximum number of distinct letters. */
-const MOST_LETTERS = 2000;
+const MAX_LETTERS = 2000;
 
 function noteFace({ drawn, sheet }: Context, { families, bold, italic }: Style, text: string): void {
   const [family = ''] = families;
@@ -247,7 +247,7 @@ function noteFace({ drawn, sheet }: Context, { families, bold, italic }: Style, 
   const key = JSON.stringify([family, bold, italic]);
   const known = drawn.textFonts.get(key) ?? { family, bold, italic, embedded, letters: new Set<string>() };
   drawn.textFonts.set(key, known);
-  for (const letter of text) if (known.letters.size < MOST_LETTERS) known.letters.add(letter);
+  for (const letter of text) if (known.letters.size < MAX_LETTERS) known.letters.add(letter);
 }
 
 function drawImage(context: Context, element: XmlElement, frame: Frame): void {

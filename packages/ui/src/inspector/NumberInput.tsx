@@ -118,7 +118,7 @@ function useScrub(props: NumberInputProps) {
   return {
     onPointerDown(event: PointerEvent<HTMLInputElement>) {
       if (event.button !== 0 || document.activeElement === event.currentTarget) return;
-      // Only the end of a press tells a click (edit) from a drag (scrub).
+      // A click (edit) and a drag (scrub) differ only at the end of a press.
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
       start.current = { x: event.clientX, value: props.value, moved: false };
