@@ -23,8 +23,8 @@ describe('use the singular for one', () => {
       uploader.tooSmallInBytes(10),
       'File is smaller than 10 bytes',
     ],
-  ])('%s', (one, saidOfOne, many, saidOfMany) => {
-    expect([one, many]).toEqual([saidOfOne, saidOfMany]);
+  ])('%s', (one, singular, many, plural) => {
+    expect([one, many]).toEqual([singular, plural]);
   });
 });
 

@@ -93,7 +93,7 @@ class Pool implements Runner {
 
   private openSlot(): Slot {
     const slot: Slot = { thread: this.options.open(), jobs: 0, current: null };
-    slot.thread.receive((reply) => this.settle(slot, reply));
+    slot.thread.receive((reply) => this.handle(slot, reply));
     slot.thread.onCrash((error) => {
       this.close(slot);
       slot.current?.reject(error);
@@ -122,7 +122,7 @@ class Pool implements Runner {
     }
   }
 
-  private settle(slot: Slot, reply: Reply): void {
+  private handle(slot: Slot, reply: Reply): void {
     const pending = slot.current;
     if (pending?.id !== reply.id) return;
     if (reply.kind === 'progress') {

@@ -184,21 +184,21 @@ function rankPages({ byPage, asks }: Parts, words: readonly string[], pages: Fou
     const best = sections
       .map((section) => ({ section, score: bySection.get(section)?.score ?? 0 }))
       .reduce((a, b) => (b.score > a.score ? b : a));
-    const said = (page?.score ?? 0) + SECTION_SHARE * best.score;
+    const textScore = (page?.score ?? 0) + SECTION_SHARE * best.score;
     return {
       section: best.section,
-      said,
+      textScore,
       near: near.get(number) ?? 0,
       terms: Object.keys(page?.match ?? {}),
     };
   });
-  const most = Math.max(...ranked.map(({ said }) => said), Number.MIN_VALUE);
+  const most = Math.max(...ranked.map(({ textScore }) => textScore), Number.MIN_VALUE);
   return ranked
-    .filter(({ said, near: alike }) => said > 0 || alike > 0)
-    .map(({ section, said, near: alike, terms }) => ({
+    .filter(({ textScore, near: alike }) => textScore > 0 || alike > 0)
+    .map(({ section, textScore, near: alike, terms }) => ({
       section,
       terms,
-      score: said / most + ASKS_SHARE * alike,
+      score: textScore / most + ASKS_SHARE * alike,
     }))
     .sort((a, b) => b.score - a.score);
 }

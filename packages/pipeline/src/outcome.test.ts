@@ -65,9 +65,9 @@ describe('finding that marks a result as unchanged', () => {
     expect(() => requireChange('background-remover', input, result)).toThrow(new EmptyResultError(text));
   });
   it('is ignored without the mark', () => {
-    const told = { ...result, findings: [{ code: 'hardly', text }] };
-    expect(outcomeOf(input, told)).toBeNull();
-    expect(reasonOf('unchanged', told.findings)).toBe('These settings have no effect on this image.');
-    expect(() => requireChange('background-remover', input, told)).not.toThrow();
+    const unmarked = { ...result, findings: [{ code: 'hardly', text }] };
+    expect(outcomeOf(input, unmarked)).toBeNull();
+    expect(reasonOf('unchanged', unmarked.findings)).toBe('These settings have no effect on this image.');
+    expect(() => requireChange('background-remover', input, unmarked)).not.toThrow();
   });
 });

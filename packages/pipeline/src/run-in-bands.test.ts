@@ -52,10 +52,10 @@ async function runBoth(tool: 'downscaler' | 'image-cropper' | 'transparency-guid
   const large = await openLargeRun(tool, options, await open(png));
   if (!large.ok) throw new Error(large.problem);
   const sink = createPartsSink();
-  const told = await large.write('png', sink, () => undefined);
+  const written = await large.write('png', sink, () => undefined);
   const made = await decodeImage(joinBytes(sink.parts));
   if (!made.ok) throw new Error(made.problem.detail);
-  return { whole, large, told, made: made.raster };
+  return { whole, large, written, made: made.raster };
 }
 
 describe.each([
@@ -75,14 +75,14 @@ describe.each([
   ['transparency-guide', { fix: 'flatten', dropSpecks: false, garment: { r: 200, g: 20, b: 40 } }],
 ] as const)('%s with %j', (tool, typed) => {
   it('makes the same pixels and figures', async () => {
-    const { whole, large, told, made } = await runBoth(tool, typed);
+    const { whole, large, written, made } = await runBoth(tool, typed);
     const { width, height, resolution, data } = whole.shows;
     expect(large).toMatchObject({ size: { width, height, resolution } });
     expect([made.width, made.height]).toEqual([width, height]);
     expect(Buffer.from(made.data).equals(Buffer.from(data))).toBe(true);
     const counted = new Map(whole.figures.map((figure) => [figure.id, figure]));
-    expect(told.figures.length).toBeGreaterThan(0);
-    for (const figure of told.figures) expect(figure).toEqual(counted.get(figure.id));
+    expect(written.figures.length).toBeGreaterThan(0);
+    for (const figure of written.figures) expect(figure).toEqual(counted.get(figure.id));
   });
 });
 

@@ -168,9 +168,9 @@ function knownErrors(
   garment: string | null,
 ): Finding[] {
   if (facts.kind === 'unreadable' || isLocked(facts)) return [];
-  const told = new Set(facts.problems.map(({ code }) => code));
+  const known = new Set(facts.problems.map(({ code }) => code));
   return findingsOf(facts, profile, printSize, garment).filter(
-    ({ type, code }) => type === 'error' && !told.has(code),
+    ({ type, code }) => type === 'error' && !known.has(code),
   );
 }
 

@@ -76,14 +76,14 @@ describe('describeReturn', () => {
     ['pkce_code_verifier_not_found', 'PKCE code verifier not found', 'mail', /in another browser/],
     ['flow_state_expired', 'invalid flow state', 'mail', /took too long/],
   ])('words %s', (code, description, from, text) => {
-    const said = describeReturn({ code, description });
-    expect(said.from).toBe(from);
-    expect(said.text).toMatch(text);
+    const described = describeReturn({ code, description });
+    expect(described.from).toBe(from);
+    expect(described.text).toMatch(text);
   });
 
   it('hides text that comes from the address', () => {
-    const said = describeReturn({ code: 'made_up', description: 'Call 555-0100 to unlock your account' });
-    expect(said.text).toBe('An unexpected error occurred. Please try again.');
+    const described = describeReturn({ code: 'made_up', description: 'Call 555-0100 to unlock your account' });
+    expect(described.text).toBe('An unexpected error occurred. Please try again.');
   });
 });
 

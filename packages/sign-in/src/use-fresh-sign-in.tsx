@@ -43,17 +43,17 @@ export function useFreshSignIn(describe?: (error: unknown) => string) {
         setWaiting(() => action);
       }
     });
-  const goOn = (action: Action) => {
+  const retry = (action: Action) => {
     setWaiting(null);
     void tryOnce(action);
   };
-  const question: ReactNode = waiting && <Question onDone={() => goOn(waiting)} />;
+  const question: ReactNode = waiting && <Question onDone={() => retry(waiting)} />;
 
   return {
     ...rest,
     /** Follow-ups belong in the action, because it may run after the question. */
     act,
     question,
-    giveUp: () => setWaiting(null),
+    cancel: () => setWaiting(null),
   };
 }

@@ -153,8 +153,8 @@ export function fitBorders(
     const path = paths[index]!;
     const chain = planar.chains[index]!;
     if (!chain.closed) return { kind: 'path', path };
-    const told = enclosedArea(map, chain, regions.labels[chain.left]!, regions.labels[chain.right]!);
-    const area = told ?? measure(fitted.path).area;
+    const measured = enclosedArea(map, chain, regions.labels[chain.left]!, regions.labels[chain.right]!);
+    const area = measured ?? measure(fitted.path).area;
     return { kind: 'path', path: keepArea(path, area, MAX_MOVED * options.tolerancePx) };
   });
 }

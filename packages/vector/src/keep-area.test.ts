@@ -64,14 +64,14 @@ describe('enclosedArea', () => {
     return buildPlanarMap(map, regions)
       .chains.filter(({ closed, left, right }) => closed && left >= 0 && right >= 0)
       .map((chain) => {
-        const told = enclosedArea(map, chain, regions.labels[chain.left]!, regions.labels[chain.right]!);
-        return told === null ? null : Math.abs(told);
+        const measured = enclosedArea(map, chain, regions.labels[chain.left]!, regions.labels[chain.right]!);
+        return measured === null ? null : Math.abs(measured);
       });
   };
 
   it.each([3, 8.3, 30.7])('is the area of a disc of %d px', (radius) => {
-    const [told] = areas([WHITE, BLACK], disc(BLACK, 50.2, 49.7, radius));
-    expect(Math.abs(told! / (Math.PI * radius * radius) - 1)).toBeLessThan(0.005);
+    const [measured] = areas([WHITE, BLACK], disc(BLACK, 50.2, 49.7, radius));
+    expect(Math.abs(measured! / (Math.PI * radius * radius) - 1)).toBeLessThan(0.005);
   });
 
   it('is the area of a star and of a thin stroke', () => {

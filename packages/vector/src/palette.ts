@@ -169,7 +169,7 @@ function nearestCenter(bin: Center, centers: readonly Center[]): number {
 }
 
 /** Lloyd's iterations on flat bins, then merging of close clusters, smaller into larger. */
-function cluster(bins: readonly Bin[], seeds: readonly Bin[], mergeWithin: number): Center[] {
+function findClusters(bins: readonly Bin[], seeds: readonly Bin[], mergeWithin: number): Center[] {
   let centers: Center[] = seeds.map(({ l, a, b }) => ({ l, a, b }));
   let weights: number[] = [];
   for (let iteration = 0; iteration < ITERATIONS; iteration++) {
@@ -230,5 +230,5 @@ export function findPalette(raster: Raster, kinds: PixelKinds, options: PaletteO
   const bins = fillBins(raster, kinds);
   if (bins.length === 0) return [];
   const seeds = chooseSeeds(bins, options);
-  return exactColors(raster, kinds, settle(bins, seeds, options.mergeWithin));
+  return exactColors(raster, kinds, findClusters(bins, seeds, options.mergeWithin));
 }

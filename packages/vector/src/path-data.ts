@@ -51,11 +51,11 @@ export class PathData {
     // Relative to the rounded current point, so that rounding errors do not add up.
     let [x, y] = [this.round(start.x), this.round(start.y)];
     this.put('M', [x, y]);
-    const told = segments.flatMap((segment): readonly Segment[] =>
+    const written = segments.flatMap((segment): readonly Segment[] =>
       segment.kind === 'arc' ? wellTold(segment) : [segment],
     );
-    for (const [index, segment] of told.entries()) {
-      const closesItself = close && segment.kind === 'line' && index === told.length - 1;
+    for (const [index, segment] of written.entries()) {
+      const closesItself = close && segment.kind === 'line' && index === written.length - 1;
       if (closesItself) break;
       this.segment(segment, x, y);
       [x, y] = [this.round(segment.to.x), this.round(segment.to.y)];

@@ -37,7 +37,7 @@ function markAround(
       if (pure[v * width + u]) here[labels[v * width + u]!] = 1;
 }
 
-function tellApart(map: LabelMap, kinds: PixelKinds, used: readonly number[]): Shares {
+function unmixPixels(map: LabelMap, kinds: PixelKinds, used: readonly number[]): Shares {
   const { labels } = map;
   const count = labels.length;
   const pure = Uint8Array.from(kinds, (kind, pixel) =>
@@ -238,7 +238,7 @@ export function refine(map: LabelMap, kinds: PixelKinds, refinement: Refinement)
   const { factor } = refinement;
   const { width, height, labels } = map;
   const used = [...new Set(labels)].sort((a, b) => a - b);
-  const shares = tellApart(map, kinds, used);
+  const shares = unmixPixels(map, kinds, used);
   const out = new Uint8ClampedArray(width * height * factor * factor * 4);
   for (let y = 0; y < height; y += TILE) {
     for (let x = 0; x < width; x += TILE) {

@@ -228,12 +228,12 @@ function isPlace(text: string): boolean {
 
 function roleOf({ text, quoted }: Piece): Role {
   if (quoted) return 'slogan';
-  const said = tokens(text);
+  const found = tokens(text);
   if (YEAR.exec(text)?.[0].trim() === text) return 'year';
-  if (said.length === 2 && UNIT_WORDS.has(said[0] ?? '') && /\d/.test(said[1] ?? '')) return 'number';
+  if (found.length === 2 && UNIT_WORDS.has(found[0] ?? '') && /\d/.test(found[1] ?? '')) return 'number';
   if (/^#?\d{1,4}(?:st|nd|rd|th)?$/.test(text)) return 'number';
-  if (said.some((word) => OCCASION_WORDS.has(word))) return 'occasion';
-  if (said.some((word) => GROUP_WORDS.has(word))) return 'group';
+  if (found.some((word) => OCCASION_WORDS.has(word))) return 'occasion';
+  if (found.some((word) => GROUP_WORDS.has(word))) return 'group';
   if (isPlace(text)) return 'place';
   return 'slogan';
 }
@@ -273,10 +273,10 @@ function joinPlaces(pieces: readonly Piece[]): Piece[] {
 
 function styleOf(words: string, hints: Hints): Style {
   if (hints.style) return hints.style;
-  const said = tokens(words);
-  const typed = said.map((word) => STYLE_WORDS[word]).find((style) => style !== undefined);
+  const found = tokens(words);
+  const typed = found.map((word) => STYLE_WORDS[word]).find((style) => style !== undefined);
   return (
-    typed ?? STYLE_OF_WORDS.find(([subjects]) => said.some((word) => subjects.has(word)))?.[1] ?? 'vintage'
+    typed ?? STYLE_OF_WORDS.find(([subjects]) => found.some((word) => subjects.has(word)))?.[1] ?? 'vintage'
   );
 }
 

@@ -13,9 +13,9 @@ const changeText = (design: Design, id: string, change: (node: TextNode) => Text
 
 /** Empty text is ignored: delete the node instead. */
 export function setText(design: Design, id: string, text: string): Design {
-  const said = text.replaceAll(/\s+/g, ' ').slice(0, TEXT);
-  if (said.trim() === '') return design;
-  return changeText(design, id, (node) => (node.text === said ? node : { ...node, text: said }));
+  const cleaned = text.replaceAll(/\s+/g, ' ').slice(0, TEXT);
+  if (cleaned.trim() === '') return design;
+  return changeText(design, id, (node) => (node.text === cleaned ? node : { ...node, text: cleaned }));
 }
 
 export const setFace = (design: Design, id: string, face: AnyFaceId): Design =>
@@ -106,10 +106,10 @@ export function markNodes(design: Design, ids: Ids, mark: Mark, on: boolean): De
 
 /** An empty name removes it. */
 export function renameNode(design: Design, id: string, name: string): Design {
-  const said = name.trim().slice(0, 60);
+  const cleaned = name.trim().slice(0, 60);
   return mapNodes(design, (node) => {
-    if (node.id !== id || (node.name ?? '') === said) return node;
-    return said === '' ? without.name(node) : { ...node, name: said };
+    if (node.id !== id || (node.name ?? '') === cleaned) return node;
+    return cleaned === '' ? without.name(node) : { ...node, name: cleaned };
   });
 }
 

@@ -36,9 +36,9 @@ function justify(
   let least = Infinity;
   for (const [rank, id] of [...new Set(faces)].entries()) {
     const face = typeCase.face(id);
-    const said = setCase(text, id);
-    if (lowerCaseOnly(id) || !face.covers(said)) continue;
-    const fit = fitWidth(face, said, widthMm, {
+    const cased = setCase(text, id);
+    if (lowerCaseOnly(id) || !face.covers(cased)) continue;
+    const fit = fitWidth(face, cased, widthMm, {
       most: Math.min(0.42 * widthMm, 1.5 * wantedCap),
       mostTracking: 0.14,
     });

@@ -27,8 +27,8 @@ function risingLines(
   let y = from;
   const face = typeCase.face(pairing.headline);
   for (const [index, text] of parts.entries()) {
-    const said = setCase(text, face.id);
-    const fit = fitWithin(face, said, widthMm, 0.27 * widthMm, 0);
+    const cased = setCase(text, face.id);
+    const fit = fitWithin(face, cased, widthMm, 0.27 * widthMm, 0);
     if (!fit) return null;
     const flat = textNode(
       `name-${index + 1}`,

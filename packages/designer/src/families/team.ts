@@ -76,8 +76,8 @@ function underName(setting: Setting, name: TextNode, wall: number): Node[] | nul
   const wide = joinLines(others);
   if (!wide) return nodes;
   const face = typeCase.face(pairing.support);
-  const said = setCase(wide.text, pairing.support);
-  const fit = fitWidth(face, said, 0.66 * widthMm, {
+  const cased = setCase(wide.text, pairing.support);
+  const fit = fitWidth(face, cased, 0.66 * widthMm, {
     most: 0.13 * widthMm,
     mostTracking: 0.14,
     tracking: 0.03,
@@ -87,7 +87,7 @@ function underName(setting: Setting, name: TextNode, wall: number): Node[] | nul
     ...fit,
     emboldenMm: embolden(face, fit.capMm, 0.17 * fit.capMm),
   });
-  const half = (runOf(face, said, fit.trackingEm) * fit.capMm * fit.stretch) / 2;
+  const half = (runOf(face, cased, fit.trackingEm) * fit.capMm * fit.stretch) / 2;
   const clear = Math.max(y, floorOver(area, half + 2) + gap);
   nodes.push({ ...node, at: { x: 0, y: clear - inkBox(node, setting).top } });
   return nodes;
@@ -96,15 +96,15 @@ function underName(setting: Setting, name: TextNode, wall: number): Node[] | nul
 function composeCurved(setting: Setting, envelope: 'arch' | 'bridge'): Node[] | null {
   const { copy, typeCase, pairing, inks, widthMm, random } = setting;
   const face = typeCase.face(pairing.headline);
-  const said = setCase(copy.name.text, pairing.headline);
+  const cased = setCase(copy.name.text, pairing.headline);
   if (
-    said.length > 16 ||
+    cased.length > 16 ||
     !covered(setting, pairing.support, copy.rest) ||
     !covered(setting, pairing.small, copy.rest)
   )
     return null;
-  if (!face.covers(said)) return null;
-  const fit = fitWidth(face, said, 0.94 * widthMm, {
+  if (!face.covers(cased)) return null;
+  const fit = fitWidth(face, cased, 0.94 * widthMm, {
     least: 0.13 * widthMm,
     most: 0.3 * widthMm,
     mostTracking: 0.08,
@@ -228,11 +228,11 @@ const script: Family = {
   compose: (setting) => {
     const { copy, typeCase, pairing, inks, widthMm, geometry } = setting;
     const face = typeCase.face(pairing.headline);
-    const said = setCase(copy.name.text, pairing.headline);
+    const cased = setCase(copy.name.text, pairing.headline);
     const [first, ...others] = copy.rest;
-    if (said.length > 14 || !first || !face.covers(said) || !covered(setting, pairing.small, copy.rest))
+    if (cased.length > 14 || !first || !face.covers(cased) || !covered(setting, pairing.small, copy.rest))
       return null;
-    const run = runOf(face, said, 0);
+    const run = runOf(face, cased, 0);
     const cap = Math.min((0.96 * widthMm) / run, 0.3 * widthMm);
     const flat = textNode('name', copy.name, pairing.headline, cap, { x: 0, y: 0 }, inks.main, {
       trackingEm: 0,

@@ -82,8 +82,8 @@ export const label: Family = {
       ),
     ];
     const head = typeCase.face(pairing.headline);
-    const said = setCase(copy.name.text, head.id);
-    const fit = fitWithin(head, said, 0.74 * width, 0.16 * height, 0.02);
+    const cased = setCase(copy.name.text, head.id);
+    const fit = fitWithin(head, cased, 0.74 * width, 0.16 * height, 0.02);
     if (!fit || fit.capMm < 0.085 * width) return null;
     const bend = 0.07 * width;
     const top = 0.11 * height;

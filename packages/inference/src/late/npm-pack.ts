@@ -54,9 +54,9 @@ export async function packByNpm(
     [...words, 'pack', spec, '--pack-destination', folder, '--cache', cache, ...settings],
     { cwd: folder, env: npmEnvironment(), stdio: ['ignore', 'ignore', 'pipe'], shell, signal },
   );
-  let said = '';
+  let output = '';
   child.stderr.on('data', (piece: Buffer) => {
-    said = `${said}${piece.toString()}`.slice(-4000);
+    output = `${output}${piece.toString()}`.slice(-4000);
   });
   const looking = setInterval(() => void sizeOf(cache).then(report), LOOK_EVERY_MS);
   try {
@@ -64,7 +64,7 @@ export async function packByNpm(
       child.on('error', reject);
       child.on('close', resolve);
     });
-    if (code !== 0) throw new Error(said.trim() || `npm ended with code ${code}.`);
+    if (code !== 0) throw new Error(output.trim() || `npm ended with code ${code}.`);
   } finally {
     clearInterval(looking);
   }

@@ -92,7 +92,7 @@ describe('completeness', () => {
   });
 
   test('every error message has an entry', () => {
-    const said = plain(textOf('reference/error-messages'));
+    const listed = plain(textOf('reference/error-messages'));
     const {
       signIn,
       betaGate,
@@ -140,7 +140,7 @@ describe('completeness', () => {
       friendlyFallback.message,
     ].filter((message) => message !== messages.captcha.label);
     expect(spoken.length).toBeGreaterThan(80);
-    expect(spoken.filter((message) => !said.includes(plain(message)))).toEqual([]);
+    expect(spoken.filter((message) => !listed.includes(plain(message)))).toEqual([]);
   });
 
   test('every workspace key is listed', () => {

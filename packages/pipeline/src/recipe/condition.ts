@@ -52,7 +52,7 @@ export type Verdict = {
 
 const rounded = (value: number) => `${Math.round(value * 100) / 100}`;
 
-function sayValue(fact: FactName, value: FactValue): string {
+function formatValue(fact: FactName, value: FactValue): string {
   if (value === null) return 'unknown';
   if (typeof value === 'string') return value.toUpperCase();
   const facts = FACTS[fact];
@@ -63,8 +63,8 @@ function sayValue(fact: FactName, value: FactValue): string {
 /** Phrase such as "resolution is under 300 ppi". */
 export function describeTest({ fact, op, value }: Test): string {
   const { label } = FACTS[fact];
-  if (op === 'is' || op === 'is not') return `${label} ${op} ${sayValue(fact, value)}`;
-  return `${label} is ${COMPARISONS[op]} ${sayValue(fact, value)}`;
+  if (op === 'is' || op === 'is not') return `${label} ${op} ${formatValue(fact, value)}`;
+  return `${label} is ${COMPARISONS[op]} ${formatValue(fact, value)}`;
 }
 
 /** Phrase such as "resolution is under 300 ppi and transparent area is exactly 0%". */
@@ -94,6 +94,6 @@ export function judge({ join, tests, unknown }: Condition, facts: Facts): Verdic
   const answers = tests.map((one) => holds(one, facts));
   const decisive = join === 'any';
   const known = answers.includes(decisive) ? decisive : answers.includes(null) ? null : !decisive;
-  const why = tests.map(({ fact }) => `${FACTS[fact].label} is ${sayValue(fact, facts(fact))}`).join(', ');
+  const why = tests.map(({ fact }) => `${FACTS[fact].label} is ${formatValue(fact, facts(fact))}`).join(', ');
   return { runs: known ?? unknown === 'run', why };
 }

@@ -70,7 +70,7 @@ function cell(value: string | number | null): string {
 export const describeStep = ({ id, ran, why }: StepReport): string =>
   `${id}: ${ran ? 'done' : 'skipped'}${why === '' ? '' : ` (${why})`}`;
 
-const sayFigures = (steps: readonly StepReport[]): string =>
+const formatFigures = (steps: readonly StepReport[]): string =>
   steps.flatMap(({ figures }) => figures.map(formatFigure)).join('; ');
 
 function row(report: BulkReport): string {
@@ -80,9 +80,9 @@ function row(report: BulkReport): string {
     return [report.input, '', state, '', '', '', '', '', seconds, 0, '', ''].map(cell).join(',');
   }
   const { input, output, steps, width, height, dpi, tokens, sha256, reading } = report;
-  const said = [input, output, 'done', steps.map(describeStep).join('; '), sayFigures(steps)];
+  const texts = [input, output, 'done', steps.map(describeStep).join('; '), formatFigures(steps)];
   const read = reading ? noteLines(reading).join(' ') : '';
-  return [...said, width, height, dpi, seconds, tokens, sha256, read].map(cell).join(',');
+  return [...texts, width, height, dpi, seconds, tokens, sha256, read].map(cell).join(',');
 }
 
 /** Report files beside the results, identical in every runtime. @param reports in the batch's order */

@@ -74,7 +74,7 @@ const KEYS = [
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
 
-function sayIssue(issue: z.core.$ZodIssue, value: unknown): string {
+function describeIssue(issue: z.core.$ZodIssue, value: unknown): string {
   const place = formatPath(issue.path);
   if (issue.code === 'unrecognized_keys') {
     const inside = place === '' ? 'The recipe' : place;
@@ -105,7 +105,7 @@ async function completeStep(
   const parsed = schema.safeParse(given.options);
   const { toolVersion = toolVersionOf(given.tool) } = given;
   if (parsed.success) return { step: { ...given, toolVersion, options: parsed.data } };
-  return { problems: parsed.error.issues.map((issue) => `${place}.${sayIssue(issue, given.options)}`) };
+  return { problems: parsed.error.issues.map((issue) => `${place}.${describeIssue(issue, given.options)}`) };
 }
 
 /** Problems across steps. */
@@ -141,7 +141,7 @@ export async function readRecipe(value: unknown): Promise<RecipeRead> {
     );
   const migrated = migrate(value);
   const parsed = recipe.safeParse(migrated);
-  if (!parsed.success) return refused(...parsed.error.issues.map((issue) => sayIssue(issue, migrated)));
+  if (!parsed.success) return refused(...parsed.error.issues.map((issue) => describeIssue(issue, migrated)));
   const completed = await Promise.all(parsed.data.steps.map(completeStep));
   const problems = [
     ...problemsOf(parsed.data),

@@ -68,7 +68,7 @@ function widthsOf(
   if (font.bytesPerCode === 2)
     return { reason: `The font ${font.name} can only be read from the file itself.` };
   const letterOf = lettersOf(file, font);
-  const tells = font.dict.has('Widths');
+  const hasWidths = font.dict.has('Widths');
   const widths = new Map<number, number>();
   for (const code of codes) {
     const letter = letterOf(code);
@@ -80,7 +80,7 @@ function widthsOf(
       if (font.isBlank(code)) continue;
       return { reason: `The font ${font.name} that you chose has no letter ${letterText(letter)}.` };
     }
-    if (tells && Math.abs(width - font.widthOf(code)) > WIDTH_SLACK)
+    if (hasWidths && Math.abs(width - font.widthOf(code)) > WIDTH_SLACK)
       return {
         reason: `The font ${font.name} that you chose is another version: its letters have other widths.`,
       };

@@ -69,10 +69,10 @@ describe('an expert’s verdict', () => {
     const place = presentOr(skip, file);
     expect(createHash('sha256').update(readFileSync(place)).digest('hex')).toBe(file.sha256);
     const { verdict, issues } = await judge(place, file);
-    const said = issues.filter(({ type }) => type !== 'info').map(({ message }) => message);
+    const messages = issues.filter(({ type }) => type !== 'info').map(({ message }) => message);
     const agrees = verdict === file.verdict;
-    expect({ agrees, said: agrees ? [] : said }).toEqual(
-      file.disagrees === undefined ? { agrees: true, said: [] } : { agrees: false, said },
+    expect({ agrees, messages: agrees ? [] : messages }).toEqual(
+      file.disagrees === undefined ? { agrees: true, messages: [] } : { agrees: false, messages },
     );
   });
 

@@ -30,7 +30,7 @@ async function judge(file: TestFile, id: ProfileId, garment?: string): Promise<A
   return assess(await factsOf(file), { profile, ...(garment !== undefined && { garment }) });
 }
 
-const said = (assessment: Assessment, code: string) =>
+const typesOf = (assessment: Assessment, code: string) =>
   assessment.issues.filter((issue) => issue.code === code).map(({ type }) => type);
 
 async function checkDefect({ defect, code, type, garment }: Case, id: ProfileId): Promise<void> {
@@ -39,7 +39,7 @@ async function checkDefect({ defect, code, type, garment }: Case, id: ProfileId)
     expect(assessment).toMatchObject({ verdict: 'unchecked', isValid: false, printReadiness: null });
     return;
   }
-  expect([code, ...said(assessment, code)]).toEqual([code, type]);
+  expect([code, ...typesOf(assessment, code)]).toEqual([code, type]);
 }
 
 /** Warnings and errors of the twin; questions and notes do not count. */
@@ -68,7 +68,7 @@ describe.each(CASES.map((one) => [one.id, one] as const))('%s', (_, row) => {
     expect(await accusations(row, id)).toEqual([]);
   });
   it.each(row.never ?? [])('is not found in %s', ring(row), async (id) => {
-    expect(said(await judge(row.defect, id, row.garment), row.code)).toEqual([]);
+    expect(typesOf(await judge(row.defect, id, row.garment), row.code)).toEqual([]);
   });
 });
 

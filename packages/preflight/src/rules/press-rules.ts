@@ -88,8 +88,8 @@ export function thinFindings(seen: readonly RenderedPage[], profile: Profile, st
   });
   const found: Finding[] = [];
   // A thin stroke is also a thin shape: report it once.
-  const told = strokePt !== null && isThinner(strokePt, lines.warningPt);
-  if (parts && !told && isThinner(parts.pt, lines.warningPt)) {
+  const isReported = strokePt !== null && isThinner(strokePt, lines.warningPt);
+  if (parts && !isReported && isThinner(parts.pt, lines.warningPt)) {
     const isError = isThinner(parts.pt, lines.minimumPt);
     found.push(
       finding({

@@ -34,12 +34,12 @@ test('a completely read file is ready', () => {
 });
 
 test('changes without effect on the print are not reported', () => {
-  const told = [
+  const note = [
     readFinding('page-chosen', 'Page 1 of 2 is shown.'),
     readFinding('depth-reduced', '16 bits per channel were rounded to 8.'),
   ];
-  expect(codes(told)).toEqual(codes([]));
-  expect(judge(told).verdict).toBe(judge([]).verdict);
+  expect(codes(note)).toEqual(codes([]));
+  expect(judge(note).verdict).toBe(judge([]).verdict);
 });
 
 test('findings of size, color and content have their categories', () => {
@@ -90,7 +90,7 @@ test('the SVG rule for a linked file reports its place once', () => {
 });
 
 test('an assessment contains the note, including changes without effect', () => {
-  const told = readFinding('page-chosen', 'Page 1 of 2 is shown.');
-  expect(judge([told]).reading).toEqual([told]);
+  const note = readFinding('page-chosen', 'Page 1 of 2 is shown.');
+  expect(judge([note]).reading).toEqual([note]);
   expect(judge([]).reading).toEqual([]);
 });

@@ -51,9 +51,9 @@ function groupOf(code: string): Group {
 }
 
 export function readingFindings({ kind, reading = [] }: Facts): Finding[] {
-  const said = REPORTED_BY_RULES[kind] ?? [];
-  const told = reading.filter((one) => canChangePrint(one) && !said.includes(one.code));
-  return noteEntries(told).map(({ code, text, places }) =>
+  const ownCodes = REPORTED_BY_RULES[kind] ?? [];
+  const relevant = reading.filter((one) => canChangePrint(one) && !ownCodes.includes(one.code));
+  return noteEntries(relevant).map(({ code, text, places }) =>
     finding({
       ...groupOf(code),
       type: code === 'part-unreadable' ? 'error' : 'warning',
