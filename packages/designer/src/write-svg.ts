@@ -52,7 +52,7 @@ export function writeSvg(design: Design, plates: Plates, { garment, note, wear =
   ].join('\n');
 }
 
-/** Print box around plates with a margin, mm. */
+/** Bounding box of plates, mm. */
 export function boundsOf(plates: Plates): ReturnType<typeof boxOf> {
   return boxOf([...plates.values()].flat());
 }

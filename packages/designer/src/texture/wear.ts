@@ -91,7 +91,7 @@ function siftHoles(
       if (limit[at]! > 0) most[labels[run]!] = Math.min(most[labels[run]!]!, limit[at]!);
   for (let run = 0; run < labels.length; run++) {
     const label = labels[run]!;
-    // Diameter of a disc of equal area; elongated ones may be longer.
+    // Width estimated from the area; elongated holes may be longer.
     if (Math.sqrt(areas[label]! / 2.2) > Math.max(most[label]!, minHoleMm * perMm))
       open.fill(0, starts[run], ends[run]);
   }

@@ -11,7 +11,7 @@ import { bytesOf, codes, factsOf, fix, TRIM } from './testing/fix-pdf.ts';
 
 const keep = temporaryFolder();
 
-/** Grays of a rendered page from the top, one pixel per point. */
+/** RGB pixels of a rendered page from the top, one pixel per point. */
 function render(path: string): { width: number; height: number; at(x: number, y: number): number[] } {
   const stem = path.replace(/\.pdf$/, '');
   expect(runIfInstalled('pdftoppm', '-r', '72', '-singlefile', path, stem)?.status).toBe(0);
