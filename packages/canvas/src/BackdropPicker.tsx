@@ -3,7 +3,7 @@
 import { IconButton, Popover } from '@printready/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Backdrop, CHECKERBOARD, clothOf, cssColor, GARMENTS, garment } from './backdrop.ts';
+import { type Backdrop, CHECKERBOARD, fabricColor, cssColor, GARMENTS, garment } from './backdrop.ts';
 import type { Color } from './color.ts';
 import { OWN_GARMENT } from './use-backdrop.ts';
 
@@ -35,7 +35,7 @@ function fromHex(hex: string): Color {
 export function BackdropPicker({ backdrop, ownGarment, onChoose }: BackdropPickerProps) {
   const choices = [
     CHECKERBOARD,
-    ...(ownGarment ? [garment(OWN_GARMENT, clothOf(ownGarment))] : []),
+    ...(ownGarment ? [garment(OWN_GARMENT, fabricColor(ownGarment))] : []),
     ...GARMENTS.map(({ name, color }) => garment(name, color)),
   ];
   const custom = backdrop.kind === 'garment' ? backdrop.color : { r: 128, g: 128, b: 128 };

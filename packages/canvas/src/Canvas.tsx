@@ -92,7 +92,7 @@ export function Canvas(props: CanvasProps) {
   useOverlay(overlay, sight, { pointer, hovering, stroke, measure, reading, brushRadius, unit, ppi });
 
   const zoom = view?.zoom ?? null;
-  useTellScale(zoom === null ? null : zoom * dpr, onScale);
+  useReportScale(zoom === null ? null : zoom * dpr, onScale);
   useReportPlace(view, viewport, hovering ? pointer : null, props.onPlace);
 
   return (
@@ -124,7 +124,7 @@ export function Canvas(props: CanvasProps) {
   );
 }
 
-function useTellScale(scale: number | null, onScale: (scale: number) => void): void {
+function useReportScale(scale: number | null, onScale: (scale: number) => void): void {
   useEffect(() => {
     if (scale !== null) onScale(scale);
   }, [scale, onScale]);

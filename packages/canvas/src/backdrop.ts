@@ -27,7 +27,7 @@ export function cssColor({ r, g, b }: Color): string {
 }
 
 /** Fabric of an ink's color, limited in brightness. On its exact key color, knocked-out art would look untouched. */
-export function clothOf({ r, g, b }: Color): Color {
+export function fabricColor({ r, g, b }: Color): Color {
   const dull = (channel: number) => Math.round(24 + (channel * (243 - 24)) / 255);
   return { r: dull(r), g: dull(g), b: dull(b) };
 }

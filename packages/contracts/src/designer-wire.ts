@@ -30,7 +30,7 @@ export const designerChoices = z.object({
 export type DesignerChoices = z.infer<typeof designerChoices>;
 
 /** POST /api/designer/pictures: description of a paid picture, with the request id of its payment. */
-export const pictureAsk = z.object({
+export const pictureRequest = z.object({
   requestId: z.uuid(),
   subject: z.string().trim().min(2).max(200),
 });

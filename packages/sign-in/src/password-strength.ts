@@ -21,7 +21,7 @@ const WEAK_BITS = 40;
 const STRONG_BITS = 60;
 
 /** Characters that continue "aaaa", "1234" or "dcba" add nothing. */
-function surprises(text: string): number {
+function countUnpredictable(text: string): number {
   let count = 0;
   let lastStep = Number.NaN;
   for (let i = 0; i < text.length; i++) {
@@ -42,7 +42,7 @@ export function passwordStrength(password: string, known = ''): Strength {
   let rest = password.replace(GUESSED, 'x');
   for (const piece of pieces) rest = rest.replace(new RegExp(piece, 'gi'), 'x');
   const alphabet = KINDS.reduce((sum, { pattern, size }) => sum + (pattern.test(rest) ? size : 0), 0);
-  const bits = surprises(rest) * Math.log2(Math.max(2, alphabet));
+  const bits = countUnpredictable(rest) * Math.log2(Math.max(2, alphabet));
   if (bits < WEAK_BITS) return 'weak';
   return bits < STRONG_BITS ? 'fair' : 'strong';
 }

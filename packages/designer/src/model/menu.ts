@@ -18,15 +18,15 @@ const STYLES = Object.keys(PAIRINGS) as [Style, ...Style[]];
 const GARMENT_NAMES = Object.keys(GARMENTS) as [GarmentName, ...GarmentName[]];
 
 /** Request of the designer's page: the typed words and its form fields. */
-export const askSchema = z.object({
+export const designRequestSchema = z.object({
   words: z.string().min(1).max(600),
   style: z.enum(STYLES),
   garment: z.enum(GARMENT_NAMES).nullable(),
   inks: z.int().min(1).max(8).nullable(),
 });
-type Ask = z.infer<typeof askSchema>;
+type DesignRequest = z.infer<typeof designRequestSchema>;
 
-export const askOf = ({ brief }: Request): Ask => ({
+export const designRequestOf = ({ brief }: Request): DesignRequest => ({
   words: brief.words,
   style: brief.style,
   garment: brief.hints.garment,
@@ -34,7 +34,7 @@ export const askOf = ({ brief }: Request): Ask => ({
 });
 
 /** Null if the words contain no copy. */
-export function requestOfAsk({ words, style, garment, inks }: Ask): Request | null {
+export function composerRequestOf({ words, style, garment, inks }: DesignRequest): Request | null {
   const read = parseBrief(words);
   if (!read.copy) return null;
   const brief = { ...read, style, hints: { ...read.hints, garment, inks } };

@@ -8,7 +8,7 @@ import type { Workshop } from '../resolve.ts';
 import { wordsOf } from '../words.ts';
 import { writeSvg } from '../write-svg.ts';
 import { familyOfScene, requestOfChoice, requestOfScene } from './apply-answer.ts';
-import { askOf, askSchema, menuOf, requestOfAsk } from './menu.ts';
+import { designRequestOf, designRequestSchema, menuOf, composerRequestOf } from './menu.ts';
 import { messagesFor, repairMessage } from './prompt.ts';
 import { type Choice, readAnswer } from './read-answer.ts';
 
@@ -41,9 +41,9 @@ beforeAll(async () => {
 });
 
 test('page and server derive the same menu from words and form', () => {
-  const ask = askSchema.parse(JSON.parse(JSON.stringify(askOf(request))));
-  expect(menuOf(requestOfAsk(ask)!)).toEqual(menu);
-  expect(requestOfAsk({ ...ask, words: '2 inks on navy' })).toBeNull();
+  const ask = designRequestSchema.parse(JSON.parse(JSON.stringify(designRequestOf(request))));
+  expect(menuOf(composerRequestOf(ask)!)).toEqual(menu);
+  expect(composerRequestOf({ ...ask, words: '2 inks on navy' })).toBeNull();
 });
 
 test('passes the user’s words as data, not among instructions', () => {

@@ -31,7 +31,7 @@ async function isTaken(file: string): Promise<boolean> {
 }
 
 /** Null while another process holds the lock. Two holders would only do the same work twice. */
-export async function takeDownloadLock(folder: string): Promise<DownloadLock | null> {
+export async function acquireDownloadLock(folder: string): Promise<DownloadLock | null> {
   const file = fileIn(folder);
   if (await isTaken(file)) return null;
   let bytes: Bytes = { received: 0, total: 0 };

@@ -124,8 +124,8 @@ describe('downloading networks', () => {
   it('takes over from a killed process and removes its leftovers', async () => {
     mkdirSync(join(folder, '.work-dead'), { recursive: true });
     writeFileSync(join(folder, '.work-dead', 'half.onnx'), 'half');
-    const script = `const { takeDownloadLock } = await import(${JSON.stringify(new URL('./download-lock.ts', import.meta.url).href)});
-      await takeDownloadLock(${JSON.stringify(folder)}); console.log('has it'); setInterval(() => {}, 1000);`;
+    const script = `const { acquireDownloadLock } = await import(${JSON.stringify(new URL('./download-lock.ts', import.meta.url).href)});
+      await acquireDownloadLock(${JSON.stringify(folder)}); console.log('has it'); setInterval(() => {}, 1000);`;
     const other = spawn(process.execPath, ['--input-type=module', '-e', script]);
     await once(other.stdout, 'data');
     other.kill('SIGKILL');

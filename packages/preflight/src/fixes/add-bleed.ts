@@ -87,7 +87,7 @@ function addToPage({ file }: OpenPdf, page: PageNode, sides: Sides, bleed: numbe
 
 function pageContent(media: PdfBox, trim: PdfBox, bleed: number, sides: Sides, stretch: number): string {
   const strips = stripsOf(trim, bleed, sides, stretch);
-  const holes = strips.map(({ area }) => rectangle(away(area, trim)));
+  const holes = strips.map(({ area }) => rectangle(withoutSliver(area, trim)));
   // Even-odd: the page without the strips.
   const page = `q ${rectangle(media)} ${holes.join(' ')} W* n /${FORM} Do Q`;
   const mirrored = strips.map(
@@ -133,7 +133,7 @@ function stripsOf([x0, y0, x1, y1]: PdfBox, bleed: number, sides: Sides, stretch
 }
 
 /** Area without the sliver at the trim where page and strip overlap. */
-function away([x0, y0, x1, y1]: PdfBox, trim: PdfBox): PdfBox {
+function withoutSliver([x0, y0, x1, y1]: PdfBox, trim: PdfBox): PdfBox {
   return [
     x0 >= trim[2] ? x0 + OVERLAP_PT : x0,
     y0 >= trim[3] ? y0 + OVERLAP_PT : y0,

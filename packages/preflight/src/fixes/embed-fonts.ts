@@ -11,7 +11,7 @@ import {
 import { TextDecoder } from '@printready/imaging/platform';
 import { differencesOf, type Font } from '../pdf/fonts.ts';
 import { makeStream } from '../pdf/page-content.ts';
-import { isNamed, lacks } from './given-fonts.ts';
+import { isNamed, missingFontReason } from './given-fonts.ts';
 import type { OpenPdf } from './open-for-edit.ts';
 import { INVISIBLE } from './outline-text.ts';
 
@@ -31,7 +31,7 @@ export function embedFonts(open: OpenPdf, fonts: readonly FontFile[]): (() => vo
   for (const shown of lackingIn(open)) {
     const { font } = shown;
     const given = fonts.find((one) => isNamed(one, font.name));
-    if (!given) return { reason: lacks(font.name, fonts) };
+    if (!given) return { reason: missingFontReason(font.name, fonts) };
     const widths = widthsOf(open.file, shown, given);
     if ('reason' in widths) return widths;
     const before = [...font.dict];

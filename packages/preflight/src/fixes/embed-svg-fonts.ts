@@ -4,7 +4,7 @@ import { latin1, utf8 } from '@printready/documents/pdf/objects';
 import { btoa } from '@printready/imaging/platform';
 import { strToU8 } from 'fflate';
 import type { SvgFacts } from '../facts.ts';
-import { faceName, isFace, lacks } from './given-fonts.ts';
+import { faceName, isFace, missingFontReason } from './given-fonts.ts';
 import { parseSource } from './svg-source.ts';
 
 export function embedSvgFonts(
@@ -16,7 +16,7 @@ export function embedSvgFonts(
   for (const face of asked) {
     if (face.embedded) continue;
     const font = fonts.find((one) => isFace(one, face));
-    if (!font) return { reason: lacks(faceName(face), fonts) };
+    if (!font) return { reason: missingFontReason(faceName(face), fonts) };
     const look = `font-weight:${face.bold ? 'bold' : 'normal'};font-style:${face.italic ? 'italic' : 'normal'}`;
     const data = btoa(latin1(font.named(face.family)));
     rules.push(

@@ -17,7 +17,7 @@ export const isFace = (font: FontFile, { family, bold, italic }: Face): boolean 
   bare(font.family) === bare(family) ? font.bold === bold && font.italic === italic : isNamed(font, family);
 
 /** Reason why text in this font cannot be outlined. */
-export const lacks = (name: string, fonts: readonly FontFile[]): string =>
+export const missingFontReason = (name: string, fonts: readonly FontFile[]): string =>
   fonts.length > 0
     ? `The font ${name} is neither in the file nor among the fonts you chose.`
     : `The font ${name} is not in the file.`;
