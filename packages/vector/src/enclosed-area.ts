@@ -16,7 +16,7 @@ type Place = {
   /** Distance to its area's border along an axis, px; 0 if beyond any antialiasing. */
   readonly depth: number;
   /** Number of the four directions at that distance. */
-  readonly tangents: number;
+  readonly directions: number;
 };
 
 function placeOf(map: LabelMap, pixel: number): Place {
@@ -27,12 +27,12 @@ function placeOf(map: LabelMap, pixel: number): Place {
   const rooms = [x, width - 1 - x, y, height - 1 - y];
   const steps = [-1, 1, -width, width];
   for (let depth = 1; depth <= DEPTH; depth++) {
-    let tangents = 0;
+    let directions = 0;
     // Nearer pixels all belong to the area: otherwise an earlier depth would match.
-    for (let k = 0; k < 4; k++) if (depth <= rooms[k]! && labels[pixel + depth * steps[k]!] !== own) tangents++;
-    if (tangents > 0) return { depth, tangents };
+    for (let k = 0; k < 4; k++) if (depth <= rooms[k]! && labels[pixel + depth * steps[k]!] !== own) directions++;
+    if (directions > 0) return { depth, directions };
   }
-  return { depth: 0, tangents: 0 };
+  return { depth: 0, directions: 0 };
 }
 
 type Sides = { readonly own: number; readonly other: number };
@@ -52,7 +52,7 @@ function foreign(
     const share = shareOf(map, pixel, other, own);
     if (share < MIN_SHARE) continue;
     const place = placeOf(map, pixel);
-    if (place.depth === depth) sum += share / place.tangents;
+    if (place.depth === depth) sum += share / place.directions;
   }
   return sum;
 }
