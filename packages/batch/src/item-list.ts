@@ -8,10 +8,8 @@
  *   supplied: any stage ─▶ done        restored: undoes removed; a running item waits
  */
 
-/** Reason of a failure or a skip. */
 export type Cause = {
   readonly code: string;
-  /** Sentence for the user. */
   readonly text: string;
 };
 

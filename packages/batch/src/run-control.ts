@@ -27,7 +27,6 @@ export function createRunControl<Subject, Result, Refusal, S extends Signal, Rea
 ): RunControl {
   const { state, set, send } = store;
   let current: Promise<void> | null = null;
-  /** Aborts the current run. */
   let stop = parts.newAbort();
   /** The current run holds the lock. */
   let begun = false;
@@ -42,7 +41,6 @@ export function createRunControl<Subject, Result, Refusal, S extends Signal, Rea
     try {
       await limiter.run();
     } finally {
-      // Stopped by a refusal or cancelled.
       if (state().list.phase === 'running' && !left) send({ kind: 'paused' });
     }
     await persistence.flush();

@@ -13,7 +13,6 @@ type ItemIn<Subject, Result, Kind, Reason extends Cause> = Item<Subject, Result,
   readonly stage: Extract<Stage<Result, Reason>, { readonly kind: Kind }>;
 };
 
-/** Counts per stage. */
 export function countItems(list: ItemList<unknown, unknown>) {
   const count = (kind: Parameters<typeof itemsIn>[1]) => itemsIn(list, kind).length;
   return {

@@ -57,7 +57,6 @@ export type CanvasProps = {
   readonly onScale: (scale: number) => void;
   /** Called with the image pixel on which the pointer rests; before that, the center of the visible part. */
   readonly onPlace?: (at: Point) => void;
-  /** Content at the end of the status bar. */
   readonly status: ReactNode;
   /** Content over the image or status bar, or between them in row 3. */
   readonly children?: ReactNode;

@@ -8,7 +8,6 @@ import { type Size, toViewport, type View } from './view.ts';
 export type FrameOverlayProps = {
   readonly tool: FrameTool;
   readonly view: View;
-  /** Image size on the canvas. */
   readonly picture: Size;
   /** False: the frame is shown only. */
   readonly active: boolean;
@@ -184,7 +183,6 @@ function Line({ inset, className }: { readonly inset: number; readonly className
   );
 }
 
-/** Rule-of-thirds lines. */
 function Thirds() {
   return (
     <span aria-hidden className="pointer-events-none absolute inset-0">

@@ -3,7 +3,6 @@ import type { Color } from './color.ts';
 
 export type SwitchedPlate = {
   readonly id: string;
-  /** Ink name. */
   readonly name: string;
   readonly color: Color;
   /** Share of the area with this ink, 0…1. */

@@ -22,7 +22,6 @@ const LOOK = {
 const LABEL = 'How the file was read';
 
 type Marking = {
-  /** Entry whose places are marked on the canvas. */
   readonly marked?: NoteEntry | null;
   /** Absent without a canvas: places are described in words. */
   readonly onMark?: ((entry: NoteEntry | null) => void) | undefined;

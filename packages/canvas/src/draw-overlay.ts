@@ -61,7 +61,6 @@ function drawStroke(
   context.stroke();
 }
 
-/** Dark and light line side by side, visible on any art. */
 function ring(context: CanvasRenderingContext2D, at: Point, radius: number): void {
   for (const [color, grown] of [
     ['rgb(0 0 0 / 0.8)', 0.5],
@@ -105,7 +104,6 @@ function drawMeasure(context: CanvasRenderingContext2D, from: Point, to: Point, 
   context.fillText(label, x + 6, y + 15);
 }
 
-/** Ring around the pointer in the color that a click would pick. */
 function drawPicking(context: CanvasRenderingContext2D, at: Point, color: Color): void {
   context.strokeStyle = cssColor(color);
   context.lineWidth = 10;

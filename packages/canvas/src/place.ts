@@ -17,7 +17,6 @@ export type SnapHow = {
   readonly shown: Size;
   /** Height over width of the item. */
   readonly ratio: number;
-  /** Other placements on the image. */
   readonly others: readonly Placement[];
   /** False while Alt is held. */
   readonly snaps: boolean;

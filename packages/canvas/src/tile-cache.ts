@@ -38,7 +38,6 @@ export function createTileCache(mostPixels = MAX_PIXELS): TileCache {
   };
 }
 
-/** Bitmap of an image's pixels. */
 export function toBitmap(pixels: Uint8ClampedArray<ArrayBuffer>, width: number, height: number): ImageBitmap {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -38,11 +38,9 @@ export function useToolGesture(mode: CanvasMode, { onPick, onStroke }: GestureHa
       if (mode.kind === 'pick') onPick(at);
       setStroke(null);
     },
-    /** Discards the gesture. */
     cancel(): void {
       setStroke(null);
     },
-    /** Discards the gesture and the measure. */
     clear(): void {
       setStroke(null);
       setMeasure(null);

@@ -20,10 +20,8 @@ export type Region = {
 };
 
 const MAX_ZOOM = 64;
-/** Maximum zoom of a fitted image. */
 const FIT_ZOOM = 16;
 const MARGIN_PX = 24;
-/** Margin as a share of a small viewport. */
 const MIN_MARGIN = 1 / 12;
 /** Part of the image that stays visible while panning. */
 const MIN_VISIBLE_PX = 48;

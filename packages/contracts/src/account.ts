@@ -53,7 +53,6 @@ export const accountExport = z.object({
   /** Devices with a session so far, ended ones included. */
   devices: z.array(z.object({ device: z.string(), first_seen_at: z.string() })),
   feedback: z.array(z.object({ message: z.string(), created_at: z.string() })),
-  /** Shared reports. */
   reports: z.array(record),
   files: z.array(
     z.object({ bucket: z.string(), name: z.string(), size: z.number().nullable(), created_at: z.string() }),

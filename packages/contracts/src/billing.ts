@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { PAID_TIERS, PERIODS, TIERS } from './plans.ts';
 
-/** Chosen plan. */
 export const planChoice = z.strictObject({ tier: z.enum(PAID_TIERS), period: z.enum(PERIODS) });
 export type PlanChoice = z.infer<typeof planChoice>;
 
@@ -23,7 +22,6 @@ const card = z.object({ brand: z.string(), last4: z.string() });
 const running = z.object({
   tier: z.enum(TIERS),
   period: z.enum(PERIODS),
-  /** Stripe's status. */
   status: z.string(),
   /** Price per period at purchase. */
   price_cents: cents,

@@ -68,7 +68,6 @@ export type BulkOffer = {
 export type BulkCause = {
   readonly code: 'refused' | 'missing' | 'trouble' | 'given-up';
   readonly text: string;
-  /** Step that failed. */
   readonly step?: string | null;
 };
 
@@ -100,7 +99,6 @@ export type BulkFigures<Step extends BulkStep = BulkStep> = {
   readonly width: number;
   readonly height: number;
   readonly dpi: number | null;
-  /** Notes of saving. */
   readonly notes: readonly string[];
   /** Reader's note on the file; absent in batches of earlier versions. */
   readonly reading?: readonly BulkReading[];

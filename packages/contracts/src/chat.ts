@@ -16,7 +16,6 @@ export function splitFacts(message: string): { readonly question: string; readon
     : { question: message.slice(0, at), facts: message.slice(at + FACTS_MARK.length) };
 }
 
-/** Address of a manual section. */
 export const MANUAL_ADDRESS = /\/docs\/[\w/-]+#[\w-]+/g;
 
 /** Search query of a question: its words and the sections named by the facts. */
@@ -27,7 +26,6 @@ export const knowledgeQuery = (question: string, facts: string): string =>
 export type Passage = {
   readonly title: string;
   readonly content: string;
-  /** Address of the manual section. */
   readonly url: string;
   readonly snippet: string;
 };
@@ -40,7 +38,6 @@ export const PICTURE = {
   pattern: /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/,
 } as const;
 
-/** Passages per question. */
 export const KNOWLEDGE_LIMIT = 3;
 
 export const chat = {

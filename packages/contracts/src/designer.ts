@@ -25,7 +25,6 @@ export type DesignerConfig = {
   readonly languageModel: string | null;
   /** Model that draws pictures; null: not offered. */
   readonly imageModel: string | null;
-  /** Whether this server fetches fonts on demand. */
   readonly lateFonts: boolean;
 };
 

@@ -106,7 +106,6 @@ export const billing = {
   fallenBack: (plan: string) => `Your plan is now ${plan} because the last payment did not go through.`,
 } as const;
 
-/** Duration of the recovery toast. */
 export const RECOVERY_TOAST_MS = 5_000;
 
 export const feedback = {

@@ -53,7 +53,6 @@ export const isPeriod = (value: unknown): value is Period => (PERIODS as readonl
 
 const MONTHS_PAID_A_YEAR = 10;
 
-/** Price per period, cents. */
 export function priceCents(tier: PaidTier, period: Period): number {
   return MONTHLY_PRICE_CENTS[tier] * (period === 'yearly' ? MONTHS_PAID_A_YEAR : 1);
 }

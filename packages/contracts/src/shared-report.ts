@@ -5,7 +5,6 @@ import { z } from 'zod';
 export const REPORT_DAYS = [7, 30, 90] as const;
 export type ReportDays = (typeof REPORT_DAYS)[number];
 
-/** Maximum size of the JSON report. */
 export const REPORT_LIMIT_BYTES = 256 * 1024;
 
 const points = z.number().min(0).max(100);

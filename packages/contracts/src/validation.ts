@@ -4,7 +4,6 @@
  */
 import { fileProblems } from './messages.ts';
 
-/** Files per drop. */
 export const MAX_FILES = 50;
 /** Limit of the component gallery's uploader. */
 export const MAX_FILES_IN_GALLERY = 10;

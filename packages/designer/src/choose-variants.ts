@@ -5,18 +5,15 @@ import { coverageOf } from './geometry/coverage.ts';
 
 /** Minimum score of a shown design. */
 export const MIN_SCORE = 90;
-/** Score penalty of full likeness. */
 const LIKENESS_PRICE = 22;
 const CELLS = 16;
 
-/** Features that distinguish designs. */
 export type Look = {
   readonly score: number;
   readonly family: string;
   readonly pairing: string;
   readonly motif: string | null;
   readonly palette: string;
-  /** Has a texture. */
   readonly worn?: true;
   /** Inked cells of a grid of CELLS by CELLS. */
   readonly grid: readonly boolean[];

@@ -61,7 +61,6 @@ export type Hold = {
   readonly family?: string;
   /** Pairing id: lettering. */
   readonly pairing?: string;
-  /** Ink names. */
   readonly palette?: readonly string[];
   /** Motif id; null: type only. */
   readonly motif?: string | null;

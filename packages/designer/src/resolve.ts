@@ -64,7 +64,6 @@ function ornamentArea(
   return shift(rotate(sized, rotateDeg), at.x, at.y);
 }
 
-/** Hidden nodes are skipped. */
 export function resolve(scene: readonly Node[], shop: Workshop): Resolved {
   const { geometry, typeCase } = shop;
   const shapes: Shape[] = [];

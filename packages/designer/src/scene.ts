@@ -126,7 +126,6 @@ const ORNAMENTS = [
   'dots',
 ] as const;
 
-/** Parameters that are counts. */
 const COUNTS = ['count', 'rows', 'tiers'];
 const isCount = (value: number | undefined): boolean =>
   value === undefined || (Number.isInteger(value) && value >= 1 && value <= 120);

@@ -5,7 +5,6 @@ import { isModelHere, openNetwork } from './node.ts';
 /** Half its best size: a quarter of the time. */
 const SIDE = 512;
 
-/** Dark disc with a lighter rim on a bright, slightly uneven background. */
 function drawDisc(): Float32Array {
   const size = SIDE * SIDE;
   const planes = new Float32Array(3 * size);

@@ -38,7 +38,6 @@ export function makeModel({ id, source }: Pick<PackagedModel, 'id' | 'source'>):
   return convertLayersModel(id, model, new Uint8Array(bytes));
 }
 
-/** License in the package. */
 export function modelNotice({ source }: Pick<PackagedModel, 'source'>): string {
   return readFileSync(join(packageFolder(source.package), 'LICENSE'), 'utf8');
 }

@@ -22,7 +22,6 @@ export type Runtime = {
   readonly abandon: () => Promise<void>;
 };
 
-/** Subset of GPUDevice. */
 type Device = { destroy(): void };
 
 function describe(error: unknown): ModelProblem {
@@ -37,7 +36,6 @@ function describe(error: unknown): ModelProblem {
   return new ModelProblem('unsupported', 'The AI model cannot run on this device.', { cause });
 }
 
-/** Normalized samples. */
 function normalize({ data, width, height }: Planes, model: ModelManifest): Float32Array {
   if (model.kind !== 'segmentation') return data;
   const size = width * height;

@@ -27,7 +27,6 @@ const tasks: Readonly<Record<string, Task>> = {
     return 'downloaded';
   },
   refuse: () => Promise.reject(new RangeError('The radius must be positive.')),
-  /** Rejects with an error that has a cause. */
   failWithCause() {
     try {
       throw new TypeError('Cannot read what is not there.');
@@ -65,14 +64,12 @@ const tasks: Readonly<Record<string, Task>> = {
     useCpu(milliseconds);
     return Promise.resolve('done');
   },
-  /** Throws outside any promise. */
   async crash() {
     setTimeout(() => {
       throw new Error('Nobody catches this.');
     }, 0);
     await new Promise<never>(() => undefined);
   },
-  /** Number of jobs of this thread so far. */
   jobsSoFar: () => Promise.resolve((jobs += 1)),
   /** Marks the thread for retirement; succeeds or fails. */
   retire(payload) {

@@ -51,7 +51,6 @@ export type Runner = {
   dispose(): void;
 };
 
-/** Message from a pool to a thread. */
 export type Request = { readonly id: number; readonly task: string; readonly payload: unknown };
 
 /** Message from a thread to its pool; `done` and `failed` end the job. */

@@ -2,7 +2,6 @@
 
 export type Chapter = { readonly id: string; readonly title: string; readonly pages: readonly string[] };
 
-/** Filled from the catalog. */
 export const TOOLS_CHAPTER = 'tools';
 
 export const CHAPTERS: readonly Chapter[] = [

@@ -6,7 +6,6 @@ export type ManualPage = {
   readonly title: string;
   /** One sentence, for search engines and results. */
   readonly description: string;
-  /** Chapter id. */
   readonly chapter: string;
   /** Search words that the page does not contain. */
   readonly keywords: readonly string[];

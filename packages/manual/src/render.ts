@@ -146,7 +146,6 @@ function pairOf(paragraph: Element): Element | null {
   return element('div', { className: ['pair'] }, named);
 }
 
-/** Permalink of a heading. */
 function addAnchor(heading: Element): void {
   const link = {
     href: `#${String(heading.properties['id'])}`,

@@ -30,7 +30,6 @@ const FIELDS = ['title', 'keywords', 'heading', 'description', 'text'] as const;
 type Field = (typeof FIELDS)[number];
 type Row = Record<Field, string> & { readonly id: number };
 
-/** Weight of a word by field. */
 const WEIGHTS: Readonly<Record<Field, number>> = {
   title: 5,
   keywords: 4,
@@ -67,10 +66,8 @@ type Parts = {
   readonly byPage: readonly { readonly id: string; readonly sections: readonly number[] }[];
   readonly sectionIndex: MiniSearch<Row>;
   readonly pageIndex: MiniSearch<Row>;
-  /** Number of sections with a word. */
   readonly seenIn: ReadonlyMap<string, number>;
   readonly spelling: SpellChecker;
-  /** Whether it is spelled correctly. */
   readonly isWord: (word: string) => boolean;
   /** Whether a word of the manual starts with these letters. */
   readonly begins: (letters: string) => boolean;

@@ -12,7 +12,6 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/licence/g, 'license'],
 ];
 
-/** Stop words. */
 const EMPTY = new Set(
   `a about after all also am an and any are around as at be because been before being best better between both but by can cannot
   could d did do does doing don done down during each either else ever every few for from get gets getting give go going good

@@ -2,7 +2,6 @@
 /** Same shape as in packages/jobs/src/bounded.ts, which is for Node only. */
 type Ceilings = { readonly cpuMs: number; readonly megabytes: number };
 
-/** Default. */
 export const CEILINGS: Ceilings = { cpuMs: 25_000, megabytes: 960 };
 
 /** @param askedMs limit typed by the user (`--time-limit`); null if none */

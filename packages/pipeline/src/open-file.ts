@@ -20,7 +20,6 @@ export type Choice = {
   readonly layers: readonly number[] | null;
 };
 
-/** Available choices. */
 export type FileQuestion = {
   readonly pages: number;
   /** Size of the first page, inches; null for images with pixels. */

@@ -20,7 +20,6 @@ function square(side: number, resolution = { x: 200, y: 200 }): Raster {
   return createRaster(side, side, { data, resolution });
 }
 
-/** PDF of two pages. */
 function pdf(): Uint8Array {
   const page = (box: string, n: number) =>
     `${n} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${box}] /Resources << >> >>\nendobj\n`;

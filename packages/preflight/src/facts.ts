@@ -32,7 +32,6 @@ export type PlacedImage = {
   readonly ppiX: number | null;
   readonly ppiY: number | null;
   readonly bbox: PageBox;
-  /** Truncated or invalid data. */
   readonly damaged: boolean;
   /** All pixels are equal: there is no detail to lose. */
   readonly flat: boolean;
@@ -48,11 +47,9 @@ export type Plate = {
   /** Share of its coverage with flat tints, pictures and gradients; the rest is solid. */
   readonly tintPercent: number;
   readonly tonePercent: number;
-  /** Lightest flat tint. */
   readonly lightestPercent: number | null;
 };
 
-/** Thin part, or thin gap between parts. */
 export type ThinPlace = {
   readonly mm: number;
   /** Ink of its plate; null: outline of everything painted. */

@@ -69,7 +69,6 @@ describe('picture in rows', () => {
     resolution: { x: 300, y: 300 },
   };
   const file = { name: 'film.png', bytes: 999 };
-  /** Disk with a soft rim on a ground. */
   const paint = (ground: readonly number[]) => {
     const rgba = new Uint8Array(width * height * 4);
     for (let i = 0; i < width * height; i++) {

@@ -26,7 +26,6 @@ type Style = {
 
 /** Layout state: text flows down and onto new pages. */
 type Sheet = {
-  /** Operators by page. */
   readonly pages: string[][];
   y: number;
 };

@@ -30,7 +30,6 @@ export function removeAccess(): void {
   notify();
 }
 
-/** Cleared at sign-out. */
 export function forgetAccess(): void {
   localStorage.removeItem(ACCESS_FLAG.key);
   notify();

@@ -93,7 +93,6 @@ export function describeFactorError(error: unknown): string {
   }
 }
 
-/** Errors of a signed-in user's requests. */
 export function describeAccountError(error: unknown): string {
   if (isAuthSessionMissingError(error)) return `${sessionWords.ended}.`;
   const { title, text } = describeSignInError(error);

@@ -28,7 +28,6 @@ export function safeReturnPath(wanted: string | null | undefined): string {
   return pathname + url.search + url.hash;
 }
 
-/** Sign-in address with a return path. */
 export function withReturnPath(path: string, next: string | null | undefined): string {
   const safe = safeReturnPath(next);
   return safe === HOME ? path : `${path}?${new URLSearchParams({ next: safe }).toString()}`;

@@ -9,7 +9,6 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'
   readonly shortcut?: string;
   readonly side?: NonNullable<TooltipProps['side']>;
   readonly size?: 'small' | 'medium' | 'large';
-  /** Toggle state. */
   readonly pressed?: boolean;
   readonly children: ReactNode;
 };

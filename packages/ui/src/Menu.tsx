@@ -57,7 +57,6 @@ export type MenuItemProps = {
   /** Renders its one child, a link. */
   readonly asChild?: boolean;
   readonly className?: string;
-  /** Current choice. */
   readonly 'aria-current'?: boolean;
   readonly children: ReactNode;
 };

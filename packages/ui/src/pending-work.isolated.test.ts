@@ -4,7 +4,6 @@ import { afterRest, beginWork, followWork, whileInFlight } from './pending-work.
 const dataset: Record<string, string> = {};
 const isSettled = () => 'settled' in dataset;
 
-/** Promise that the test resolves. */
 function hold() {
   let release: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => {

@@ -39,7 +39,6 @@ export const toast = Object.assign(show('message'), {
   success: show('success'),
   error: showError,
   entry: showEntry,
-  /** Dismisses the toast with this id, or all. */
   dismiss: (id?: string) => {
     if (id === undefined) waiting = [];
     sink?.dismiss(id);

@@ -17,7 +17,6 @@ import {
 } from './track.ts';
 
 export type Corner = {
-  /** Index of the nearest track point. */
   readonly index: number;
   readonly at: Point;
   /** Points nearer than this are blunted by antialiasing, px. */
@@ -52,7 +51,6 @@ const STRAIGHT_WITHIN = 0.22;
 const STEPS_WITHIN = 0.7;
 /** Flank points are a pixel or its diagonal apart; gaps appear at corners. */
 const WIDEST_GAP = 1.7;
-/** Points of the longest flank. */
 const LONGEST_WINDOW = 16;
 /** Long flanks and a near tip weigh more among candidates for one corner. */
 const LEVEL_WEIGHT = 0.8;

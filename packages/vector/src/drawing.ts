@@ -77,7 +77,6 @@ function scaleShape(shape: Shape, by: number): Shape {
   };
 }
 
-/** Drawing scaled to other pixels. */
 export function scaleDrawing({ width, height, shapes }: Drawing, by: number): Drawing {
   return { width: width * by, height: height * by, shapes: shapes.map((shape) => scaleShape(shape, by)) };
 }

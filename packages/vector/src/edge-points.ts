@@ -233,7 +233,6 @@ export function locateEdge(map: LabelMap, chain: Chain): EdgePoints {
 
 /** Pixels on either side of a border that show whether the image has an edge there. */
 const EDGE_REACH = 3;
-/** Maximum number of probed positions. */
 const MAX_PROBED = 64;
 
 /** Median over single positions. */

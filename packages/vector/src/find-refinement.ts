@@ -11,7 +11,6 @@ const MIN_THIN = 100;
 const NOISY_FROM = 0.5;
 /** Lettering has few inks; more is a photograph. */
 const MAX_REFINED_INKS = 12;
-/** Maximum number of refined pixels. */
 const MAX_REFINED = 6e6;
 
 /** Hard art (such as one-bit scans) has at most this share of blended edge pixels. */

@@ -115,7 +115,6 @@ function soften(values: Float64Array, closed: boolean): Float64Array<ArrayBuffer
   });
 }
 
-/** Open border between two meetings. */
 export function fitOpenChain(edge: EdgePoints, start: Point, end: Point, options: FitOptions): Path {
   const n = edge.points.length / 2;
   const inner = trackAlong(edge, false);
@@ -216,7 +215,6 @@ function joinEnds({ start, segments }: Path): Path {
   return { start: first.to, segments: [...segments.slice(1, -1), { kind: 'line', to: first.to }] };
 }
 
-/** Closed border. */
 export function fitClosedChain(edge: EdgePoints, options: FitOptions): FittedChain {
   const n = edge.points.length / 2;
   const track = trackAlong(edge, true);

@@ -5,7 +5,6 @@ import type { Fill } from './drawing.ts';
 
 export type InkOptions = {
   readonly ink: Fill;
-  /** Which tones are ink. */
   readonly from: 'dark' | 'light';
   /** Strength at which a pixel is half covered, 0…1. */
   readonly threshold: number;

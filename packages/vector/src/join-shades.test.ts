@@ -15,7 +15,6 @@ const trace = (raster: Raster, changes: Partial<TraceOptions> = {}) =>
 const fillsOf = (raster: Raster, changes: Partial<TraceOptions> = {}) =>
   trace(raster, changes).drawing.shapes.map(({ fill }) => hexOf(fill));
 
-/** Horizontal gray gradient. */
 function shade(size: number, from: number, to: number): Raster {
   const data = new Uint8ClampedArray(size * size * 4).fill(255);
   for (let y = 0, at = 0; y < size; y++)

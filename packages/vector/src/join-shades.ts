@@ -74,7 +74,6 @@ function measureBorders(map: LabelMap, { ids, labels, count }: Regions): Borders
   return borders;
 }
 
-/** Union of regions, joined one by one. */
 class Bands {
   readonly borders: Borders;
   readonly areas: Float64Array;

@@ -187,7 +187,6 @@ const NEAR_FROM2 = 4 * 4;
 const NEAR_TO2 = 36 * 36;
 
 type Fineness = {
-  /** Pixels that are not flat. */
   readonly soft: number;
   /** Pixels of lines under one pixel wide: a crest, part ink, part ground. */
   readonly thin: number;

@@ -12,7 +12,6 @@ export type PaintLayout = {
   readonly fitted: readonly FittedChain[];
   /** By region: not painted. */
   readonly clear: readonly boolean[];
-  /** By label. */
   readonly fillOf: (label: number) => Fill;
 };
 

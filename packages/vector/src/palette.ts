@@ -43,7 +43,6 @@ type Bin = {
   readonly green: number;
   readonly blue: number;
   readonly weight: number;
-  /** Share of weight from flat pixels. */
   readonly flatness: number;
   /** Share of weight from flat pixels surrounded by flat ones: inside of an area, no fringe. */
   readonly core: number;

@@ -10,9 +10,7 @@ export type Regions = {
   readonly ids: Int32Array;
   readonly count: number;
   readonly areas: Float64Array;
-  /** Label per region. */
   readonly labels: Uint8Array;
-  /** First pixel per region. */
   readonly firsts: Int32Array;
 };
 

@@ -206,7 +206,6 @@ class PieceFitter {
   }
 }
 
-/** Simplified path with the segments it replaces. */
 export type SimplifiedPath = Path & {
   /** By segment: its original segments; an unchanged one replaces itself. */
   readonly replaces: readonly (readonly Segment[])[];
@@ -262,7 +261,6 @@ export function simplifyPath(path: Path, closed: boolean, penalty: NodePenalty):
   return { start: turned.start, ...choose(reference, turned.segments, penalty) };
 }
 
-/** Unsimplified path. */
 export function unsimplified({ start, segments }: Path): SimplifiedPath {
   return { start, segments, replaces: segments.map((segment) => [segment]) };
 }

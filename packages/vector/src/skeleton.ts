@@ -42,7 +42,6 @@ function isRemovable(mask: Uint8Array, at: number, steps: readonly number[], pas
 }
 
 export type SkeletonPath = {
-  /** Pixel indices along the path. */
   readonly pixels: readonly number[];
   readonly closed: boolean;
   /** Whether an end is a loose end, not a branch point. */

@@ -55,7 +55,6 @@ export const disc = (fill: Fill, x: number, y: number, radius: number): Shape =>
   ellipse: { center: { x, y }, radiusX: radius, radiusY: radius, angle: 0 },
 });
 
-/** Shapes on an opaque ground. */
 export function paint(width: number, height: number, ground: Fill, ...shapes: Shape[]): Raster {
   return rasterizeDrawing({
     width,

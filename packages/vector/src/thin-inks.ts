@@ -12,7 +12,6 @@ import { FLAT, type PixelKinds } from './pixel-kinds.ts';
 
 /** Flat pixels per crest above which an ink has areas with its full color. */
 const MAX_FLAT = 0.1;
-/** Minimum number of crests. */
 const MIN_CRESTS = 24;
 /** Share of the strongest crests to ignore: they may be noise. */
 const FULLEST = 0.03;
@@ -30,7 +29,6 @@ const MAX_SHOWN = 1.08;
 const REACHES = 0.75;
 
 type Crests = {
-  /** Crest pixels by label. */
   readonly pixels: readonly number[][];
   /** Whether a label has areas of its own. */
   readonly isCored: readonly boolean[];

@@ -19,7 +19,6 @@ const inkOf = ({ data }: Raster) => {
 
 const rows = Array.from({ length: 9 }, (_, row) => row);
 
-/** Polyline of a given width. */
 function stroke(points: readonly Point[], width: number, fill: Fill = BLACK): Shape {
   const half = width / 2;
   const side = points.map((point, k) => {

@@ -75,7 +75,6 @@ export function findThroughs(planar: PlanarMap, edges: readonly EdgePoints[]): T
   return throughs;
 }
 
-/** All points of a joined border. */
 export function joinEdges(edges: readonly EdgePoints[], { sides }: Through): EdgePoints {
   const points = sides.flatMap(({ chain, forwards }) => {
     const own = edges[chain]!.points;
@@ -126,7 +125,6 @@ export function arrivalsAt(
   }));
 }
 
-/** Position on a path. */
 type Cut = { readonly segment: number; readonly t: number; readonly at: Point; readonly s: number };
 
 function pointOn(pen: Point, segment: Segment, t: number): Point {

@@ -32,7 +32,6 @@ function piecesOf({ start, segments, replaces }: SimplifiedPath, border: number)
   }));
 }
 
-/** Segments that cross another. */
 function findCrossing(width: number, height: number, pieces: readonly Piece[]): Set<Piece> {
   const paths = pieces.map(({ start, segment }): Path => ({ start, segments: [segment] }));
   const crossing = new Set<Piece>();
@@ -52,7 +51,6 @@ function sweptBy(pieces: readonly Piece[]): number {
   return sum;
 }
 
-/** Segments around collapsed areas. */
 function findCollapsed(borders: readonly (readonly Piece[])[], outlines: readonly Outline[]): Set<Piece> {
   const swept = borders.map(sweptBy);
   const collapsed = new Set<Piece>();

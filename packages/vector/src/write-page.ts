@@ -18,7 +18,6 @@ import {
 import { formatCoordinate } from './format-number.ts';
 import type { PrintSize } from './print-size.ts';
 
-/** Operators of a page language. */
 type Language = {
   readonly move: string;
   readonly line: string;

@@ -8,7 +8,6 @@ const NODES = 200;
 const CAP = 0.07;
 const STAR = 0.05;
 
-/** Ink with the highest contrast to the garment. */
 function mainInk({ inks, garment }: Design): InkId {
   const [best] = inks.toSorted((a, b) => contrast(b.hex, garment.hex) - contrast(a.hex, garment.hex));
   return best?.id ?? 'ink-1';

@@ -70,7 +70,6 @@ export function setInk(design: Design, ids: Ids, ink: Paint): Design {
   return mapFree(design, ids, (node) => (node.ink === ink ? node : { ...node, ink }));
 }
 
-/** Ink of one layer around letters. */
 export function setLayerInk(design: Design, id: string, layer: number, ink: Paint): Design {
   check(design, ink);
   return changeText(design, id, (node) => ({
@@ -79,7 +78,6 @@ export function setLayerInk(design: Design, id: string, layer: number, ink: Pain
   }));
 }
 
-/** Swaps two inks everywhere. */
 export function swapInks(design: Design, one: InkId, other: InkId): Design {
   check(design, one);
   check(design, other);

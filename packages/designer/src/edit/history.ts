@@ -1,6 +1,5 @@
 /** Undo history of any immutable value. */
 
-/** Maximum number of steps. */
 const STEPS = 200;
 
 export type History<Value> = {

@@ -46,7 +46,6 @@ export function groupNodes(design: Design, ids: Ids): Design {
   return mapFree(design, ids, (node) => ({ ...node, group }));
 }
 
-/** Dissolves all groups of these nodes. */
 export function ungroupNodes(design: Design, ids: Ids): Design {
   const ended = new Set(design.scene.flatMap(({ id, group }) => (ids.has(id) ? (group ?? []) : [])));
   return mapNodes(design, (node) =>

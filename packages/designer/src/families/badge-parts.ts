@@ -18,7 +18,6 @@ export type Band = {
   readonly capMm: number;
   /** Radius at the center of the capitals, for both texts. */
   readonly optical: number;
-  /** Inner radius. */
   readonly inner: number;
 };
 

@@ -204,7 +204,6 @@ const ribbonBadge: Family = {
   },
 };
 
-/** Motifs that belong on water. */
 const SWIMS = /salmon|trout|fish|canoe|boat|duck|turtle|whale|shark|dolphin|sail/;
 
 /** Water below, peaks and a sun above; with a swimming motif or none. */

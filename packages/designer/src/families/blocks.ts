@@ -213,7 +213,6 @@ const picture: Family = {
   compose: (setting) => (setting.motif && readable(setting) ? composeStack(setting, true) : null),
 };
 
-/** Maximum number of letters in a bar. */
 const LONGEST_BAR = 26;
 
 /** One word per line, all of one width; short words small, between rules. */

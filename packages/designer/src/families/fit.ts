@@ -201,7 +201,6 @@ export function fitInDisc(
   }
 }
 
-/** Ink box of a text node. */
 export const inkBox = (node: TextNode, { typeCase, geometry }: Setting) =>
   boxOf(layText(node, typeCase, geometry));
 

@@ -27,7 +27,6 @@ const turnsLeft = (
 /** Canvas order: (a c e) over (b d f). */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** Box of a transformed hull. */
 export function boxOfHull(hull: Float64Array, [a, b, c, d, e, f]: Matrix): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < hull.length; at += 2) {

@@ -1,7 +1,6 @@
 /** Rasterizes areas: coverage of a coarse grid, for comparing designs, and masks. */
 import type { Area, Box } from './area.ts';
 
-/** Scan lines per row of cells. */
 const LINES = 4;
 
 /** @returns `cells` × `cells` shares, 0…1, of a box */

@@ -18,7 +18,6 @@ const BOUNDS: Readonly<Record<string, Bounds>> = {
   scale: [0.01, 100],
   mm: [0.001, 50],
 };
-/** Keys of counts. */
 const COUNTS = new Set(['count', 'rows', 'tiers']);
 
 function clamp(key: string, value: number): number {

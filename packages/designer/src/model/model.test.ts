@@ -108,7 +108,6 @@ describe('reports choices outside the menu with path and allowed values', () => 
   });
 });
 
-/** A composed design in the form of a model's scene. */
 function composedScene() {
   const families = FAMILIES.filter(({ id }) => id === 'stacked-block' || id === 'solid-badge');
   const [best] = composeCandidates(

@@ -9,7 +9,6 @@ import { wordsOf } from '../words.ts';
 import { clampNumbers } from './clamp.ts';
 import type { Menu } from './menu.ts';
 
-/** Maximum size of an answer. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** Maximum nesting: an outline around the letters of a scene's text is at level seven. */
 const MAX_DEPTH = 7;

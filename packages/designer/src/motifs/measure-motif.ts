@@ -2,7 +2,6 @@
 import { type Area, areaOf, boxOf, type Geometry } from '../geometry/area.ts';
 import type { Motif } from './motif.ts';
 
-/** Size of the drawing, in its units. */
 type Canvas = { readonly width: number; readonly height: number };
 
 /** Largest of several discs whose opening or closing changes less than 1 % of the area. */

@@ -53,7 +53,6 @@ export type MotifLibrary = {
 /** In UNITS: 0.06 mm at 120 mm. */
 const FLATNESS = 0.5;
 
-/** Caches per motif. */
 function remember<Value>(known: Map<string, Value>, make: (motif: Motif) => Value): (motif: Motif) => Value {
   return (motif) => {
     const value = known.get(motif.id) ?? make(motif);

@@ -168,7 +168,6 @@ export function wearOf(
   return traceMask(holes, canvas);
 }
 
-/** Plates minus the worn area. */
 export function wornPlates(plates: Plates, wear: Area, geometry: Geometry): Plates {
   if (wear.length === 0) return plates;
   return new Map([...plates].map(([id, plate]) => [id, geometry.subtract(plate, wear)]));

@@ -19,7 +19,6 @@ export type FaceKind =
   | 'display'
   | 'tech';
 
-/** Face fetched on demand (late-faces.ts). */
 export type LateFace = {
   readonly family: string;
   /** Maker's spelling. */

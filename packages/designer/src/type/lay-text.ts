@@ -6,7 +6,6 @@ import type { TypeCase } from './type-case.ts';
 /** Maximum edge length on an arc, mm: longer ones look straight. */
 const BENT_EDGE = 2;
 
-/** Segments per cubic. */
 const PIECES = 48;
 
 type Point = { readonly x: number; readonly y: number };

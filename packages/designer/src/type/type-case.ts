@@ -56,7 +56,6 @@ type Placed = { readonly glyph: number; readonly dx: number; readonly dy: number
 
 type Shaper = {
   readonly capEm: number;
-  /** Whether each letter has a glyph. */
   readonly covers: (text: string) => boolean;
   /** Font units, y down. */
   readonly draw: (text: string, trackingEm: number) => Area;
@@ -65,7 +64,6 @@ type Shaper = {
   readonly capHeight: number;
 };
 
-/** Caches per key. */
 function remember<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -173,7 +171,6 @@ export async function loadTypeCase(
   );
   const open = new Map<AnyFaceId, OpenFace<AnyFaceId>>();
   const face = <Id extends AnyFaceId>(id: Id): OpenFace<Id> => {
-    // The value under an id is the face of that id.
     const known = open.get(id) as OpenFace<Id> | undefined;
     if (known) return known;
     const file = files.get(id);

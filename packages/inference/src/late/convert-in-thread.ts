@@ -8,7 +8,6 @@ export type ModelConversion = { readonly id: string; readonly weights: Uint8Arra
   | { readonly kind: 'ncnn'; readonly param: string; readonly additions: NcnnAdditions }
 );
 
-/** Package files by name. */
 type PackageFiles = ReadonlyMap<string, Buffer>;
 
 function requireFile(files: PackageFiles, name: string): Buffer {

@@ -12,7 +12,6 @@ export type DownloadLock = { note(bytes: Bytes): void; end(): Promise<void> };
 
 const fileIn = (folder: string) => join(folder, 'downloading.json');
 
-/** Progress of the lock's holder. */
 export async function readDownloadProgress(folder: string): Promise<Bytes | null> {
   try {
     const { received, total } = JSON.parse(await readFile(fileIn(folder), 'utf8')) as Partial<Bytes>;

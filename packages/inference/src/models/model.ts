@@ -8,7 +8,6 @@ const described = {
   name: z.string().min(1),
   license: z.string().min(1),
   author: z.string().min(1),
-  /** Size of the served file. */
   bytes: z.int().positive(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Has layers without a GPU implementation: no GPU is tried. */

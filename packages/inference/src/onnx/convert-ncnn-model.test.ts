@@ -12,7 +12,6 @@ type Image = {
 
 type Window = { readonly side: number; readonly stride: number; readonly padding: number };
 
-/** Zero padding. */
 function convolve(
   { width, height, planes }: Image,
   kernels: readonly number[],
@@ -157,7 +156,6 @@ function interpretNcnn(
     const inputs = words.slice(4, 4 + ins).map((name) => values.get(name)!);
     const setting = (key: number, absent = 0) =>
       Number(words.find((word) => word.startsWith(`${key}=`))?.slice(String(key).length + 1) ?? absent);
-    /** Last value of a list. */
     const listed = (id: number) =>
       Number(
         words

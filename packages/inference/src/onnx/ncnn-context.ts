@@ -18,7 +18,6 @@ export type Context = {
   readonly values: Map<string, Value>;
 };
 
-/** First value of a setting. */
 export const read = ({ settings }: NcnnLayer, key: number, absent: number): number =>
   settings.get(key)?.[0] ?? absent;
 

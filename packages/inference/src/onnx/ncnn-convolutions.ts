@@ -23,7 +23,6 @@ function withActivation(layer: NcnnLayer, node: Omit<Node, 'output'>): Node[] {
     : [first, { ...bent, operator: 'Relu' }];
 }
 
-/** Known settings of an activation. */
 const activationOf = (layer: NcnnLayer) => {
   const kind = read(layer, ACTIVATION, 0);
   return kind === LEAKY_RELU

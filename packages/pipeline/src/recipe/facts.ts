@@ -16,12 +16,10 @@ export const FACTS = {
   transparent: { label: 'transparent area', unit: '%' },
   /** Flat art only; unknown for art with tones. */
   inks: { label: 'number of inks', unit: '' },
-  /** Original file's. */
   format: {
     label: 'format',
     words: ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif', 'bmp', 'heic', 'jxl', 'psd', 'svg', 'pdf'],
   },
-  /** Original file's. */
   color_mode: { label: 'color mode', words: ['rgb', 'cmyk', 'gray'] },
 } as const;
 

@@ -7,7 +7,6 @@ import { formatFigure } from '../format-figure.ts';
 import { toJson } from '../json-text.ts';
 import type { StepReport } from './run-recipe.ts';
 
-/** Result of one file. */
 export type BulkOutput = {
   /** Name of the result file. */
   readonly output: string;
@@ -19,7 +18,6 @@ export type BulkOutput = {
   readonly steps: readonly StepReport[];
   /** Reader's note on the file; absent in batches of earlier versions. */
   readonly reading?: readonly KeptFinding[];
-  /** Notes of saving. */
   readonly notes: readonly string[];
   /** Price in the app; the command line charges nothing. */
   readonly tokens: number;
@@ -34,9 +32,7 @@ export type BulkReport = {
   | { readonly ok: false; readonly error: string; readonly step: string | null }
 );
 
-/** Facts of the whole batch. */
 export type BulkBatch = {
-  /** Recipe name. */
   readonly recipe: string;
   /** Version of the program. */
   readonly engine: string;

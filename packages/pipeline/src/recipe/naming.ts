@@ -8,7 +8,6 @@ const TOKEN = /\{([^{}]*)\}/g;
 
 export const DEFAULT_NAMING = '{stem}';
 
-/** Unknown tokens of a pattern. */
 export function unknownTokens(pattern: string): readonly string[] {
   const typed = [...pattern.matchAll(TOKEN)].map(([, token = '']) => token);
   return typed.filter((token) => !NAME_TOKENS.some((known) => known === token));
@@ -79,7 +78,6 @@ const counted = ({ n, of }: Pick<PlannedName, 'n' | 'of'>) => String(n).padStart
 
 const numbered = (name: string, copy: number): string => (copy > 1 ? `${name} (${copy})` : name);
 
-/** Name of one result with its extension. */
 export function nameOf(pattern: string, planned: PlannedName, result: ResultName): string {
   const { stem, date, copy } = planned;
   const { tool, dpi, widthIn, heightIn, ext } = result;

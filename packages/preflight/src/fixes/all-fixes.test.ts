@@ -13,7 +13,6 @@ import { bytesOf, fix, TRIM } from './testing/fix-pdf.ts';
 
 const keep = temporaryFolder();
 
-/** File with everything fixable. */
 function everything(): Uint8Array {
   const pdf = makePdf();
   const image = addImage(pdf, 200, 200);

@@ -25,7 +25,6 @@ export type FixStep = {
   readonly optional?: true;
   /** Names of fonts that the user must provide. */
   readonly lacksFonts?: readonly string[];
-  /** Codes of fixed issues. */
   readonly fixes: readonly string[];
   /** Overall score before this step, and predicted after it, following the steps above. */
   readonly before: number;

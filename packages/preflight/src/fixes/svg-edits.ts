@@ -106,7 +106,6 @@ function scripts(text: string, root: SourceElement): Change[] {
   return changes;
 }
 
-/** Container elements. */
 const GROUPS = new Set(['svg', 'g', 'a']);
 const SHAPES = new Set(['rect', 'path', 'polygon']);
 /** Elements that paint nothing in place. */

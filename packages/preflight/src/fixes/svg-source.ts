@@ -45,7 +45,6 @@ export function parseSource(text: string): SourceElement | null {
   return found.sound ? found.root : null;
 }
 
-/** All elements in document order. */
 export function* elementsOf(root: SourceElement): Generator<SourceElement> {
   const stack = [root];
   for (let element = stack.pop(); element; element = stack.pop()) {

@@ -23,7 +23,6 @@ export function page(build: Build): TestFile {
   return pdfFile(pdf.toBytes());
 }
 
-/** Page with this content and these resources. */
 export const paint = (content: string, resources = ''): TestFile => page(() => ({ content, resources }));
 
 /** Centered block on the K plate, which no profile objects to. */
@@ -42,7 +41,6 @@ export function spotSpaces(names: readonly string[]): string {
   return `/ColorSpace << ${spaces.join(' ')} >>`;
 }
 
-/** Row of blocks, one per spot space. */
 export function spotBlocks(count: number, tint = 1): string {
   const side = 30;
   return Array.from({ length: count }, (_, i) => {

@@ -7,7 +7,6 @@ export const EVERY: readonly ProfileId[] = ['standard', 'dtf', 'screen-print', '
 
 export type Case = {
   readonly id: string;
-  /** Rule of the trade. */
   readonly because: string;
   readonly defect: TestFile;
   readonly twin: TestFile;

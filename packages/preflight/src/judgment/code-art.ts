@@ -31,7 +31,6 @@ export const CODE_128 = [
   '##.#..#....###.###.##.##...#.###.#..##.###..#.###.####.#.##..###..#...#.##...###.#..##..##...###.#.##',
 ];
 
-/** Rectangles of the dark modules. */
 export function modulesOf(
   rows: readonly string[],
 ): { readonly x: number; readonly y: number; readonly width: number }[] {

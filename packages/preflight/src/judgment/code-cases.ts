@@ -13,7 +13,6 @@ function drawn(rows: readonly string[], mm: number, barMm: number = mm): string 
   );
   return `0 g ${bars.join(' ')} f`;
 }
-/** On a patch of white ink. */
 const onPatch = (mm: number) => `1 g 40 40 380 380 re f ${drawn(QR, mm)}`;
 /** 100 × 100 mm. */
 const asSvg = (mm: number, fill: string) =>

@@ -60,7 +60,6 @@ export class ContentWalk implements Walk {
   private readonly marked: boolean[] = [];
   private hiddenDepth = 0;
   readonly statement = { from: 0, to: 0 };
-  /** Start of the path under construction. */
   private pathAt = 0;
 
   constructor(page: PageContext, scope: Scope, state: GraphicsState) {

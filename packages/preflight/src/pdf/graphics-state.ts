@@ -81,7 +81,6 @@ export function withoutTransparency(state: GraphicsState): GraphicsState {
   return { ...state, groupAlpha, fillAlpha: 1, strokeAlpha: 1, blend: 'Normal', softMask: false };
 }
 
-/** Names of transparency features that painting in this state uses. */
 export function transparencyOf(state: GraphicsState, which: 'fill' | 'stroke'): string[] {
   const kinds: string[] = [];
   if ((which === 'fill' ? state.fillAlpha : state.strokeAlpha) < 1) kinds.push('opacity');

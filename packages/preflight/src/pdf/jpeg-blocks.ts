@@ -5,7 +5,6 @@
 
 export type JpegBlocks = {
   readonly components: number;
-  /** Blocks per row. */
   readonly columns: number;
   /** Interleaved, 8 bits, one value per component and block of the coarsest grid. */
   readonly values: Uint8Array;

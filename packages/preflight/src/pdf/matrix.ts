@@ -18,7 +18,6 @@ export function transformPoint(m: Matrix, x: number, y: number): [number, number
   return [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
 }
 
-/** Bounding box of a transformed box. */
 export function transformBox(m: Matrix, [x0, y0, x1, y1]: PdfBox): PdfBox {
   return boxAround([
     transformPoint(m, x0, y0),
@@ -73,7 +72,6 @@ export function isEmpty([x0, y0, x1, y1]: PdfBox): boolean {
   return !(x1 >= x0 && y1 >= y0);
 }
 
-/** Lengths of the transformed unit vectors. */
 export function axisLengths(m: Matrix): [number, number] {
   return [Math.hypot(m[0], m[1]), Math.hypot(m[2], m[3])];
 }

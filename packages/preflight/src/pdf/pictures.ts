@@ -23,7 +23,6 @@ type Samples = {
 
 export type Pixels = {
   readonly damaged: boolean;
-  /** All pixels are equal. */
   readonly flat: boolean;
   /** Null for unsupported codecs and pictures that are too large. */
   readonly samples: Samples | null;

@@ -6,7 +6,6 @@ import { initialState } from './graphics-state.ts';
 import { IDENTITY, type Matrix, type PdfBox } from './matrix.ts';
 import type { PageContext, Scope } from './walk.ts';
 
-/** Walks a page's content, then its annotations' appearances at their places. */
 export function walkPage(
   page: PageContext,
   resources: PdfDict,

@@ -55,7 +55,6 @@ function sized(widthMm = 0, heightMm = 0): PrintSize | null {
   return widthMm > 0 && heightMm > 0 ? { widthMm, heightMm } : null;
 }
 
-/** Print size at a width, with the art's aspect ratio. */
 export function sizeAtWidth(facts: Facts, widthMm: number): PrintSize | null {
   const natural = naturalSize(facts);
   return natural && { widthMm, heightMm: (widthMm * natural.heightMm) / natural.widthMm };

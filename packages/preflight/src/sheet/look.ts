@@ -21,7 +21,6 @@ const MIN_SHARE = 0.0005;
 const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
 
 type LookOptions = {
-  /** Measures thin parts. */
   readonly fine: boolean;
   /** Null: codes count as ordinary thin parts. */
   readonly readCodes?: ReadCodes | null;

@@ -15,7 +15,6 @@ export type Look = {
 
 export type Blend = 'over' | 'multiply' | 'overprint';
 
-/** Unpainted. */
 export const NOTHING = 0;
 /** Limit of distinct looks: beyond it the newer covers the older. */
 const MAX_LOOKS = 60_000;

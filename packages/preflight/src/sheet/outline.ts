@@ -61,7 +61,6 @@ export class Outline {
     if (last && last.length >= 4) this.add(last[0] ?? 0, last[1] ?? 0);
   }
 
-  /** Whether it is exactly this box's rectangle. */
   isRectangle([x0, y0, x1, y1]: readonly [number, number, number, number]): boolean {
     const [points, ...more] = this.polygons;
     if (!points || more.length > 0 || (points.length !== 8 && points.length !== 10)) return false;

@@ -70,7 +70,6 @@ export class Sheet {
     return looks;
   }
 
-  /** Number of the next painted object. */
   nextObject(): number {
     return ++this.objectCount;
   }
@@ -135,7 +134,6 @@ export class Sheet {
     return { left, top, width, height, ids };
   }
 
-  /** Box of a window's pixels, in page space. */
   boxOf({ left, top }: Window, [x0, y0, x1, y1]: PageBox): PageBox {
     const { box, pixelsPerPoint: s } = this;
     const x = (at: number) => Math.round((box[0] + (left + at) / s) * 100) / 100;

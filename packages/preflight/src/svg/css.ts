@@ -30,7 +30,6 @@ export type StyleSheet = {
   readonly embeddedFaces: readonly Face[];
 };
 
-/** Face of an embedded family. */
 export type Face = { readonly family: string; readonly bold: boolean; readonly italic: boolean };
 
 const MAX_RULES = 20_000;

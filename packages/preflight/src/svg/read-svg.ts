@@ -89,7 +89,6 @@ type Survey = {
   readonly hrefs: string[];
 };
 
-/** Surveys every element, drawn or not. */
 function surveyTree(root: XmlElement): Survey {
   const survey: Survey = {
     byId: new Map(),

@@ -11,7 +11,6 @@ export type XmlElement = {
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: XmlElement[];
   readonly parent: XmlElement | null;
-  /** Direct character data. */
   text: string;
 };
 

@@ -5,7 +5,6 @@ let count = 0;
 
 export type Gesture = {
   readonly current: () => string;
-  /** Starts a new gesture. */
   readonly renew: () => void;
 };
 

@@ -2,7 +2,6 @@
 
 export type NumberRange = { readonly min: number; readonly max: number; readonly step: number };
 
-/** Decimal digits of the step. */
 export function digitsOf(step: number): number {
   const text = step.toString();
   if (text.includes('e-')) return Number(text.split('e-')[1]);

@@ -55,7 +55,6 @@ export function makePdf(): PdfMaker {
   return maker;
 }
 
-/** Single page with these parts. */
 export function onePage(parts: PageParts): Uint8Array {
   const pdf = makePdf();
   pdf.addPage(parts);
@@ -94,7 +93,6 @@ function join(parts: readonly Uint8Array[]): Uint8Array {
   return out;
 }
 
-/** Uncompressed image of many grays. */
 export function addImage(
   pdf: PdfMaker,
   width: number,
