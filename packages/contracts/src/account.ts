@@ -1,6 +1,5 @@
 /**
- * Account data: export (GET /api/account/export), sessions (GET /api/account/sessions), deletion (DELETE
- * /api/account).
+ * Account data: export (GET /api/account/export), sessions (GET /api/account/sessions), deletion (DELETE /api/account).
  */
 import { z } from 'zod';
 

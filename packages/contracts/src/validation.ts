@@ -1,6 +1,5 @@
 /**
- * Texts (specification sections 2, 5 and 8) and figures (section 9) of the validator, letter for letter where
- * given.
+ * Texts (specification sections 2, 5 and 8) and figures (section 9) of the validator, letter for letter where given.
  */
 import { fileProblems } from './messages.ts';
 

@@ -76,8 +76,7 @@ export function describeRunner(name: string, make: () => Runner): void {
 }
 
 /**
- * Contract test of a pool. @param shares whether its threads live in this process, so that buffers can be
- * transferred
+ * Contract test of a pool. @param shares whether its threads live in this process, so that buffers can be transferred
  */
 export function describePool(name: string, open: () => Thread, shares = true): void {
   describe(name, () => {

@@ -7,8 +7,7 @@ import type { LoadTask, Progress, Request, WorkerPort } from './protocol.ts';
 const PROGRESS_INTERVAL_MS = 30;
 
 /**
- * Serves a channel for the life of its thread. An answer's buffers are transferred, so a task must not keep
- * its result.
+ * Serves a channel for the life of its thread. An answer's buffers are transferred, so a task must not keep its result.
  * @param mustRetire called after each job; true: the pool replaces this thread
  */
 export function serve(channel: WorkerPort, loadTask: LoadTask, mustRetire: () => boolean = () => false): void {

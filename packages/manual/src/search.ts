@@ -1,7 +1,6 @@
 /**
- * Search of the manual, in the browser (/docs) and on the server (knowledge, chat). Ranks pages by BM25 over
- * their fields (MiniSearch) and shows the best section of each. Refuses questions with hardly any word of the
- * manual.
+ * Search of the manual, in the browser (/docs) and on the server (knowledge, chat). Ranks pages by BM25 over their
+ * fields (MiniSearch) and shows the best section of each. Refuses questions with hardly any word of the manual.
  */
 import MiniSearch from 'minisearch';
 import { createQuestionMatcher, type QuestionMatcher } from './question-match.ts';

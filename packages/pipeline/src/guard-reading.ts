@@ -1,6 +1,5 @@
 /**
- * Announces the memory of untrusted files to the ceilings. Separate from ceilings.ts, because it loads file
- * readers.
+ * Announces the memory of untrusted files to the ceilings. Separate from ceilings.ts, because it loads file readers.
  */
 import { MAX_PIXELS } from '@printready/codecs';
 import { declaredSize } from '@printready/codecs/declared-size';

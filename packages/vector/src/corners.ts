@@ -1,7 +1,6 @@
 /**
- * Corners of a border: points where the direction changes by more than a threshold and two straight flanks
- * fit better than a curve. A corner is placed at the intersection of its flanks, because antialiasing blunts
- * it.
+ * Corners of a border: points where the direction changes by more than a threshold and two straight flanks fit better
+ * than a curve. A corner is placed at the intersection of its flanks, because antialiasing blunts it.
  */
 import * as exact from '@printready/imaging/exact-math';
 import type { Point } from './drawing.ts';
@@ -278,8 +277,7 @@ function sideBetween({ x, y }: Track, from: Corner, to: Corner): Ray | null {
 }
 
 /**
- * Moves both corners of each short side to the intersections with its neighbors, so that thin strokes have
- * square ends.
+ * Moves both corners of each short side to the intersections with its neighbors, so that thin strokes have square ends.
  */
 function squareShortSides(track: Track, closed: boolean, corners: readonly Corner[]): Corner[] {
   const squared = [...corners];

@@ -1,7 +1,6 @@
 /**
- * Minimum link path through a sequence of portals (Suri 1986). From each corner, the fan of visible
- * directions is narrowed portal by portal until it is empty; only a few points of the last portal are tried
- * as the next corner.
+ * Minimum link path through a sequence of portals (Suri 1986). From each corner, the fan of visible directions is
+ * narrowed portal by portal until it is empty; only a few points of the last portal are tried as the next corner.
  */
 import type { Point } from './drawing.ts';
 

@@ -1,8 +1,7 @@
 /**
- * Number of bands of a shading. Between two bands the image has no edge, and a border must gain enough color
- * for its length, as in the image model of Mumford & Shah. Bands are joined like in Koepfler, Lopez & Morel
- * (1994): cheapest borders first, up to a price. Borders along edges are never removed, so flat art keeps all
- * areas.
+ * Number of bands of a shading. Between two bands the image has no edge, and a border must gain enough color for its
+ * length, as in the image model of Mumford & Shah. Bands are joined like in Koepfler, Lopez & Morel (1994): cheapest
+ * borders first, up to a price. Borders along edges are never removed, so flat art keeps all areas.
  */
 
 import { type Oklab, srgbToOklab } from '@printready/imaging/color/oklab';

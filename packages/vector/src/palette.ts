@@ -95,8 +95,7 @@ function isCore(kinds: PixelKinds, pixel: number, width: number, height: number)
 type Center = { l: number; a: number; b: number };
 
 /**
- * Weight of a and b against lightness: near gray, chroma differences are more visible than in OKLab (cf.
- * CIEDE2000).
+ * Weight of a and b against lightness: near gray, chroma differences are more visible than in OKLab (cf. CIEDE2000).
  */
 const TINT_WEIGHT = 1.5 ** 2;
 

@@ -1,9 +1,8 @@
 /**
- * Path simplification: drops nodes of a fitted border. Dynamic programming over the nodes (as in Perez &
- * Vidal 1994 for polygons) minimizes the sum of error and node penalties over all drawings with fewer
- * segments. The error is what a renderer shows: squared displacement along the border times the squared
- * contrast of its two colors. A node between similar shades must therefore save more error than one between
- * black and white.
+ * Path simplification: drops nodes of a fitted border. Dynamic programming over the nodes (as in Perez & Vidal 1994 for
+ * polygons) minimizes the sum of error and node penalties over all drawings with fewer segments. The error is what a
+ * renderer shows: squared displacement along the border times the squared contrast of its two colors. A node between
+ * similar shades must therefore save more error than one between black and white.
  */
 import * as exact from '@printready/imaging/exact-math';
 import type { Path, Point, Segment } from './drawing.ts';

@@ -1,8 +1,7 @@
 /**
- * Shapes from fitted borders. Cut out: each area alone. Stacked: an area extends under all later ones, so
- * that no background shows between two antialiased edges. The part of its outline along later areas is
- * replaced by a coarse line inside them. No other outline runs along a visible border, so each visible edge
- * is painted once.
+ * Shapes from fitted borders. Cut out: each area alone. Stacked: an area extends under all later ones, so that no
+ * background shows between two antialiased edges. The part of its outline along later areas is replaced by a coarse
+ * line inside them. No other outline runs along a visible border, so each visible edge is painted once.
  */
 import type { Path, Point, Segment, Shape } from './drawing.ts';
 import { ellipseToPath } from './drawing.ts';

@@ -1,7 +1,6 @@
 /**
- * Borders continue through meetings where only a shading's band ends: the edge of a letter on a gradient is
- * one edge across all bands. Such borders are joined, fitted as one, and the curve is cut where the bands'
- * borders end.
+ * Borders continue through meetings where only a shading's band ends: the edge of a letter on a gradient is one edge
+ * across all bands. Such borders are joined, fitted as one, and the curve is cut where the bands' borders end.
  */
 import * as exact from '@printready/imaging/exact-math';
 import type { Path, Point, Segment } from './drawing.ts';
@@ -15,8 +14,7 @@ export type Through = {
   readonly sides: readonly Side[];
   readonly closed: boolean;
   /**
-   * Band borders that end on it, in its order, each directed away from it. Of a closed one, the first is at
-   * its start.
+   * Band borders that end on it, in its order, each directed away from it. Of a closed one, the first is at its start.
    */
   readonly stems: readonly Side[];
 };

@@ -72,8 +72,7 @@ export type Uncrossed = {
 };
 
 /**
- * Borders without crossings or overlaps caused by simplification. Terminates: each round has fewer segments
- * to restore.
+ * Borders without crossings or overlaps caused by simplification. Terminates: each round has fewer segments to restore.
  */
 export function uncross(
   width: number,

@@ -1,7 +1,6 @@
 /**
- * Parses an untrusted answer of a language model: choices by id, or scenes. Anything outside the menu is a
- * fault with its path and the allowed values; faults are sent back once, and choices that still have some are
- * dropped.
+ * Parses an untrusted answer of a language model: choices by id, or scenes. Anything outside the menu is a fault with
+ * its path and the allowed values; faults are sent back once, and choices that still have some are dropped.
  */
 import { z } from 'zod';
 import { designSchema } from '../scene.ts';

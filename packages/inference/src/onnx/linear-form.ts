@@ -1,7 +1,6 @@
 /**
- * Linear form: sum of convolutions of existing tensors ("atoms") plus a bias. It represents convolutions,
- * additions and concatenations; two convolutions without an activation between them are one with a larger
- * kernel.
+ * Linear form: sum of convolutions of existing tensors ("atoms") plus a bias. It represents convolutions, additions and
+ * concatenations; two convolutions without an activation between them are one with a larger kernel.
  */
 
 /** `[output][input][row][column]`; square, odd, centered. */

@@ -1,6 +1,5 @@
 /**
- * Block averages of ImageMagick's JPEGs: gray, RGB and CMYK, baseline and progressive, with and without
- * subsampling.
+ * Block averages of ImageMagick's JPEGs: gray, RGB and CMYK, baseline and progressive, with and without subsampling.
  */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';

@@ -103,8 +103,7 @@ export class PageRecord {
   }
 
   /**
-   * Visible fill, stroke, glyph or stencil; `space` is null for pictures and shadings, which are recorded
-   * separately.
+   * Visible fill, stroke, glyph or stencil; `space` is null for pictures and shadings, which are recorded separately.
    */
   notePaint({ space, color, box, overprint, transparency }: Paint): void {
     const white = space !== null && isWhite(space, color);

@@ -1,6 +1,5 @@
 /**
- * Reads the structure of Photoshop files (PSD and PSB) into facts, in all modes and depths, without decoding
- * pixels.
+ * Reads the structure of Photoshop files (PSD and PSB) into facts, in all modes and depths, without decoding pixels.
  */
 import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/budget';
 import { readExtraChannels } from '@printready/documents/psd/channels';

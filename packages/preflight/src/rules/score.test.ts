@@ -1,6 +1,5 @@
 /**
- * Laws of the score: exact labels and bands, weights that sum to 1, fixes never cost points, every point is
- * explained.
+ * Laws of the score: exact labels and bands, weights that sum to 1, fixes never cost points, every point is explained.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,5 @@
 /**
- * Style sheets of an SVG: the subset of CSS that matches declarations to elements (types, classes, ids,
- * descendants).
+ * Style sheets of an SVG: the subset of CSS that matches declarations to elements (types, classes, ids, descendants).
  */
 import type { XmlElement } from './xml.ts';
 
