@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createBatch } from './batch.ts';
-import { type ItemList, emptyList, hasEnded, type Item } from './item-list.ts';
+import { emptyList, hasEnded, type Item, type ItemList } from './item-list.ts';
 import { createMemoryJournal } from './journal.ts';
 import type { BatchParts, Outcome } from './parts.ts';
 import { countItems } from './selectors.ts';

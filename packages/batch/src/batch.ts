@@ -1,10 +1,11 @@
 /** Batch of items: runs them concurrently, persists each outcome, notifies listeners of each change. */
-import { type ListEvent, type Cause, emptyList, restoredList } from './item-list.ts';
+
 import { createExecutor, type Executor } from './executor.ts';
-import { createPersistence } from './persistence.ts';
+import { type Cause, emptyList, type ListEvent, restoredList } from './item-list.ts';
 import type { BatchParts, BatchState, Signal } from './parts.ts';
-import { positionsOf } from './selectors.ts';
+import { createPersistence } from './persistence.ts';
 import { createRunControl, type RunControl } from './run-control.ts';
+import { positionsOf } from './selectors.ts';
 import { createStore } from './store.ts';
 
 export type Batch<Subject, Result, Refusal, Reason extends Cause = Cause> = {

@@ -1,5 +1,5 @@
 /** Journal in IndexedDB. Subjects and results are structured clones, including blobs. */
-import type { ItemList, Cause, Item, Phase } from './item-list.ts';
+import type { Cause, Item, ItemList, Phase } from './item-list.ts';
 import type { Journal } from './journal.ts';
 
 const BOOKS = 'books';

@@ -1,5 +1,5 @@
 /** Executor: runs and charges items, aborts removed ones. */
-import type { ListEvent, Cause, Item } from './item-list.ts';
+import type { Cause, Item, ListEvent } from './item-list.ts';
 import type { Abort, BatchParts, Outcome, Signal } from './parts.ts';
 import type { Store } from './store.ts';
 

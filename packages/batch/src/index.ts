@@ -1,11 +1,11 @@
 export { type Batch, createBatch } from './batch.ts';
 export {
-  type ItemList,
-  type ListEvent,
   type Cause,
   emptyList,
   hasEnded,
   type Item,
+  type ItemList,
+  type ListEvent,
   nextList,
   type Phase,
   restoredList,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type ItemList, type ListEvent, emptyList, hasEnded, nextList, restoredList } from './item-list.ts';
+import { emptyList, hasEnded, type ItemList, type ListEvent, nextList, restoredList } from './item-list.ts';
 import { itemsIn, positionsOf, progressOf } from './selectors.ts';
 
 type Event = ListEvent<string, number>;

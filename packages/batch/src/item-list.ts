@@ -77,7 +77,11 @@ export type ListEvent<Subject, Result, Reason extends Cause = Cause> =
   | { readonly kind: 'paid'; readonly id: string }
   | { readonly kind: 'retried'; readonly ids: readonly string[] };
 
-export function emptyList<Subject, Result, Reason extends Cause = Cause>(): ItemList<Subject, Result, Reason> {
+export function emptyList<Subject, Result, Reason extends Cause = Cause>(): ItemList<
+  Subject,
+  Result,
+  Reason
+> {
   return { phase: 'gathered', items: [] };
 }
 

@@ -1,6 +1,6 @@
 /** Contract test of a journal. */
 import { expect, it } from 'vitest';
-import { type ItemList, emptyList, nextList } from './item-list.ts';
+import { emptyList, type ItemList, nextList } from './item-list.ts';
 import { changesBetween, type Journal } from './journal.ts';
 
 type Kept = ItemList<{ readonly name: string; readonly bytes?: Uint8Array }, string>;

@@ -1,5 +1,5 @@
 /** Journal: stores an item list beyond a closed tab or a killed process. */
-import type { ItemList, Cause, Item, Phase } from './item-list.ts';
+import type { Cause, Item, ItemList, Phase } from './item-list.ts';
 
 export type Changes<Subject, Result, Reason extends Cause = Cause> = {
   readonly phase: Phase;
@@ -46,7 +46,11 @@ const isOpen = ({ stage }: Item<unknown, unknown>): boolean =>
   stage.kind === 'waiting' || stage.kind === 'running';
 
 /** For lists that need no persistence, and for tests. */
-export function createMemoryJournal<Subject, Result, Reason extends Cause = Cause>(): Journal<Subject, Result, Reason> {
+export function createMemoryJournal<Subject, Result, Reason extends Cause = Cause>(): Journal<
+  Subject,
+  Result,
+  Reason
+> {
   let kept: ItemList<Subject, Result, Reason> | null = null;
   return {
     load: () => Promise.resolve(kept),

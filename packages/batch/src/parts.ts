@@ -1,5 +1,5 @@
 /** Dependencies and state of a batch. */
-import type { ItemList, Cause, Item } from './item-list.ts';
+import type { Cause, Item, ItemList } from './item-list.ts';
 import type { Journal } from './journal.ts';
 
 /** Outcome of an item. `work` rejects only for a defect or an abort. */

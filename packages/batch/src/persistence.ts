@@ -1,5 +1,5 @@
 /** Writes changes of an item list to its journal. */
-import { type ItemList, type Cause, emptyList } from './item-list.ts';
+import { type Cause, emptyList, type ItemList } from './item-list.ts';
 import { changesBetween, type Journal } from './journal.ts';
 
 /** One write at a time; changes during a write are merged into the next. */
@@ -60,4 +60,6 @@ export function createPersistence<Subject, Result, Reason extends Cause>(
     },
   };
 }
-export type Persistence<Subject, Result, Reason extends Cause> = ReturnType<typeof createPersistence<Subject, Result, Reason>>;
+export type Persistence<Subject, Result, Reason extends Cause> = ReturnType<
+  typeof createPersistence<Subject, Result, Reason>
+>;

@@ -1,9 +1,10 @@
 /** Runs a batch, one run at a time, then charges it. */
-import { type ItemList, type Cause, hasEnded, type Item } from './item-list.ts';
+
 import type { Executor } from './executor.ts';
-import type { Persistence } from './persistence.ts';
+import { type Cause, hasEnded, type Item, type ItemList } from './item-list.ts';
 import { createLimiter } from './limiter.ts';
 import type { Abort, BatchParts, BatchState, Signal } from './parts.ts';
+import type { Persistence } from './persistence.ts';
 import type { Store } from './store.ts';
 
 export type RunControl = {

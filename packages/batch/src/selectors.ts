@@ -1,5 +1,5 @@
 /** Selectors of an item list. */
-import type { ItemList, Cause, Item, Stage } from './item-list.ts';
+import type { Cause, Item, ItemList, Stage } from './item-list.ts';
 
 /** Items of one stage, in list order. */
 export function itemsIn<Subject, Result, Kind extends Stage<Result>['kind'], Reason extends Cause = Cause>(

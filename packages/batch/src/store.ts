@@ -1,7 +1,7 @@
 /** Store of the batch state. It records each change for the journal before it notifies listeners. */
-import { type ItemList, type ListEvent, type Cause, emptyList, type Item, nextList } from './item-list.ts';
-import type { Persistence } from './persistence.ts';
+import { type Cause, emptyList, type Item, type ItemList, type ListEvent, nextList } from './item-list.ts';
 import type { BatchState } from './parts.ts';
+import type { Persistence } from './persistence.ts';
 
 export type Store<Subject, Result, Refusal, Reason extends Cause> = {
   readonly state: () => BatchState<Subject, Result, Refusal, Reason>;
@@ -16,7 +16,11 @@ export function createStore<Subject, Result, Refusal, Reason extends Cause>(
   persistence: Persistence<Subject, Result, Reason>,
   changed: (event: ListEvent<Subject, Result, Reason>) => void,
 ): Store<Subject, Result, Refusal, Reason> {
-  let state: BatchState<Subject, Result, Refusal, Reason> = { list: emptyList(), refusal: null, elsewhere: false };
+  let state: BatchState<Subject, Result, Refusal, Reason> = {
+    list: emptyList(),
+    refusal: null,
+    elsewhere: false,
+  };
   const listeners = new Set<() => void>();
   const set = (patch: Partial<BatchState<Subject, Result, Refusal, Reason>>): void => {
     state = { ...state, ...patch };

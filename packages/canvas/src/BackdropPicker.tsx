@@ -3,7 +3,7 @@
 import { IconButton, Popover } from '@printready/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Backdrop, CHECKERBOARD, fabricColor, cssColor, GARMENTS, garment } from './backdrop.ts';
+import { type Backdrop, CHECKERBOARD, cssColor, fabricColor, GARMENTS, garment } from './backdrop.ts';
 import type { Color } from './color.ts';
 import { OWN_GARMENT } from './use-backdrop.ts';
 

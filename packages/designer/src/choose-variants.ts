@@ -70,7 +70,9 @@ export function isNew(look: Look, there: readonly Look[], held: boolean): boolea
     );
   return !there.some(
     (other) =>
-      same(look, other) && look.pairing === other.pairing && differingCells(look, other) < MIN_DIFFERING_CELLS,
+      same(look, other) &&
+      look.pairing === other.pairing &&
+      differingCells(look, other) < MIN_DIFFERING_CELLS,
   );
 }
 

@@ -3,6 +3,7 @@
  * that differ are kept.
  */
 import type { Brief } from './brief/parse-brief.ts';
+import { garmentOf, pairingsOf, palettesOf } from './choices-of.ts';
 import { GARMENTS, INKS, type InkName } from './color/inks.ts';
 import type { Palette } from './color/palettes.ts';
 import { suitableForStyle } from './color/suitable-for-style.ts';
@@ -19,7 +20,6 @@ import { type Composed, type Score, scoreDesign } from './score.ts';
 import { drawTexture } from './texture/draw-texture.ts';
 import type { Pairing } from './type/pairings.ts';
 import { loadTypeCase } from './type/type-case.ts';
-import { garmentOf, pairingsOf, palettesOf } from './choices-of.ts';
 import { boundsOf } from './write-svg.ts';
 
 export type Variant = Composed & { readonly score: Score };

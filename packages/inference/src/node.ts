@@ -6,7 +6,6 @@ import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { releaseBytes } from './release-bytes.ts';
 import {
   type Bytes,
   DownloadProblem,
@@ -18,6 +17,7 @@ import {
 import { findPackaged, type ModelManifest, type PackagedModel } from './models/manifest.ts';
 import { ModelProblem, type Network, type OpenNetwork } from './network.ts';
 import { convertLayersModel, type LayersModel } from './onnx/convert-layers-model.ts';
+import { releaseBytes } from './release-bytes.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 
 /** Package folder, resolved like Node does, because the package exports only code. */

@@ -37,7 +37,11 @@ async function open(
     expectations.push(expectedMs);
     return Promise.race([work, sleep(PATIENCE_MS).then(() => Promise.reject<Result>(new GpuTimeout()))]);
   };
-  const network = await openWithFallback({ ...(gpu && { gpu }), cpu: cpu.start, withTimeout, onGpuError }, opened, noBytes);
+  const network = await openWithFallback(
+    { ...(gpu && { gpu }), cpu: cpu.start, withTimeout, onGpuError },
+    opened,
+    noBytes,
+  );
   return { network, errors, expectations };
 }
 

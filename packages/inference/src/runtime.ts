@@ -1,9 +1,9 @@
 /** ONNX Runtime, started once: WebGPU on request, else WebAssembly with the allowed threads. */
 import type * as Ort from 'onnxruntime-web';
-import { releaseBytes } from './release-bytes.ts';
 import type { ModelManifest } from './models/model.ts';
 import { ModelProblem, type Network, type Planes } from './network.ts';
 import { freeSize } from './onnx/free-size.ts';
+import { releaseBytes } from './release-bytes.ts';
 
 export type RuntimeSettings = {
   /** Loads the module: the caller knows where its files are. */

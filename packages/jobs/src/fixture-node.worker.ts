@@ -1,4 +1,4 @@
-import { mustFixtureRetire, loadFixtureTask } from './fixture-tasks.ts';
+import { loadFixtureTask, mustFixtureRetire } from './fixture-tasks.ts';
 import { nodeChannel } from './node.ts';
 import { serve } from './serve.ts';
 

@@ -1,4 +1,4 @@
-import { mustFixtureRetire, loadFixtureTask } from './fixture-tasks.ts';
+import { loadFixtureTask, mustFixtureRetire } from './fixture-tasks.ts';
 import { serve } from './serve.ts';
 import { webChannel } from './web.ts';
 

@@ -4,8 +4,8 @@
  */
 import { bytesIn } from './buffers.ts';
 import { fromFailure } from './failure.ts';
-import type { Job, JobOptions, Progress, Reply, Runner, Thread } from './protocol.ts';
 import { monotoneProgress } from './monotone-progress.ts';
+import type { Job, JobOptions, Progress, Reply, Runner, Thread } from './protocol.ts';
 
 export type PoolOptions = {
   /** Opens a thread that serves (serve.ts). */

@@ -90,28 +90,26 @@ describe('a bounded process', () => {
 
   test('measures reading only, anew for each job', { tags: 'slow' }, () =>
     using({ cpuMs: 900 }, async (runner) => {
-      const compute = (payload: { milliseconds: number; own: boolean }) => runner.run({ task: 'compute', payload });
+      const compute = (payload: { milliseconds: number; own: boolean }) =>
+        runner.run({ task: 'compute', payload });
       expect(await compute({ milliseconds: 1500, own: true })).toBe('done');
       for (let i = 0; i < 3; i++) expect(await compute({ milliseconds: 500, own: false })).toBe('done');
       await expect(compute({ milliseconds: 1500, own: false })).rejects.toMatchObject({ ceiling: 'cpuMs' });
     }),
   );
 
-  test(
-    'ends a job above the CPU ceiling of its whole file',
-    { tags: 'slow' },
-    () =>
-      using({ cpuMs: 900, whole: { cpuMs: 1000, megabytes: 2_000 } }, async (runner) => {
-        const compute = (milliseconds: number) =>
-          runner.run({ task: 'compute', payload: { milliseconds, own: true } });
-        for (let i = 0; i < 3; i++) expect(await compute(500)).toBe('done');
-        await expect(compute(2000)).rejects.toMatchObject({
-          name: 'CeilingReached',
-          ceiling: 'cpuMs',
-          message: 'It takes more than 1 s of the processor.',
-        });
-        await next(runner);
-      }),
+  test('ends a job above the CPU ceiling of its whole file', { tags: 'slow' }, () =>
+    using({ cpuMs: 900, whole: { cpuMs: 1000, megabytes: 2_000 } }, async (runner) => {
+      const compute = (milliseconds: number) =>
+        runner.run({ task: 'compute', payload: { milliseconds, own: true } });
+      for (let i = 0; i < 3; i++) expect(await compute(500)).toBe('done');
+      await expect(compute(2000)).rejects.toMatchObject({
+        name: 'CeilingReached',
+        ceiling: 'cpuMs',
+        message: 'It takes more than 1 s of the processor.',
+      });
+      await next(runner);
+    }),
   );
 
   test('ends a job above the memory ceiling of its whole file, also after reading', () =>

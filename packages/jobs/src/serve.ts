@@ -10,7 +10,11 @@ const PROGRESS_INTERVAL_MS = 30;
  * Serves a channel for the life of its thread. An answer's buffers are transferred, so a task must not keep its result.
  * @param mustRetire called after each job; true: the pool replaces this thread
  */
-export function serve(channel: WorkerPort, loadTask: LoadTask, mustRetire: () => boolean = () => false): void {
+export function serve(
+  channel: WorkerPort,
+  loadTask: LoadTask,
+  mustRetire: () => boolean = () => false,
+): void {
   channel.receive((request) => void answer(channel, loadTask, mustRetire, request));
 }
 

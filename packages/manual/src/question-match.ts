@@ -11,7 +11,10 @@ const SIMILAR_WEIGHT = 0.8;
 const sameWord: Similarity = (word, other) => (word === other ? 1 : 0);
 
 /** @param lists questions per page, in page order */
-export function createQuestionMatcher(lists: readonly (readonly string[])[], similarity: Similarity = sameWord): QuestionMatcher {
+export function createQuestionMatcher(
+  lists: readonly (readonly string[])[],
+  similarity: Similarity = sameWord,
+): QuestionMatcher {
   const read = lists.flatMap((asks, page) =>
     asks.map((ask) => ({ page, words: [...new Set(wordsOf(ask))] })),
   );
@@ -34,7 +37,9 @@ export function createQuestionMatcher(lists: readonly (readonly string[])[], sim
         const alike = similarity(word, other);
         if (alike === 0) continue;
         const worth =
-          word === other ? weightOf(word) : SIMILAR_WEIGHT * alike * Math.min(weightOf(word), weightOf(other));
+          word === other
+            ? weightOf(word)
+            : SIMILAR_WEIGHT * alike * Math.min(weightOf(word), weightOf(other));
         for (const id of having.get(other) ?? []) if (worth > (here.get(id) ?? 0)) here.set(id, worth);
       }
       for (const [id, worth] of here) shared.set(id, (shared.get(id) ?? 0) + worth);

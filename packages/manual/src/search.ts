@@ -3,9 +3,9 @@
  * fields (MiniSearch) and shows the best section of each. Refuses questions with hardly any word of the manual.
  */
 import MiniSearch from 'minisearch';
-import { createQuestionMatcher, type QuestionMatcher } from './question-match.ts';
 import { createSimilarity, type WordVectors } from './meaning.ts';
 import type { ManualSection } from './page.ts';
+import { createQuestionMatcher, type QuestionMatcher } from './question-match.ts';
 import { createSpellChecker, type SpellChecker } from './spelling.ts';
 import { TRADE_WORDS, wordsOf } from './words.ts';
 

@@ -1,11 +1,11 @@
 /** Unpainted files must get the same assessment as painted ones. */
 import { expect, it } from 'vitest';
 import { assess } from './assess.ts';
-import { dependsOnVisibility } from './visibility.ts';
 import { inspect } from './inspect.ts';
 import { THIN_CASES } from './judgment/thin-cases.ts';
 import { UNREAD_CASES } from './judgment/unread-cases.ts';
 import { onePage } from './pdf/testing/make-pdf.ts';
+import { dependsOnVisibility } from './visibility.ts';
 
 const FILES = [...THIN_CASES, ...UNREAD_CASES]
   .flatMap(({ id, defect, twin }) => [

@@ -82,7 +82,10 @@ describe('describeReturn', () => {
   });
 
   it('hides text that comes from the address', () => {
-    const described = describeReturn({ code: 'made_up', description: 'Call 555-0100 to unlock your account' });
+    const described = describeReturn({
+      code: 'made_up',
+      description: 'Call 555-0100 to unlock your account',
+    });
     expect(described.text).toBe('An unexpected error occurred. Please try again.');
   });
 });

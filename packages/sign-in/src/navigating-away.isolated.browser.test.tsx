@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadClient } from './client.ts';
 import {
   beginNavigatingAway,
-  cancelNavigation,
   cancelIfStaying,
+  cancelNavigation,
   isNavigatingAway,
   unlessNavigatingAway,
 } from './navigating-away.ts';

@@ -4,7 +4,12 @@ import { toast } from '@printready/ui';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { forgetAccess } from './access.ts';
 import { loadClient } from './client.ts';
-import { beginNavigatingAway, cancelNavigation, cancelIfStaying, isNavigatingAway } from './navigating-away.ts';
+import {
+  beginNavigatingAway,
+  cancelIfStaying,
+  cancelNavigation,
+  isNavigatingAway,
+} from './navigating-away.ts';
 
 /** In local storage after a deliberate sign-out. */
 const SIGNED_OUT_KEY = 'printready-left';

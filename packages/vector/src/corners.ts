@@ -117,7 +117,12 @@ function bluntingReach(turn: number): number {
 
 type Flanks = { readonly incoming: Ray; readonly outgoing: Ray; readonly turn: number };
 
-function isStraight({ x, y, s }: Track, { first, last }: Window, { at, direction }: Ray, within: number): boolean {
+function isStraight(
+  { x, y, s }: Track,
+  { first, last }: Window,
+  { at, direction }: Ray,
+  within: number,
+): boolean {
   for (let i = first; i <= last; i++) {
     if (i > first && s[i]! - s[i - 1]! > WIDEST_GAP) return false;
     if (Math.abs((x[i]! - at.x) * direction.y - (y[i]! - at.y) * direction.x) > within) return false;
@@ -129,9 +134,13 @@ function flanksAt(walker: Walker, index: number, scale: Scale, within: number): 
   const { track } = walker;
   const [before, after] = [walker.before(index, scale), walker.after(index, scale)];
   if (!before || !after) return null;
-  const [incoming, outgoing] = [fitRay(track, before.first, before.last), fitRay(track, after.first, after.last)];
+  const [incoming, outgoing] = [
+    fitRay(track, before.first, before.last),
+    fitRay(track, after.first, after.last),
+  ];
   if (!incoming || !outgoing) return null;
-  if (!isStraight(track, before, incoming, within) || !isStraight(track, after, outgoing, within)) return null;
+  if (!isStraight(track, before, incoming, within) || !isStraight(track, after, outgoing, within))
+    return null;
   return { incoming, outgoing, turn: turnBetween(incoming.direction, outgoing.direction) };
 }
 
@@ -252,7 +261,8 @@ const SHORT_SIDE = 6;
 /** Maximum distance of a point that belongs to a neighboring flank, px. */
 const ON_FLANK = 0.25;
 
-const offRay = ({ at, direction }: Ray, x: number, y: number) => Math.abs((x - at.x) * direction.y - (y - at.y) * direction.x);
+const offRay = ({ at, direction }: Ray, x: number, y: number) =>
+  Math.abs((x - at.x) * direction.y - (y - at.y) * direction.x);
 
 /** Line of a short side between two corners, fitted to points on neither neighbor. */
 function sideBetween({ x, y }: Track, from: Corner, to: Corner): Ray | null {
@@ -261,7 +271,8 @@ function sideBetween({ x, y }: Track, from: Corner, to: Corner): Ray | null {
   const [xs, ys]: [number[], number[]] = [[], []];
   for (let step = 0; step <= span; step++) {
     const i = (from.index + step) % count;
-    if (offRay(from.incoming, x[i]!, y[i]!) < ON_FLANK || offRay(to.outgoing, x[i]!, y[i]!) < ON_FLANK) continue;
+    if (offRay(from.incoming, x[i]!, y[i]!) < ON_FLANK || offRay(to.outgoing, x[i]!, y[i]!) < ON_FLANK)
+      continue;
     xs.push(x[i]!);
     ys.push(y[i]!);
   }
@@ -269,7 +280,10 @@ function sideBetween({ x, y }: Track, from: Corner, to: Corner): Ray | null {
     // One point gives no direction: assume a square end.
     const { x: along, y: down } = from.incoming.direction;
     const over = (to.at.x - from.at.x) * -down + (to.at.y - from.at.y) * along;
-    return { at: { x: xs[0]!, y: ys[0]! }, direction: over > 0 ? { x: -down, y: along } : { x: down, y: -along } };
+    return {
+      at: { x: xs[0]!, y: ys[0]! },
+      direction: over > 0 ? { x: -down, y: along } : { x: down, y: -along },
+    };
   }
   const side = trackOf(Float64Array.from(xs), Float64Array.from(ys));
   const ray = fitRay(side, 0, xs.length - 1);
@@ -287,7 +301,9 @@ function squareShortSides(track: Track, closed: boolean, corners: readonly Corne
     const [from, to] = [squared[k]!, squared[next]!];
     if (exact.hypot(from.at.x - to.at.x, from.at.y - to.at.y) > SHORT_SIDE) continue;
     const side = sideBetween(track, from, to);
-    const [first, second] = side ? [crossRays(from.incoming, side), crossRays(side, to.outgoing)] : [null, null];
+    const [first, second] = side
+      ? [crossRays(from.incoming, side), crossRays(side, to.outgoing)]
+      : [null, null];
     if (!side || !first || !second) continue;
     const moved = Math.max(
       exact.hypot(first.x - from.at.x, first.y - from.at.y),

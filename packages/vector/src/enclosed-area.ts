@@ -29,7 +29,8 @@ function placeOf(map: LabelMap, pixel: number): Place {
   for (let depth = 1; depth <= DEPTH; depth++) {
     let directions = 0;
     // Nearer pixels all belong to the area: otherwise an earlier depth would match.
-    for (let k = 0; k < 4; k++) if (depth <= rooms[k]! && labels[pixel + depth * steps[k]!] !== own) directions++;
+    for (let k = 0; k < 4; k++)
+      if (depth <= rooms[k]! && labels[pixel + depth * steps[k]!] !== own) directions++;
     if (directions > 0) return { depth, directions };
   }
   return { depth: 0, directions: 0 };

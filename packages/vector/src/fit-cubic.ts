@@ -74,7 +74,13 @@ function solveFree({ b11, b12, b22, x1, y1, x2, y2 }: Sums): Handles | null {
 }
 
 /** Both handles on their tangents: their two lengths. */
-function solveTangents(sums: Sums, start: Point, startTangent: Point, end: Point, endTangent: Point): Handles | null {
+function solveTangents(
+  sums: Sums,
+  start: Point,
+  startTangent: Point,
+  end: Point,
+  endTangent: Point,
+): Handles | null {
   const { b11, b12, b22 } = sums;
   const dot = -(startTangent.x * endTangent.x + startTangent.y * endTangent.y);
   const rx1 = sums.x1 - b11 * start.x - b12 * end.x;

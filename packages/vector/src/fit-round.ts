@@ -191,7 +191,14 @@ export function fitArc(
     x: (-direction * (p.y - center.y)) / radius,
     y: (direction * (p.x - center.x)) / radius,
   });
-  return { center, radius, sweep: direction * total, error, startTangent: tangentAt(start), endTangent: tangentAt(end) };
+  return {
+    center,
+    radius,
+    sweep: direction * total,
+    error,
+    startTangent: tangentAt(start),
+    endTangent: tangentAt(end),
+  };
 }
 
 /** Clockwise angle (y down) between two angles, 0…2π. */

@@ -129,11 +129,7 @@ function toPath([cx, cy, across, along, radius, angle]: Rounded): Path {
 export function fitRounded(track: Track, tolerance: number): Path | null {
   if (track.x.length < 24) return null;
   const first = guess(track, mainAngle(track));
-  if (
-    first[4] < MIN_RADIUS ||
-    Math.min(first[2], first[3]) < 2 ||
-    farthest(track, first) > 4 * tolerance + 2
-  )
+  if (first[4] < MIN_RADIUS || Math.min(first[2], first[3]) < 2 || farthest(track, first) > 4 * tolerance + 2)
     return null;
   const turned = improve(track, first, 6);
   const upright =

@@ -19,7 +19,11 @@ const MAX_KINK = 0.09;
 const MIN_SAGITTA = 0.35;
 
 /** Points between two fixed ends; null directions are free. */
-type Section = { readonly track: Track; readonly startTangent: Point | null; readonly endTangent: Point | null };
+type Section = {
+  readonly track: Track;
+  readonly startTangent: Point | null;
+  readonly endTangent: Point | null;
+};
 
 /** Segment with the index it reaches and its end direction. */
 type Piece = { readonly to: number; readonly segment: Segment; readonly endTangent: Point };
@@ -110,7 +114,13 @@ class SectionFitter {
   cubic(from: number, to: number, start: Point, direction: Point | null): Piece | null {
     const end = this.endOf(to);
     const out = this.wayOut(to);
-    const fit = fitCubic(this.track, from, to, { start, end, startTangent: direction, endTangent: out }, this.tolerance);
+    const fit = fitCubic(
+      this.track,
+      from,
+      to,
+      { start, end, startTangent: direction, endTangent: out },
+      this.tolerance,
+    );
     if (fit.error > this.tolerance || fit.spread > this.tolerance * 0.6) return null;
     const { c1, c2 } = fit;
     const back = exact.hypot(end.x - c2.x, end.y - c2.y);

@@ -136,8 +136,7 @@ function chooseSeeds(bins: readonly Bin[], { most, mergeWithin }: PaletteOptions
     let best = -1;
     let bestScore = 0;
     for (const [index, { weight, core }] of bins.entries()) {
-      if (refused[index] || weight < (nearest2[index]! < STRANGE_APART ** 2 ? least : MIN_STRANGE))
-        continue;
+      if (refused[index] || weight < (nearest2[index]! < STRANGE_APART ** 2 ? least : MIN_STRANGE)) continue;
       const apart = core < CORE_SHARE ? Math.max(FRINGE_APART, mergeWithin) : mergeWithin;
       if (nearest2[index]! < apart * apart) continue;
       if (core < CORE_SHARE && seeds.some((seed) => channelDistance(seed, bins[index]!) < FRINGE_CHANNELS))

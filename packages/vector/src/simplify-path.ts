@@ -70,7 +70,10 @@ function unit(x: number, y: number): Point | null {
 }
 
 /** Unit tangents at both ends of a segment. */
-export function directionsOf(from: Point, segment: Segment): { startTangent: Point | null; endTangent: Point | null } {
+export function directionsOf(
+  from: Point,
+  segment: Segment,
+): { startTangent: Point | null; endTangent: Point | null } {
   const { to } = segment;
   if (segment.kind === 'line') {
     const direction = unit(to.x - from.x, to.y - from.y);
@@ -93,7 +96,8 @@ export function directionsOf(from: Point, segment: Segment): { startTangent: Poi
 
 /** Common direction of two segments at their join, null at a corner. */
 function smoothTangent(endTangent: Point | null, startTangent: Point | null): Point | null {
-  if (!endTangent || !startTangent || Math.abs(turnBetween(endTangent, startTangent)) > SMOOTH_TURN) return null;
+  if (!endTangent || !startTangent || Math.abs(turnBetween(endTangent, startTangent)) > SMOOTH_TURN)
+    return null;
   return unit(endTangent.x + startTangent.x, endTangent.y + startTangent.y);
 }
 

@@ -190,7 +190,8 @@ function locate(samples: readonly Cut[], { near, ray }: Arrival): Cut {
   const distance = ({ at }: Cut) => exact.hypot(at.x - near.x, at.y - near.y);
   const nearest = samples.reduce((best, cut) => (distance(cut) < distance(best) ? cut : best));
   if (!ray) return nearest;
-  const off = ({ at }: Cut) => Math.abs((at.x - ray.at.x) * ray.direction.y - (at.y - ray.at.y) * ray.direction.x);
+  const off = ({ at }: Cut) =>
+    Math.abs((at.x - ray.at.x) * ray.direction.y - (at.y - ray.at.y) * ray.direction.x);
   const around = samples.filter(({ s }) => Math.abs(s - nearest.s) <= MAX_ALONG);
   const best = around.reduce((first, cut) => (off(cut) < off(first) ? cut : first));
   return off(best) <= ARRIVES_WITHIN ? best : nearest;

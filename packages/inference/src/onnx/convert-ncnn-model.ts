@@ -3,7 +3,7 @@
  * Real-ESRGAN's compact networks and Real-CUGAN and reports any other. (ncnn/docs/developer-guide/operators.md)
  */
 import { dropUnused } from './drop-unused.ts';
-import { type Context, valueOf, outputOf, read, requireSettings, WHITE } from './ncnn-context.ts';
+import { type Context, outputOf, read, readValue, requireSettings, WHITE } from './ncnn-context.ts';
 import { convertConvolution, convertDeconvolution, convertInnerProduct } from './ncnn-convolutions.ts';
 import { type NcnnLayer, parseLayers, WeightReader } from './ncnn-file.ts';
 import { type Graph, type Node, writeModel } from './write-model.ts';
@@ -14,7 +14,7 @@ const WHOLE = 1;
 
 function convertPooling(layer: NcnnLayer, input: string, context: Context): Node[] {
   requireSettings(layer, { 0: MEAN, 4: WHOLE });
-  context.values.set(outputOf(layer), valueOf(context, input));
+  context.values.set(outputOf(layer), readValue(context, input));
   return [{ operator: 'GlobalAveragePool', inputs: [input], output: outputOf(layer) }];
 }
 
@@ -28,7 +28,7 @@ function convertCrop(layer: NcnnLayer, input: string, context: Context): Node[] 
     { name: `${name}.to`, integers: [-margin, -margin] },
     { name: `${name}.axes`, integers: [2, 3] },
   );
-  context.values.set(outputOf(layer), valueOf(context, input));
+  context.values.set(outputOf(layer), readValue(context, input));
   const inputs = [input, `${name}.from`, `${name}.to`, `${name}.axes`];
   return [{ operator: 'Slice', inputs, output: outputOf(layer) }];
 }
@@ -36,7 +36,7 @@ function convertCrop(layer: NcnnLayer, input: string, context: Context): Node[] 
 /** Written as slope · x + (1 − slope) · max(x, 0): ONNX Runtime's WebGPU provider has no PRelu. */
 function convertPRelu(layer: NcnnLayer, input: string, context: Context): Node[] {
   const { name } = layer;
-  const { channels } = valueOf(context, input);
+  const { channels } = readValue(context, input);
   requireSettings(layer, { 0: channels });
   const slope = context.reader.plain(channels);
   const dims = [1, channels, 1, 1];
@@ -45,7 +45,7 @@ function convertPRelu(layer: NcnnLayer, input: string, context: Context): Node[]
     { name: `${name}.r`, dims, data: slope.map((one) => 1 - one) },
   );
   const output = outputOf(layer);
-  context.values.set(output, valueOf(context, input));
+  context.values.set(output, readValue(context, input));
   return [
     { operator: 'Mul', inputs: [input, `${name}.s`], output: `${name}.all` },
     { operator: 'Relu', inputs: [input], output: `${name}.over` },
@@ -58,7 +58,7 @@ function convertShuffle(layer: NcnnLayer, input: string, context: Context): Node
   const blocksize = read(layer, 0, 0);
   requireSettings(layer, { 0: blocksize });
   const output = outputOf(layer);
-  const { channels, range } = valueOf(context, input);
+  const { channels, range } = readValue(context, input);
   context.values.set(output, { channels: channels / blocksize ** 2, range });
   return [{ operator: 'DepthToSpace', inputs: [input], output, attributes: { blocksize, mode: 'CRD' } }];
 }
@@ -80,7 +80,7 @@ function convertResize(layer: NcnnLayer, input: string, context: Context): Node[
   requireSettings(layer, { 0: NEAREST, 1: factor, 2: factor });
   const scales = `${layer.name}.s`;
   context.weights.push({ name: scales, dims: [4], data: Float32Array.of(1, 1, factor, factor) });
-  context.values.set(outputOf(layer), valueOf(context, input));
+  context.values.set(outputOf(layer), readValue(context, input));
   return [repeatPixels(input, outputOf(layer), scales)];
 }
 
@@ -90,7 +90,7 @@ const PRODUCT = 2;
 function convertBinary(layer: NcnnLayer, inputs: readonly string[], context: Context): Node[] {
   const kind = read(layer, 0, SUM);
   requireSettings(layer, { 0: kind === PRODUCT ? PRODUCT : SUM });
-  const [first, second] = [valueOf(context, inputs[0] ?? ''), valueOf(context, inputs[1] ?? '')];
+  const [first, second] = [readValue(context, inputs[0] ?? ''), readValue(context, inputs[1] ?? '')];
   const range = kind === PRODUCT ? first.range * second.range : first.range;
   context.values.set(outputOf(layer), { channels: first.channels, range });
   return [{ operator: kind === PRODUCT ? 'Mul' : 'Add', inputs, output: outputOf(layer) }];
@@ -189,7 +189,7 @@ export function convertNcnnModel(
   context.reader.end();
   const last = nodes.pop();
   if (!last) throw new RangeError('The network has no layers.');
-  const { channels } = valueOf(context, last.output);
+  const { channels } = readValue(context, last.output);
   const ending = frame ? [last, ...addFrame(frame, last.output, context)] : [{ ...last, output: 'larger' }];
   const graph: Graph = {
     name,

@@ -23,7 +23,7 @@ export const read = ({ settings }: NcnnLayer, key: number, absent: number): numb
 
 export const outputOf = ({ outputs }: NcnnLayer): string => outputs[0] ?? '';
 
-export const valueOf = ({ values }: Context, name: string): Value =>
+export const readValue = ({ values }: Context, name: string): Value =>
   values.get(name) ?? { channels: 0, range: 1 };
 
 /** @throws RangeError for an unknown setting */

@@ -1,5 +1,5 @@
 /** ncnn's layers with weights, and activations, as ONNX. */
-import { type Context, valueOf, outputOf, read, requireSettings } from './ncnn-context.ts';
+import { type Context, outputOf, read, readValue, requireSettings } from './ncnn-context.ts';
 import type { NcnnLayer } from './ncnn-file.ts';
 import type { Node } from './write-model.ts';
 
@@ -38,7 +38,7 @@ function readKernels(layer: NcnnLayer, input: string, context: Context) {
     read(layer, 3, 1),
     read(layer, 4, 0),
   ];
-  const { channels, range } = valueOf(context, input);
+  const { channels, range } = readValue(context, input);
   const count = outputs * channels * side ** 2;
   requireSettings(layer, {
     0: outputs,
@@ -103,7 +103,7 @@ export function convertDeconvolution(layer: NcnnLayer, input: string, context: C
 export function convertInnerProduct(layer: NcnnLayer, input: string, context: Context): Node[] {
   const { name } = layer;
   const outputs = read(layer, 0, 0);
-  const { channels, range } = valueOf(context, input);
+  const { channels, range } = readValue(context, input);
   const count = outputs * channels;
   requireSettings(layer, { 0: outputs, 1: 1, 2: count, ...activationOf(layer) });
   const data = context.reader.tagged(count).map((one) => one / range);

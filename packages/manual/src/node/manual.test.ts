@@ -113,7 +113,9 @@ describe('completeness', () => {
       name === 'testMode' || name === 'renewal' ? [] : [text],
     );
     const spoken = [
-      ...[signIn, tokens, files, fileProblems, closedMethods, captcha, failedReturn, payments].flatMap(leaves),
+      ...[signIn, tokens, files, fileProblems, closedMethods, captcha, failedReturn, payments].flatMap(
+        leaves,
+      ),
       ...[chat.cancelled, chat.failed, chat.unavailable],
       ...[betaGate.emailMissing, betaGate.failed, messages.profile.noUser, messages.profile.failed],
       ...[password.tooShort, password.tooLong, password.easyToGuess, password.same, password.wrongCode],

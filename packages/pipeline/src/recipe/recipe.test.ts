@@ -1,7 +1,7 @@
 /** Recipes: reading, errors, conditions and names. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Condition, condition, judge, describeCondition } from './condition.ts';
+import { type Condition, condition, describeCondition, judge } from './condition.ts';
 import type { FactName, FactValue } from './facts.ts';
 import { compareNames, nameOf, planNames, type ResultName } from './naming.ts';
 import { readRecipe, recipeText } from './recipe.ts';

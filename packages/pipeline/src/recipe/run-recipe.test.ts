@@ -5,7 +5,7 @@ import { crc32 } from '@printready/imaging/crc32';
 import { createRaster } from '@printready/imaging/raster';
 import { beforeAll, expect, it } from 'vitest';
 import { type Recipe, readRecipe } from './recipe.ts';
-import { type StepState, type RecipeOutcome, runRecipe } from './run-recipe.ts';
+import { type RecipeOutcome, runRecipe, type StepState } from './run-recipe.ts';
 
 let art: Uint8Array;
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };

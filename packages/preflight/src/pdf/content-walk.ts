@@ -179,7 +179,8 @@ export class ContentWalk implements Walk {
     });
     if (overprint && !isPattern && isWhite(ink.space, ink.color)) this.reportPaint('white-overprint');
     const area = shape?.kind === 'path' ? shape : null;
-    if (which === 'fill' && !this.pendingClip && covers(seen, page.record.trim)) this.reportPaint('page-fill');
+    if (which === 'fill' && !this.pendingClip && covers(seen, page.record.trim))
+      this.reportPaint('page-fill');
     if (isPattern) paintPattern(this, ink, seen, area);
     const isGradient = isPattern && area !== null && isShadingPattern(page.file, ink.pattern);
     const object = shape && !scope.offSheet && !isGradient ? paintShape(page, state, which, shape) : 0;

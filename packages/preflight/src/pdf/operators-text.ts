@@ -129,7 +129,8 @@ function showOutlines(walk: Walk, font: Font, codes: readonly number[]): void {
     const sizePt = Math.hypot(matrix[2], matrix[3]);
     walk.page.usedFonts.add(font.dict);
     noteSize(walk, font, codes, sizePt, box, painting, knocks);
-    if (isFilled(state) && isKnockingBlack(state)) walk.reportPaint('knocking-text', sizePt * walk.page.userUnit);
+    if (isFilled(state) && isKnockingBlack(state))
+      walk.reportPaint('knocking-text', sizePt * walk.page.userUnit);
   }
   advance(walk, width);
 }

@@ -165,19 +165,22 @@ describe('against other programs', () => {
   );
 
   const boxes = run('pdfinfo', '-box', '-f', '1', '-l', '9', boxFile.path);
-  it.skipIf(boxes === null)('boxes and rotations equal those of pdfinfo -box (skipped without Poppler)', () => {
-    for (const page of boxFile.facts.pages!) {
-      for (const [name, box] of Object.entries(page.boxes.effective)) {
-        const line = new RegExp(`^Page +${page.index + 1} ${name}: +(.+)$`, 'm').exec(boxes!);
-        expect(line![1]!.trim().split(/\s+/).map(Number), `${page.index} ${name}`).toEqual(
-          box.map((v) => Number(v.toFixed(2))),
+  it.skipIf(boxes === null)(
+    'boxes and rotations equal those of pdfinfo -box (skipped without Poppler)',
+    () => {
+      for (const page of boxFile.facts.pages!) {
+        for (const [name, box] of Object.entries(page.boxes.effective)) {
+          const line = new RegExp(`^Page +${page.index + 1} ${name}: +(.+)$`, 'm').exec(boxes!);
+          expect(line![1]!.trim().split(/\s+/).map(Number), `${page.index} ${name}`).toEqual(
+            box.map((v) => Number(v.toFixed(2))),
+          );
+        }
+        expect(page.rotate).toBe(
+          Number(new RegExp(`^Page +${page.index + 1} rot: +(\\d+)$`, 'm').exec(boxes!)![1]),
         );
       }
-      expect(page.rotate).toBe(
-        Number(new RegExp(`^Page +${page.index + 1} rot: +(\\d+)$`, 'm').exec(boxes!)![1]),
-      );
-    }
-  });
+    },
+  );
 
   const plates = run(
     'gs',
@@ -190,13 +193,10 @@ describe('against other programs', () => {
     `-sOutputFile=${join(folder, 'p%d.tif')}`,
     spotFile.path,
   );
-  it.skipIf(plates === null)(
-    'spots equal Ghostscript’s plates by name (skipped without it)',
-    () => {
-      // One file per plate, named `p1(Ink).tif`.
-      const theirs = readdirSync(folder).flatMap((file) => /^p1\((.+)\)\.tif$/.exec(file)?.[1] ?? []);
-      expect(spotFile.facts.pages![0]!.spotsUsed).toEqual(['Gold', 'PANTONE 185 C']);
-      for (const spot of spotFile.facts.pages![0]!.spotsUsed) expect(theirs).toContain(spot);
-    },
-  );
+  it.skipIf(plates === null)('spots equal Ghostscript’s plates by name (skipped without it)', () => {
+    // One file per plate, named `p1(Ink).tif`.
+    const theirs = readdirSync(folder).flatMap((file) => /^p1\((.+)\)\.tif$/.exec(file)?.[1] ?? []);
+    expect(spotFile.facts.pages![0]!.spotsUsed).toEqual(['Gold', 'PANTONE 185 C']);
+    for (const spot of spotFile.facts.pages![0]!.spotsUsed) expect(theirs).toContain(spot);
+  });
 });

@@ -7,8 +7,8 @@ import { blackTypeFindings, joinedInkFindings } from './misregistration.ts';
 import { pdfColorFindings } from './pdf-color-rules.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
 import type { Profile } from './profile.ts';
-import { plateNameFindings, screenFindings } from './screen-rules.ts';
 import { isGarment, renderedPages } from './rendered-page.ts';
+import { plateNameFindings, screenFindings } from './screen-rules.ts';
 import { type LocatedValue, lineFindings, resolutionFindings, textSizeFindings } from './shared-rules.ts';
 
 /** `scale`: print size ÷ size in the file, 2 if printed twice as large. */

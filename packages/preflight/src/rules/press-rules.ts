@@ -79,7 +79,11 @@ export const looksAtPages = (profile: Profile): boolean =>
   looksForThin(profile);
 
 /** Findings of thin painted shapes. `strokePt`: thinnest stroke, which has its own finding. */
-export function thinFindings(seen: readonly RenderedPage[], profile: Profile, strokePt: number | null): Finding[] {
+export function thinFindings(
+  seen: readonly RenderedPage[],
+  profile: Profile,
+  strokePt: number | null,
+): Finding[] {
   if (!looksForThin(profile)) return [];
   const { lines, gaps, press } = profile;
   const parts = thinnest(seen, (one) => {

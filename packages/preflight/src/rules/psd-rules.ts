@@ -5,8 +5,8 @@ import { bleedText, type Finding, finding } from './finding.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
 import { measuredPpi, type PrintSize, statedPpi } from './print-size.ts';
 import type { Profile } from './profile.ts';
-import { screenFindings } from './screen-rules.ts';
 import { isGarment, type RenderedPage } from './rendered-page.ts';
+import { screenFindings } from './screen-rules.ts';
 import { resolutionFindings, textSizeFindings } from './shared-rules.ts';
 
 const FAMILIES: Readonly<Record<string, Profile['color']['warned'][number]>> = {

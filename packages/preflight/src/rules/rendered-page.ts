@@ -13,7 +13,10 @@ export type RenderedPage = {
   readonly scale: number;
 };
 
-export const placeOf = ({ page }: RenderedPage, box: PageBox | null = null): FindingLocation => ({ page, box });
+export const placeOf = ({ page }: RenderedPage, box: PageBox | null = null): FindingLocation => ({
+  page,
+  box,
+});
 
 export function renderedPages(pages: readonly PageFacts[], scale: number): RenderedPage[] {
   return pages.map(({ index, look, boxes, rotate, userUnit }) => {

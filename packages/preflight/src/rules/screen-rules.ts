@@ -22,7 +22,11 @@ function inkedPlates(seen: readonly RenderedPage[]): string[] {
   ].sort();
 }
 
-export function screenFindings(seen: readonly RenderedPage[], profile: Profile, garment: string | null): Finding[] {
+export function screenFindings(
+  seen: readonly RenderedPage[],
+  profile: Profile,
+  garment: string | null,
+): Finding[] {
   const shirt = garment === null ? null : parseHex(garment);
   return [
     ...countFindings(seen, profile),
@@ -57,7 +61,10 @@ function countFindings(seen: readonly RenderedPage[], { color: { maxSpots } }: P
   ];
 }
 
-function platesWhere(seen: readonly RenderedPage[], test: (plate: Plate) => boolean): { inks: string[]; on: RenderedPage[] } {
+function platesWhere(
+  seen: readonly RenderedPage[],
+  test: (plate: Plate) => boolean,
+): { inks: string[]; on: RenderedPage[] } {
   const on = seen.filter(({ look }) => look?.plates?.some(test));
   const inks = on.flatMap(({ look }) => (look?.plates ?? []).filter(test).map(({ ink }) => ink));
   return { inks: [...new Set(inks)], on };

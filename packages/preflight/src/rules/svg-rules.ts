@@ -6,8 +6,8 @@ import { sizeFindings, thinFindings } from './press-rules.ts';
 import type { PrintSize } from './print-size.ts';
 import type { Profile } from './profile.ts';
 import { readPlaces } from './reading-rules.ts';
-import { screenFindings } from './screen-rules.ts';
 import { isGarment, type RenderedPage } from './rendered-page.ts';
+import { screenFindings } from './screen-rules.ts';
 import { lineFindings, resolutionFindings, textSizeFindings } from './shared-rules.ts';
 
 export function svgFindings(

@@ -2,7 +2,10 @@
 import type { ColorSpace } from '@printready/documents/pdf/color-space';
 import type { Look } from './looks.ts';
 
-type InkLook = { readonly inks: ReadonlyMap<string, number>; readonly rgb: readonly [number, number, number] };
+type InkLook = {
+  readonly inks: ReadonlyMap<string, number>;
+  readonly rgb: readonly [number, number, number];
+};
 const PROCESS = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
 const unit = (value: number | undefined) => Math.min(1, Math.max(0, value ?? 0));
 const byte = (value: number) => Math.round(255 * unit(value));

@@ -135,7 +135,9 @@ test.each([
 
 test('hex color is applied; invalid text shows an error and changes nothing', async () => {
   const onChange = vi.fn();
-  const screen = await render(<ColorField label="Garment" value={{ r: 0, g: 0, b: 0 }} onChange={onChange} />);
+  const screen = await render(
+    <ColorField label="Garment" value={{ r: 0, g: 0, b: 0 }} onChange={onChange} />,
+  );
   await screen.getByRole('button', { name: 'Garment, #000000' }).click();
   const hex = screen.getByRole('textbox', { name: 'Garment, hex value' });
   await hex.fill('#12345');

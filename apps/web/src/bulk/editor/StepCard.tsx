@@ -119,7 +119,11 @@ function StepButton(props: Parameters<typeof StepCard>[0] & { readonly title: st
           {title}
         </span>
         <span className="block text-xs text-ink-600">
-          {!step.on ? 'Switched off' : step.when ? `Only if ${describeCondition(step.when)}` : 'On every image'}
+          {!step.on
+            ? 'Switched off'
+            : step.when
+              ? `Only if ${describeCondition(step.when)}`
+              : 'On every image'}
         </span>
       </span>
     </button>

@@ -4,7 +4,7 @@
  */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Recipe } from '@printready/pipeline/recipe';
-import type { StepState, RecipeHost } from '@printready/pipeline/recipe/run-recipe';
+import type { RecipeHost, StepState } from '@printready/pipeline/recipe/run-recipe';
 
 /** Work that is worth writing a picture's pixels for. */
 const WORTH_MS = 2_000;

@@ -41,7 +41,11 @@ export function createQueue(deps: () => QueueDeps) {
   const runs = createBatch<Listed, Made, Refused, AbortSignal>({
     newAbort,
     concurrency: ONE,
-    work: async ({ subject }, run) => ({ kind: 'made', made: await deps().make(subject, run), isUnpaid: true }),
+    work: async ({ subject }, run) => ({
+      kind: 'made',
+      made: await deps().make(subject, run),
+      isUnpaid: true,
+    }),
     takes: ({ id }) => agreed.has(id),
     mayBegin({ subject }) {
       const allowed = deps().check(deps().price(subject));

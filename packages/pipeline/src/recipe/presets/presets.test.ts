@@ -101,7 +101,9 @@ it('Screen-print films from logos writes one film per ink as PDF', async () => {
   expect(Number(pages)).toBeGreaterThanOrEqual(2);
 });
 
-it('Mock-up sizes limits the longest side to 2000 px and keeps smaller images', { tags: 'slow' }, async () => {
+it('Mock-up sizes limits the longest side to 2000 px and keeps smaller images', {
+  tags: 'slow',
+}, async () => {
   const large = await make(
     'Mock-up sizes',
     await encodeImage(badge(2600, 300, [9, 9, 9]), { format: 'png' }),

@@ -1,7 +1,7 @@
 /** What a dry run shows after each step, and hands on to the next one. */
 import { resamplePreview } from '@printready/imaging/kernels/preview-size/patterned';
 import type { Raster } from '@printready/imaging/raster';
-import type { StepState, StepOutcome, StepReport } from '@printready/pipeline/recipe/run-recipe';
+import type { StepOutcome, StepReport, StepState } from '@printready/pipeline/recipe/run-recipe';
 import { share } from '../../../worker/share.ts';
 
 /** What is shown of a picture: light enough to keep for every step of every sample. */
