@@ -117,15 +117,10 @@ function bluntingReach(turn: number): number {
 
 type Flanks = { readonly incoming: Ray; readonly outgoing: Ray; readonly turn: number };
 
-function isStraight(
-  { x, y, s }: Track,
-  { first, last }: Window,
-  { at, direction }: Ray,
-  within: number,
-): boolean {
+function isStraight({ x, y, s }: Track, { first, last }: Window, ray: Ray, within: number): boolean {
   for (let i = first; i <= last; i++) {
     if (i > first && s[i]! - s[i - 1]! > WIDEST_GAP) return false;
-    if (Math.abs((x[i]! - at.x) * direction.y - (y[i]! - at.y) * direction.x) > within) return false;
+    if (offRay(ray, x[i]!, y[i]!) > within) return false;
   }
   return true;
 }
@@ -290,9 +285,7 @@ function sideBetween({ x, y }: Track, from: Corner, to: Corner): Ray | null {
   return ray && xs.every((_, i) => offRay(ray, xs[i]!, ys[i]!) < STRAIGHT_WITHIN) ? ray : null;
 }
 
-/**
- * Moves both corners of each short side to the intersections with its neighbors, so that thin strokes have square ends.
- */
+/** Moves both corners of a short side to the intersections with its neighbors: ends of thin strokes are square. */
 function squareShortSides(track: Track, closed: boolean, corners: readonly Corner[]): Corner[] {
   const squared = [...corners];
   const last = closed ? corners.length : corners.length - 1;

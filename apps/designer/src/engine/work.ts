@@ -1,6 +1,6 @@
 /** What the designer's threads do: compose one candidate, draw a document again, write a file of it. */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { MIN_SCORE, type Look, lookOf } from '@printready/designer/choose-variants';
+import { type Look, lookOf, MIN_SCORE } from '@printready/designer/choose-variants';
 import { composeCandidate, loadWorkshop, type Request } from '@printready/designer/compose';
 import { fixFault } from '@printready/designer/edit/fix';
 import { FAMILIES } from '@printready/designer/families/families';
