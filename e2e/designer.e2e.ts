@@ -44,7 +44,9 @@ test('a design is made of a brief, exported once, and arrives in the toolkit', {
   page,
 }) => {
   await signIn(page, 'studio-core');
-  await page.goto('/ai-designer');
+  await page.goto('/tools');
+  await page.getByRole('searchbox', { name: 'Search tools' }).fill('designs from a sentence');
+  await page.getByRole('link', { name: 'AI Graphic Designer' }).click();
   await page.getByRole('button', { name: 'Open the designer' }).click();
   await page.getByLabel('What is it for, and what does it say?').fill(WORDS);
   await page.getByRole('button', { name: 'Compose twelve designs' }).click();

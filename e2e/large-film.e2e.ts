@@ -35,7 +35,9 @@ test('a film of 127 megapixels is cropped, sent on and made smaller, and other t
   await page.goto('/image-cropper');
   await expect(page.getByText(/PNG and RGB or gray TIFF of any length/)).toBeVisible();
   await openSettled(page, film);
+  await page.getByRole('button', { name: '1 note' }).click();
   await expect(page.getByText(/This image has 127 megapixels, so you see it with fewer\./)).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByText(`${FILM.width}×${FILM.height} px`)).toBeVisible();
 
   // What needs all of it at once is told beside the canvas, and refused by a run.

@@ -143,7 +143,8 @@ test('⌘K finds a tool by the job, a page, and the manual', async ({ page }) =>
   const field = page.getByRole('combobox', { name: 'Find a tool, a page or an answer' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('ControlOrMeta+k');
-  await field.fill('remove white background');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('remove white background');
   await expect(
     page.getByRole('option', { name: /^Background Remover Cuts|^Background Remover Removes/ }),
   ).toBeVisible();

@@ -5,9 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { encodeImage } from '@printready/codecs';
 import { createBudget } from '@printready/documents/budget';
 import { PdfFile } from '@printready/documents/pdf/file';
 import { fogra39Profile } from '@printready/imaging/color/convert';
+import { createRaster } from '@printready/imaging/raster';
 import { strFromU8, unzipSync } from 'fflate';
 import { PNG } from 'pngjs';
 import { boxOf, expectAccessible, LONG_WORK, openSettled, settled, signIn } from './support.ts';
@@ -38,13 +40,17 @@ const badge = {
     return x < 240 ? RED : WHITE;
   }),
 };
-/** The same with a hairline across. */
-const hairline = {
-  name: 'hairline.png',
-  ...png(480, 480, (x, y) =>
-    Math.abs(y - 240) < 1 ? GOLD : Math.hypot(x - 240, y - 240) < 200 ? (x < 240 ? RED : NAVY) : null,
-  ),
-};
+/** The same with a hairline across, at 300 ppi. */
+async function hairline() {
+  const { width, height, data } = PNG.sync.read(
+    png(480, 480, (x, y) =>
+      Math.abs(y - 240) < 1 ? GOLD : Math.hypot(x - 240, y - 240) < 200 ? (x < 240 ? RED : NAVY) : null,
+    ).buffer,
+  );
+  const parts = { data: new Uint8ClampedArray(data), resolution: { x: 300, y: 300 } };
+  const bytes = await encodeImage(createRaster(width, height, parts), { format: 'png' });
+  return { name: 'hairline.png', mimeType: 'image/png', buffer: Buffer.from(bytes) };
+}
 const sunset = join(import.meta.dirname, '../apps/web/public/samples/glow.jpg');
 const photo = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
 
@@ -169,6 +175,7 @@ test('a photo on a white shirt: no base, four inks set, the maps, gray plates fo
 test('glow on navy: a highlight printed last, its plate alone, stations counted', async ({ page }) => {
   await start(page, sunset);
   await garment(page, '#14203c');
+  await page.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('switch', { name: 'Highlight white, printed last' }).click();
   const plates = page.getByRole('group', { name: 'Plates' });
   await expect(plates.getByRole('button', { name: /^Highlight white/ })).toBeVisible(LONG_WORK);
@@ -297,7 +304,7 @@ test('inks are renamed, reordered, overprinted and merged, and undone', async ({
 test('what the press will not hold is said: a hairline, one angle for all, a mesh that beats', async ({
   page,
 }) => {
-  await start(page, hairline);
+  await start(page, await hairline());
   await expect(page.getByText(/has lines of 0\.\d\d mm; screens hold 0\.35 mm \(1 pt\)/)).toBeVisible(
     LONG_WORK,
   );

@@ -1,23 +1,26 @@
 /** Stroke Enhancer from file to files: an outline of exact width, thin parts fixed, a cut line as PDF and SVG. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { encodeImage } from '@printready/codecs';
+import { createRaster } from '@printready/imaging/raster';
 import { PNG } from 'pngjs';
 import { badge, expectAccessible, openSettled, signIn } from './support.ts';
 
 const SIDE = 400;
 
-/** A red disc of 200 px and a hairline beside it on nothing; the file carries no resolution, so 300 ppi count. */
-function art(): { name: string; mimeType: string; buffer: Buffer } {
-  const png = new PNG({ width: SIDE, height: SIDE });
+/** A red disc of 200 px and a hairline beside it on nothing, at 300 ppi. */
+async function art(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const image = createRaster(SIDE, SIDE, { resolution: { x: 300, y: 300 } });
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
       const disc = 100 - Math.hypot(x - 199.5, y - 169.5);
       const line = y >= 340 && y < 342 && x > 60 && x < 340 ? 1 : 0;
       const cover = Math.max(line, Math.min(1, Math.max(0, disc + 0.5)));
-      png.data.set([210, 30, 40, Math.round(255 * cover)], (y * SIDE + x) * 4);
+      image.data.set([210, 30, 40, Math.round(255 * cover)], (y * SIDE + x) * 4);
     }
   }
-  return { name: 'badge.png', mimeType: 'image/png', buffer: PNG.sync.write(png) };
+  const buffer = Buffer.from(await encodeImage(image, { format: 'png' }));
+  return { name: 'badge.png', mimeType: 'image/png', buffer };
 }
 
 async function download(page: Page, click: () => Promise<void>) {
@@ -37,7 +40,7 @@ test('outline, thicken and cut: exact widths in the files, one token, legible at
 }) => {
   await signIn(page, 'stroke');
   await page.goto('/stroke-enhancer');
-  await openSettled(page, art());
+  await openSettled(page, await art());
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page, `stroke enhancer at ${width}`);

@@ -84,7 +84,7 @@ afterAll(() => {
 
 describe('printready run, whatever comes in and goes out', () => {
   it('takes a page of a PDF and an SVG, drawn at the asked resolution', { tags: 'slow' }, async () => {
-    const words = ['--dpi', '100'];
+    const words = ['--dpi', '100', '--resolution', 'keep'];
     const page = await printready('run', 'halftone', 'pages.pdf', '-o', 'page2.png', '--page', '2', ...words);
     expect(page.code, page.err).toBe(0);
     expect((await open('page2.png')).picture).toMatchObject({

@@ -13,8 +13,7 @@ import { setGeneralLimit } from './files/general-limit.ts';
 import { listenForPalette } from './layout/use-command-palette.ts';
 import { config } from './platform/config.ts';
 import { queryClient } from './platform/query-client.ts';
-import { reloadForVanishedScripts } from './platform/vanished-script.ts';
-import { createRouter } from './routes/routes.tsx';
+import { router } from './routes/routes.tsx';
 import { LoadingScreen } from './shell/LoadingScreen.tsx';
 import { applyTheme } from './shell/theme.ts';
 
@@ -23,11 +22,9 @@ if (!root) throw new TypeError('index.html must contain <div id="root">.');
 
 const endStart = beginWork();
 applyTheme();
-reloadForVanishedScripts();
 listenForPalette();
 connectTo(config);
 setGeneralLimit(config.generalLimitMb);
-const router = createRouter();
 followWork(
   () => !router.state.initialized || router.state.navigation.state !== 'idle',
   (changed) => router.subscribe(changed),

@@ -7,7 +7,6 @@ export const SUBSCRIPTION_TIMEOUT_MS = 10_000;
 export const BADGE_COOLDOWN_MS = 10_000;
 
 export const CACHE_UNUSED_MS = 5 * 60_000;
-export const RETRY_COUNT = 3;
 export const RETRY_CAP_MS = 30_000;
 /** Query cache options for product data: one retry, no refetch on window focus. */
 export const PRODUCT_DATA = { retry: 1, refetchOnWindowFocus: false } as const;

@@ -27,6 +27,9 @@ const tasks: Readonly<Record<string, Task>> = {
     return 'downloaded';
   },
   refuse: () => Promise.reject(new RangeError('The radius must be positive.')),
+  /** Chromium's message for a missing script. */
+  failImport: () =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js')),
   failWithCause() {
     try {
       throw new TypeError('Cannot read what is not there.');

@@ -141,6 +141,15 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       runner.dispose();
     });
 
+    test('retires a thread whose code could not be loaded', async () => {
+      const runner = createPool({ open, size: 1 });
+      const jobsSoFar = () => runner.run({ task: 'jobsSoFar', payload: null });
+      expect([await jobsSoFar(), await jobsSoFar()]).toEqual([1, 2]);
+      await expect(runner.run({ task: 'failImport', payload: null })).rejects.toThrow('imported module');
+      expect(await jobsSoFar()).toBe(1);
+      runner.dispose();
+    });
+
     test.runIf(shares)('transfers buffers both ways instead of copying them', async () => {
       const runner = createPool({ open, size: 1 });
       const bytes = Uint8Array.of(1, 2, 3);

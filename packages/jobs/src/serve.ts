@@ -1,6 +1,7 @@
 /** Thread's side of the protocol: answers one request after another. To cancel, the caller ends the thread. */
 import { buffersIn } from './buffers.ts';
 import { toFailure } from './failure.ts';
+import { isMissingCode } from './missing-code.ts';
 import type { LoadTask, Progress, Request, WorkerPort } from './protocol.ts';
 
 /** Smooth for a progress bar without flooding the channel. */
@@ -42,7 +43,9 @@ async function answer(
     const result = await execute(payload, { signal, progress, guard });
     channel.send({ id, kind: 'done', answer: result, ...retirement(mustRetire) }, buffersIn(result));
   } catch (error) {
-    channel.send({ id, kind: 'failed', ...toFailure(error), ...retirement(mustRetire) }, []);
+    // Some browsers cache a failed import until the thread ends.
+    const retires = () => isMissingCode(error) || mustRetire();
+    channel.send({ id, kind: 'failed', ...toFailure(error), ...retirement(retires) }, []);
   }
 }
 

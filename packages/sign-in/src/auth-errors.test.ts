@@ -1,6 +1,7 @@
 import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import {
+  describeAccountError,
   describeFactorError,
   describeGoogleError,
   describePasswordError,
@@ -10,21 +11,33 @@ import {
 
 const api = (message: string, code?: string) => new AuthApiError(message, 400, code);
 
+/** As supabase-js throws it for this status. */
+const answered = (status: number, message: string) =>
+  status >= 500 ? new AuthRetryableFetchError(message, status) : new AuthApiError(message, status, undefined);
+
 describe('describeSignInError', () => {
   it.each([
-    ['Email rate limit exceeded', 'Rate limit reached'],
-    ['Unable to validate email address: invalid format', 'Please enter a valid email address.'],
+    [429, 'Email rate limit exceeded', 'Rate limit reached'],
+    [400, 'Unable to validate email address: invalid format', 'Please enter a valid email address.'],
     [
+      500,
       'Error sending magic link email',
       'Email Service Error: Unable to send login email. This might be due to email service configuration. Please contact support.',
     ],
     [
+      500,
       'Database error saving new user',
       'Authentication Error: We encountered a database issue. Please try again or contact support if the problem persists.',
     ],
-    ['Signups not allowed for this instance', 'Signups not allowed for this instance'],
-  ])('words "%s" as: %s', (message, title) => {
-    expect(describeSignInError(api(message)).title).toBe(title);
+    [
+      503,
+      'Database error: it is not reachable right now. Please try again.',
+      'Authentication Error: We encountered a database issue. Please try again or contact support if the problem persists.',
+    ],
+    [502, 'Bad Gateway', 'The server cannot be reached.'],
+    [422, 'Signups not allowed for this instance', 'Signups not allowed for this instance'],
+  ])('words %d "%s" as: %s', (status, message, title) => {
+    expect(describeSignInError(answered(status, message)).title).toBe(title);
   });
 
   it('adds the waiting time after too many mails', () => {
@@ -87,6 +100,17 @@ describe('describeReturn', () => {
       description: 'Call 555-0100 to unlock your account',
     });
     expect(described.text).toBe('An unexpected error occurred. Please try again.');
+  });
+});
+
+describe('describeAccountError', () => {
+  it('joins title and text with one period', () => {
+    expect(describeAccountError(new AuthRetryableFetchError('Failed to fetch', 0))).toBe(
+      'The server cannot be reached. Nothing was changed. Check your connection and try again.',
+    );
+    expect(describeAccountError(api('email rate limit exceeded'))).toMatch(
+      /^Rate limit reached\. Please wait/,
+    );
   });
 });
 

@@ -33,8 +33,6 @@ const CLOSED_METHODS: Readonly<Record<string, string>> = {
 export function describeSignInError(error: unknown): SignInProblem {
   if (error instanceof CaptchaProblem) return { title: error.message };
   if (!isAuthError(error)) return { title: signIn.unexpected };
-  // "Failed to fetch", or "{}" for a response without a message.
-  if (isAuthRetryableFetchError(error)) return { title: unreachable.title, text: unreachable.text };
   const { message } = error;
   const closed = CLOSED_METHODS[error.code ?? ''];
   if (closed !== undefined) return { title: closed };
@@ -43,6 +41,8 @@ export function describeSignInError(error: unknown): SignInProblem {
     return { title: signIn.invalidEmail };
   if (message.includes('Error sending magic link email')) return { title: signIn.mailFailed };
   if (message.includes('Database error')) return { title: signIn.database };
+  // supabase-js: no response ("Failed to fetch"), or any status from 500 on, also with a message of ours.
+  if (isAuthRetryableFetchError(error)) return { title: unreachable.title, text: unreachable.text };
   return { title: message };
 }
 
@@ -96,7 +96,7 @@ export function describeFactorError(error: unknown): string {
 export function describeAccountError(error: unknown): string {
   if (isAuthSessionMissingError(error)) return `${sessionWords.ended}.`;
   const { title, text } = describeSignInError(error);
-  return text ? `${title}. ${text}` : title;
+  return text ? `${title.replace(/\.$/, '')}. ${text}` : title;
 }
 
 const GOOGLE_RETURNS: Readonly<Record<string, string>> = {

@@ -15,16 +15,13 @@ const row = {
   stripe_customer_id: null,
   stripe_subscription_id: null,
 };
-const noRow = {
-  status: 406,
-  body: { code: 'PGRST116', message: 'Cannot coerce', details: 'The result contains 0 rows', hint: null },
-};
+const noRow = { status: 200, body: [] };
 
 afterEach(() => void vi.restoreAllMocks());
 
 describe('loadSubscription', () => {
   it("reads the user's single row", async () => {
-    const { client, calls } = fakeBackend(() => ({ status: 200, body: row }));
+    const { client, calls } = fakeBackend(() => ({ status: 200, body: [row] }));
     expect(await loadSubscription(client, user, now)).toMatchObject({
       tier: 'creator',
       tokensRemaining: 70,
@@ -39,7 +36,7 @@ describe('loadSubscription', () => {
         ? noRow
         : {
             status: 201,
-            body: { ...row, tier: 'free', period: 'monthly', tokens_remaining: 15, token_limit: 15 },
+            body: [{ ...row, tier: 'free', period: 'monthly', tokens_remaining: 15, token_limit: 15 }],
           },
     );
     expect(await loadSubscription(client, user, now)).toMatchObject({ tier: 'free', tokensRemaining: 15 });
@@ -57,9 +54,9 @@ describe('loadSubscription', () => {
   it('reads again if another tab has inserted the row', async () => {
     let exists = false;
     const { client, calls } = fakeBackend((call) => {
-      if (call.method === 'GET') return exists ? { status: 200, body: row } : noRow;
+      if (call.method === 'GET') return exists ? { status: 200, body: [row] } : noRow;
       exists = true;
-      return { status: 409, body: { code: '23505', message: 'duplicate key', details: null, hint: null } };
+      return { status: 201, body: [] };
     });
     expect(await loadSubscription(client, user, now)).toMatchObject({ tokensRemaining: 70 });
     expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
@@ -90,7 +87,7 @@ describe('loadSubscription', () => {
   it('retries once after a failure', async () => {
     let failed = false;
     const { client, calls } = fakeBackend(() => {
-      if (failed) return { status: 200, body: row };
+      if (failed) return { status: 200, body: [row] };
       failed = true;
       return { status: 500, body: { code: 'XX000', message: 'internal error' } };
     });

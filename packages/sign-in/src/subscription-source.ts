@@ -8,8 +8,6 @@ import { readShape } from './read-shape.ts';
 import { freeSubscription, type Subscription } from './subscription.ts';
 
 const TABLE = 'user_subscriptions';
-const NO_ROW = 'PGRST116';
-const ROW_EXISTS = '23505';
 const RETRY_PAUSE_MS = 1_000;
 
 function fromRow(row: SubscriptionRow): Subscription {
@@ -29,14 +27,23 @@ function failWhenLate(timeout: AbortSignal): void {
   if (timeout.aborted) throw new Error(tokens.timeout);
 }
 
-async function readRow(client: SupabaseClient, userId: string, timeout: AbortSignal) {
-  const answer = await client.from(TABLE).select('*').eq('user_id', userId).abortSignal(timeout).single();
+type Source = { readonly client: SupabaseClient; readonly userId: string; readonly timeout: AbortSignal };
+
+/** Null without a row: `maybeSingle` reads an empty list, so the console shows no 406. */
+async function readRow({ client, userId, timeout }: Source): Promise<unknown> {
+  const answer = await client
+    .from(TABLE)
+    .select('*')
+    .eq('user_id', userId)
+    .abortSignal(timeout)
+    .maybeSingle();
   failWhenLate(timeout);
-  return answer;
+  if (answer.error) throw backendError(answer);
+  return answer.data;
 }
 
-/** Row of the free plan; the backend applies its own defaults. */
-async function insertFirstRow(client: SupabaseClient, userId: string, timeout: AbortSignal, now: Date) {
+/** Free plan's row, with the backend's own defaults; null if another tab inserted it meanwhile. */
+async function insertFirstRow({ client, userId, timeout }: Source, now: Date): Promise<unknown> {
   const first = freeSubscription(now);
   const row = {
     user_id: userId,
@@ -47,9 +54,15 @@ async function insertFirstRow(client: SupabaseClient, userId: string, timeout: A
     token_limit: first.tokenLimit,
     reset_date: first.resetDate,
   };
-  const answer = await client.from(TABLE).insert(row).select('*').abortSignal(timeout).single();
+  const answer = await client
+    .from(TABLE)
+    .upsert(row, { onConflict: 'user_id', ignoreDuplicates: true })
+    .select('*')
+    .abortSignal(timeout);
   failWhenLate(timeout);
-  return answer;
+  if (answer.error) throw backendError(answer);
+  const made: readonly unknown[] = answer.data;
+  return made[0] ?? null;
 }
 
 /**
@@ -64,7 +77,7 @@ export async function loadSubscription(
   const timeout = AbortSignal.timeout(SUBSCRIPTION_TIMEOUT_MS);
   for (let triesLeft: number = PRODUCT_DATA.retry; ; triesLeft--) {
     try {
-      return await loadOnce(client, userId, timeout, now);
+      return await loadOnce({ client, userId, timeout }, now);
     } catch (error) {
       failWhenLate(timeout);
       if (triesLeft === 0) throw error;
@@ -74,18 +87,9 @@ export async function loadSubscription(
   }
 }
 
-async function loadOnce(
-  client: SupabaseClient,
-  userId: string,
-  timeout: AbortSignal,
-  now: Date,
-): Promise<Subscription> {
-  let answer = await readRow(client, userId, timeout);
-  if (answer.error?.code === NO_ROW) answer = await insertFirstRow(client, userId, timeout, now);
-  // Another tab inserted it meanwhile.
-  if (answer.error?.code === ROW_EXISTS) answer = await readRow(client, userId, timeout);
-  if (answer.error) throw backendError(answer);
-  return fromRow(readShape(subscriptionRow, answer.data));
+async function loadOnce(source: Source, now: Date): Promise<Subscription> {
+  const row = (await readRow(source)) ?? (await insertFirstRow(source, now)) ?? (await readRow(source));
+  return fromRow(readShape(subscriptionRow, row));
 }
 
 export type SubscriptionListener = {

@@ -16,6 +16,15 @@ export type DialogProps = {
   readonly children?: ReactNode;
 };
 
+const FIELDS = 'input:not([type="hidden"]), textarea, select, [role="combobox"], [contenteditable="true"]';
+
+/** First editable field; without one the dialog itself, so that no key presses Close. */
+function focusFirstField(dialog: HTMLElement): void {
+  const fields = [...dialog.querySelectorAll<HTMLElement>(FIELDS)];
+  const first = fields.find((field) => field.checkVisibility() && !field.matches(':disabled'));
+  (first ?? dialog).focus({ preventScroll: true });
+}
+
 const WIDTH = { small: 'max-w-sm', medium: 'max-w-lg', large: 'max-w-2xl' } as const;
 
 export function Dialog(props: DialogProps) {
@@ -28,15 +37,17 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className="animate-fade fixed inset-0 z-40 bg-[oklch(0_0_0/0.5)]" />
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
             cameFrom.current = document.activeElement;
+            if (event.target instanceof HTMLElement) focusFirstField(event.target);
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
           }}
           className={classNames(
-            'animate-fade fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-md border border-ink-200 bg-surface text-ink-950 shadow-pop',
+            'animate-fade fixed top-1/2 left-1/2 z-40 flex outline-none max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-md border border-ink-200 bg-surface text-ink-950 shadow-pop',
             WIDTH[width],
           )}
         >

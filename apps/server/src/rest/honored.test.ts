@@ -217,6 +217,11 @@ describe('honored', () => {
     expect(added.body).toEqual([{ id: 10 }, { id: 9 }]);
   });
 
+  test.each(['minimal', 'representation'])('the rows of a read with return=%s', async (what) => {
+    const read = await ask('test_rolls?select=id&id=lt.3&order=id', { prefer: `return=${what}` });
+    expect([read.status, read.body]).toEqual([200, [{ id: 1 }, { id: 2 }]]);
+  });
+
   test('only the named columns of an update', async () => {
     const asked = {
       method: 'PATCH',

@@ -30,7 +30,8 @@ const WRITE: readonly Name[] = ['return', 'count', 'tx', 'handling', 'max-affect
 
 /** Which preferences a kind of call honors. */
 const HONORED = {
-  read: ['count', 'tx', 'handling'],
+  // `return` changes nothing in a read; clients send it with every call.
+  read: ['return', 'count', 'tx', 'handling'],
   insert: [...WRITE, 'missing', 'resolution'],
   update: WRITE,
   remove: WRITE,

@@ -1,6 +1,5 @@
 /** The user's token ledger: its latest entries, and what was spent lately. */
 
-import { PRODUCT_DATA } from '@printready/contracts/limits';
 import { backendError } from '@printready/sign-in/backend-error';
 import { loadClient } from '@printready/sign-in/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -23,7 +22,6 @@ export type UsageEntry = Spent & {
 /** @param balance part of the key: a changed balance means a new entry. Undefined: it is not known yet, and nothing is read. */
 export function usageQuery(userId: string, balance: number | undefined, shown: number) {
   return queryOptions({
-    ...PRODUCT_DATA,
     queryKey: ['token-usage', userId, balance, shown],
     enabled: balance !== undefined,
     placeholderData: keepPreviousData,
@@ -60,7 +58,6 @@ export async function usagePage(userId: string, from: number): Promise<readonly 
 /** What was spent in the days of the chart, without what was given back. */
 export function spentQuery(userId: string, balance: number | undefined) {
   return queryOptions({
-    ...PRODUCT_DATA,
     queryKey: ['token-spent', userId, balance],
     enabled: balance !== undefined,
     queryFn: async (): Promise<readonly Spent[]> => {

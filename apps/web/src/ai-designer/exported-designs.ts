@@ -1,7 +1,6 @@
 /** What the person exported from the designer, as the ledger remembers it: designs themselves stay in their browser. */
 import { DESIGNER_ID } from '@printready/contracts/designer';
 import { type ExportMetadata, exportMetadata } from '@printready/contracts/designer-wire';
-import { PRODUCT_DATA } from '@printready/contracts/limits';
 import { backendError } from '@printready/sign-in/backend-error';
 import { loadClient } from '@printready/sign-in/client';
 import { queryOptions } from '@tanstack/react-query';
@@ -20,7 +19,6 @@ export const designsOf = (rows: readonly Row[]): ExportedDesign[] =>
 
 export function exportedDesignsQuery(userId: string) {
   return queryOptions({
-    ...PRODUCT_DATA,
     queryKey: ['exported-designs', userId],
     queryFn: async (): Promise<readonly ExportedDesign[]> => {
       const answer = await (await loadClient())

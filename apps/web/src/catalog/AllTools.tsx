@@ -2,11 +2,14 @@
 import { catalog } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, Input } from '@printready/ui';
-import { Search } from 'lucide-react';
+import { Palette, Search } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { config } from '../platform/config.ts';
+import { DESIGNER_PAGE } from '../screen-parts/tools/designer-page.ts';
 import { readRecentTools } from '../screen-parts/tools/recent-tools.ts';
 import { ToolCard } from '../screen-parts/tools/ToolCard.tsx';
-import { findTools, groupTools } from '../screen-parts/tools/tool-groups.ts';
+import { findTools, groupTools, matchesQuery } from '../screen-parts/tools/tool-groups.ts';
 import { useTitle } from '../shell/use-title.ts';
 
 function ToolSection({ title, tools }: { readonly title: string; readonly tools: readonly ToolManifest[] }) {
@@ -27,6 +30,26 @@ function ToolSection({ title, tools }: { readonly title: string; readonly tools:
   );
 }
 
+/** It has a host of its own and no entry in the catalog. */
+function DesignerSection() {
+  const { path, title, summary, tokens } = DESIGNER_PAGE;
+  return (
+    <section aria-label="Our Flows">
+      <h2 className="text-lg font-semibold">Our Flows</h2>
+      <article className="mt-4 flex flex-col gap-1 rounded-md border border-ink-300 bg-surface p-4 transition-colors duration-120 hover:border-ink-500 sm:max-w-md">
+        <h3 className="flex items-center gap-2 font-semibold">
+          <Palette size={18} strokeWidth={1.5} aria-hidden />
+          <Link to={path} className="rounded-sm hover:underline">
+            {title}
+          </Link>
+          <span className="ml-auto text-sm font-normal text-ink-600">{tokens} tokens a design</span>
+        </h3>
+        <p className="text-sm text-ink-700">{summary}.</p>
+      </article>
+    </section>
+  );
+}
+
 /** With fewer tools than this, "recently used" would only repeat the page. */
 const WORTH_SHORTCUTS = 5;
 
@@ -34,6 +57,9 @@ export function AllTools() {
   useTitle('All Tools');
   const [query, setQuery] = useState('');
   const found = findTools(catalog, query);
+  const { title, summary, words } = DESIGNER_PAGE;
+  const designerFound = config.designerUrl !== null && matchesQuery(`${title} ${summary} ${words}`, query);
+  const count = found.length + (designerFound ? 1 : 0);
   const recent = readRecentTools().flatMap((id) => catalog.find((tool) => tool.id === id) ?? []);
   const showRecent = !query && recent.length > 0 && catalog.length >= WORTH_SHORTCUTS;
   return (
@@ -58,13 +84,14 @@ export function AllTools() {
         </search>
       </div>
       <p role="status" className="sr-only">
-        {query && `${found.length} tools found`}
+        {query && `${count} tools found`}
       </p>
       {showRecent && <ToolSection title="Recently used" tools={recent} />}
       {groupTools(found).map(({ category, tools }) => (
         <ToolSection key={category} title={category} tools={tools} />
       ))}
-      {found.length === 0 && (
+      {designerFound && <DesignerSection />}
+      {count === 0 && (
         <div className="flex flex-col items-start gap-3">
           <p className="text-ink-700">No tool matches “{query}”.</p>
           <Button onClick={() => setQuery('')}>Show all tools</Button>

@@ -8,9 +8,9 @@ import { Suspense, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useAssistant } from '../screen-parts/assistant.ts';
-import { lazyPart } from '../shell/lazy-part.ts';
+import { lazyExtra } from '../shell/lazy-part.ts';
 
-const ChatPanel = lazyPart(() => import('./ChatPanel.tsx'));
+const ChatPanel = lazyExtra(() => import('./ChatPanel.tsx'), 'the assistant');
 
 const FLOATING =
   'assistant fixed right-4 bottom-12 z-20 size-12 shadow-pop xl:bottom-6 border border-transparent bg-accent text-on-accent hover:bg-accent-strong';

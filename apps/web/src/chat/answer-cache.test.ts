@@ -33,6 +33,13 @@ test('fifty are kept, the newest', () => {
   expect(kept.get('somebody else')).toBe('stays');
 });
 
+test('writing an answer removes the expired ones', () => {
+  rememberAnswer('Old', 'a', shelf, 0);
+  rememberAnswer('Fresh', 'b', shelf, 12 * HOUR);
+  rememberAnswer('New', 'c', shelf, 25 * HOUR);
+  expect([...kept.keys()]).toEqual(['printready-chat:fresh', 'printready-chat:new']);
+});
+
 test('what is broken is not there, and a full storage harms nothing', () => {
   kept.set('printready-chat:x', '{');
   kept.set('printready-chat:y', 'null');

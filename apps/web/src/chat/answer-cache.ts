@@ -23,29 +23,32 @@ function parse(text: string | null): CachedAnswer | null {
   }
 }
 
-/** Newest first. */
-export function cachedAnswers(shelf: Shelf = localStorage, now = Date.now()): readonly CachedAnswer[] {
-  const keys = Array.from({ length: shelf.length }, (_, index) => shelf.key(index)).filter(
-    (key) => key !== null,
-  );
+/** Newest first, also expired ones. */
+function storedAnswers(shelf: Shelf): readonly CachedAnswer[] {
+  const keys = Array.from({ length: shelf.length }, (_, index) => shelf.key(index));
   return keys
-    .filter((key) => key.startsWith(PREFIX))
-    .map((key) => parse(shelf.getItem(key)))
-    .filter((entry) => entry !== null && now - entry.timestamp < KEEP_MS)
+    .map((key) => (key?.startsWith(PREFIX) ? parse(shelf.getItem(key)) : null))
     .filter((entry) => entry !== null)
     .sort((a, b) => b.timestamp - a.timestamp);
+}
+
+const isFresh = ({ timestamp }: CachedAnswer, now: number): boolean => now - timestamp < KEEP_MS;
+
+/** Newest first. */
+export function cachedAnswers(shelf: Shelf = localStorage, now = Date.now()): readonly CachedAnswer[] {
+  return storedAnswers(shelf).filter((entry) => isFresh(entry, now));
 }
 
 export function recallAnswer(question: string, shelf: Shelf = localStorage, now = Date.now()): string | null {
   const entry = parse(shelf.getItem(keyOf(question)));
   if (!entry) return null;
-  if (now - entry.timestamp < KEEP_MS) return entry.answer;
+  if (isFresh(entry, now)) return entry.answer;
   shelf.removeItem(keyOf(question));
   return null;
 }
 
 export function forgetAnswers(shelf: Shelf = localStorage): void {
-  for (const { question } of cachedAnswers(shelf)) shelf.removeItem(keyOf(question));
+  for (const { question } of storedAnswers(shelf)) shelf.removeItem(keyOf(question));
 }
 
 export function rememberAnswer(
@@ -61,5 +64,6 @@ export function rememberAnswer(
     // A full or forbidden storage: the answer is simply asked for again.
     return;
   }
-  for (const { question: oldest } of cachedAnswers(shelf, now).slice(MOST)) shelf.removeItem(keyOf(oldest));
+  for (const [place, old] of storedAnswers(shelf).entries())
+    if (place >= MOST || !isFresh(old, now)) shelf.removeItem(keyOf(old.question));
 }

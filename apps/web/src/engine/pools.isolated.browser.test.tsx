@@ -6,13 +6,21 @@ type Seen = { readonly task: string; readonly thread: object };
 const seen: Seen[] = [];
 const ended = new Set<object>();
 
-/** Threads that answer at once and tell which of them was asked. */
+/** Jobs that fail from here on because their code cannot be fetched. */
+let codeGone = 0;
+
+const GONE = {
+  kind: 'failed',
+  name: 'TypeError',
+  message: 'Failed to fetch dynamically imported module: https://printready.test/assets/open-1a2b.js',
+};
+
+/** Threads that answer at once and record which of them was called. */
 class ListeningWorker extends EventTarget {
   postMessage({ id, task }: { readonly id: number; readonly task: string }): void {
     seen.push({ task, thread: this });
-    queueMicrotask(() =>
-      this.dispatchEvent(new MessageEvent('message', { data: { id, kind: 'done', answer: null } })),
-    );
+    const answer = codeGone-- > 0 ? GONE : { kind: 'done', answer: null };
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id, ...answer } })));
   }
 
   terminate(): void {
@@ -20,7 +28,10 @@ class ListeningWorker extends EventTarget {
   }
 }
 
-beforeEach(() => vi.stubGlobal('Worker', ListeningWorker));
+beforeEach(() => {
+  codeGone = 0;
+  vi.stubGlobal('Worker', ListeningWorker);
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const SAVED = { toolId: 'color-ko', result: null as never, format: 'png', stem: 'art' } as const;
@@ -48,4 +59,19 @@ test('the document is unsettled until the last job has answered', async () => {
   expect(isSettled()).toBe(false);
   await Promise.all(jobs);
   await expect.poll(isSettled).toBe(true);
+});
+
+test('tries once more when a task’s code could not be fetched', async () => {
+  const { result: runTask } = await renderHook(() => useJob());
+  codeGone = 1;
+  await expect(runTask.current('export-result', SAVED)).resolves.toBe(null);
+});
+
+test('names missing code, not the file, when it stays away', async () => {
+  const { result: runTask } = await renderHook(() => useJob());
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  codeGone = 2;
+  const error: unknown = await runTask.current('export-result', SAVED).catch((reason: unknown) => reason);
+  expect((error as Error).message).toBe('There was a connection problem... a part of the page did not load.');
+  expect(String((error as Error).cause)).toContain('/assets/open-1a2b.js');
 });

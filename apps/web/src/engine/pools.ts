@@ -1,7 +1,9 @@
 /** The web app's threads: which work shares them, and when one gives way to a fresh one. */
 import { createPool, type Runner } from '@printready/jobs';
+import { isMissingCode } from '@printready/jobs/missing-code';
 import { openWebThread } from '@printready/jobs/web';
 import { whileInFlight } from '@printready/ui/pending-work';
+import { leaveForNewerPage } from '../platform/load-code.ts';
 import type { PoolName } from '../worker/task.ts';
 import { TASKS, type TaskName } from '../worker/tasks.gen.ts';
 
@@ -29,11 +31,26 @@ const openThread = () =>
 
 const pools = new Map<PoolName, Runner>();
 
+/** A thread whose code did not come is retired, and a fresh one tries once more: the file is not at fault. */
+async function withCode<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isMissingCode(error)) throw error;
+  }
+  try {
+    return await run();
+  } catch (error) {
+    if (isMissingCode(error)) return leaveForNewerPage(error);
+    throw error;
+  }
+}
+
 /** Its jobs are in flight while they wait, too. */
 function openPool(name: PoolName): Runner {
   const pool = createPool({ open: openThread, ...SETUPS[name] });
   return {
-    run: (job, options) => whileInFlight(pool.run(job, options)),
+    run: (job, options) => whileInFlight(withCode(() => pool.run(job, options))),
     dispose: () => pool.dispose(),
   };
 }

@@ -12,8 +12,8 @@ export type RunTask = <Name extends TaskName>(
 ) => Promise<Tasks[Name]['answer']>;
 
 /**
- * Rejects with an AbortError when cancelled and when the screen that asked is gone, with a TimeoutError when the task's
- * own patience is at its end.
+ * Rejects with an AbortError when canceled and when the screen that asked is gone, with a TimeoutError when the task's
+ * own patience is at its end, with MissingCode when its code cannot be loaded.
  */
 export function useJob(): RunTask {
   const life = useRef<AbortController | null>(null);

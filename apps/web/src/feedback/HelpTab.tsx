@@ -2,9 +2,9 @@
 import { Suspense, useState } from 'react';
 import { config } from '../platform/config.ts';
 import { headerControl } from '../shell/header-control.ts';
-import { lazyPart } from '../shell/lazy-part.ts';
+import { lazyExtra } from '../shell/lazy-part.ts';
 
-const FeedbackDialog = lazyPart(() => import('./FeedbackDialog.tsx'));
+const FeedbackDialog = lazyExtra(() => import('./FeedbackDialog.tsx'), 'the form');
 
 const TAB =
   'print:hidden fixed z-20 border border-ink-300 bg-paper text-xs font-medium tracking-wide text-ink-950 hover:bg-ink-100 ' +

@@ -3,6 +3,7 @@
 import type { DecodeProblem } from '@printready/codecs';
 import { PIXEL_LIMIT } from '@printready/contracts/limits';
 import { fileProblems, files } from '@printready/contracts/messages';
+import { MissingCode } from '../platform/load-code.ts';
 import { formatName, type SourceFile } from './document.ts';
 import { refuseSize } from './general-limit.ts';
 
@@ -97,6 +98,14 @@ export function describeTimeout({ name }: SourceFile): FileProblem {
 
 /** The worker itself failed: a program fault, not the file's. */
 export function describeCrash({ name }: SourceFile, error: unknown): FileProblem {
+  if (error instanceof MissingCode)
+    return {
+      fileName: name,
+      happened: error.message,
+      means: 'The part of PrintReady that reads images is missing. Your file is fine and unchanged.',
+      remedy: 'Check your connection, then try again.',
+      detail: String(error.cause),
+    };
   return {
     fileName: name,
     happened: fileProblems['parse-error'],

@@ -9,6 +9,8 @@ export function markWorkedOn(toolId: string): void {
   sessionStorage.setItem(keyOf(toolId), thisLoad());
 }
 
+export const isWorkedOn = (toolId: string): boolean => sessionStorage.getItem(keyOf(toolId)) !== null;
+
 export function forgetWorkedOn(toolId: string): void {
   sessionStorage.removeItem(keyOf(toolId));
 }

@@ -9,7 +9,7 @@ import { config } from '../platform/config.ts';
 import { Avatar } from '../screen-parts/Avatar.tsx';
 import { headerControl } from '../shell/header-control.ts';
 import { Logo } from '../shell/Logo.tsx';
-import { lazyPart } from '../shell/lazy-part.ts';
+import { lazyExtra } from '../shell/lazy-part.ts';
 import { TokenBadge } from '../tokens/TokenBadge.tsx';
 import { DeferredMenu } from './DeferredMenu.tsx';
 import { usePalette } from './use-command-palette.ts';
@@ -29,7 +29,10 @@ function SignedOutActions() {
 
 const down = <ChevronDown size={16} strokeWidth={1.5} aria-hidden />;
 
-const MobileMenu = lazyPart(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }));
+const MobileMenu = lazyExtra(
+  async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }),
+  'the menu',
+);
 
 const loadAccountMenu = () => import('./AccountMenu.tsx').then(({ AccountMenu }) => AccountMenu);
 const loadFlows = () => import('./FlowsSwitcher.tsx').then(({ FlowsSwitcher }) => FlowsSwitcher);

@@ -8,7 +8,7 @@ import { HelpTab } from '../feedback/HelpTab.tsx';
 import { config } from '../platform/config.ts';
 import { setAssistantSlot } from '../screen-parts/assistant.ts';
 import { ProcessBar } from '../shell/Logo.tsx';
-import { lazyPart } from '../shell/lazy-part.ts';
+import { lazyExtra } from '../shell/lazy-part.ts';
 import { useCaptchaDocument } from '../sign-in/use-captcha-document.ts';
 import { useLiveSubscription } from '../tokens/use-subscription.ts';
 import { Footer } from './Footer.tsx';
@@ -41,8 +41,8 @@ function SkipLink() {
   );
 }
 
-const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'));
-const Assistant = lazyPart(() => import('../chat/Assistant.tsx'));
+const CommandPalette = lazyExtra(() => import('./CommandPalette.tsx'), 'the search');
+const Assistant = lazyExtra(() => import('../chat/Assistant.tsx'));
 
 export function RootLayout() {
   useLiveSubscription();
@@ -65,7 +65,7 @@ export function RootLayout() {
   );
 }
 
-const BillingBanners = lazyPart(async () => ({
+const BillingBanners = lazyExtra(async () => ({
   default: (await import('../billing/BillingBanners.tsx')).BillingBanners,
 }));
 

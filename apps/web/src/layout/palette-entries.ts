@@ -1,8 +1,7 @@
 /** Where the command palette leads: tools by name and by the job, then the pages. */
-import { DESIGNER_ID } from '@printready/contracts/designer';
-import { DESIGNER_FLOW } from '@printready/contracts/messages';
 import { catalog } from '@printready/tools/catalog';
-import { findTools } from '../screen-parts/tools/tool-groups.ts';
+import { DESIGNER_PAGE } from '../screen-parts/tools/designer-page.ts';
+import { findTools, matchesQuery } from '../screen-parts/tools/tool-groups.ts';
 
 export type PaletteEntry = {
   readonly path: string;
@@ -24,12 +23,8 @@ const PAGES: readonly Page[] = [
   { path: '/', title: 'Home', note: 'Drop an image, see what to do with it', words: 'start last results' },
   { path: '/tools', title: 'All Tools', note: 'Every tool with before and after', words: 'list catalog' },
   {
-    ...{
-      path: `/${DESIGNER_ID}`,
-      title: DESIGNER_FLOW,
-      note: 'From a sentence to twelve designs that print',
-    },
-    ...{ words: 'ai create draw logo shirt badge lettering', designer: true },
+    ...{ path: DESIGNER_PAGE.path, title: DESIGNER_PAGE.title, note: DESIGNER_PAGE.summary },
+    ...{ words: DESIGNER_PAGE.words, designer: true },
   },
   { path: '/docs', title: 'Manual', note: 'Guides, tools, findings, formats', words: 'docs help how' },
   { path: '/pricing', title: 'Pricing', note: 'Plans and tokens', words: 'plan buy upgrade cost' },
@@ -56,13 +51,11 @@ export function findEntries(
     recent,
   }: { readonly signedIn: boolean; readonly designer: boolean; readonly recent: readonly string[] },
 ): readonly PaletteEntry[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const place = (id: string) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
   const tools = findTools(catalog, query).toSorted((one, other) => place(one.id) - place(other.id));
   const pages = PAGES.filter((page) => {
-    const text = `${page.title} ${page.note} ${page.words}`.toLowerCase();
     const open = (signedIn || !page.signedIn) && (designer || !page.designer);
-    return open && words.every((word) => text.includes(word));
+    return open && matchesQuery(`${page.title} ${page.note} ${page.words}`, query);
   });
   return [
     ...tools.map(({ id, title, summary }) => ({ path: `/${id}`, title, note: summary, toolId: id })),

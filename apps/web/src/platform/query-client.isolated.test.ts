@@ -19,3 +19,15 @@ it('leaves the document unsettled while a query or a mutation is in flight', asy
   await mutation;
   await expect.poll(isSettled).toBe(true);
 });
+
+it('asks for product data twice at most, and not again when the window is focused', async () => {
+  vi.useFakeTimers();
+  const queryFn = vi.fn(() => Promise.reject(new Error('503')));
+  const failing = queryClient.query({ queryKey: ['report'], queryFn });
+  failing.catch(() => undefined);
+  await vi.runAllTimersAsync();
+  await expect(failing).rejects.toThrow('503');
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  expect(queryClient.getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false);
+  vi.useRealTimers();
+});

@@ -1,13 +1,13 @@
 /** The cache of everything that comes from the backend, with the specification's rules. */
-import { CACHE_UNUSED_MS, RETRY_CAP_MS, RETRY_COUNT } from '@printready/contracts/limits';
+import { CACHE_UNUSED_MS, PRODUCT_DATA, RETRY_CAP_MS } from '@printready/contracts/limits';
 import { followWork } from '@printready/ui/pending-work';
 import { QueryClient } from '@tanstack/react-query';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      ...PRODUCT_DATA,
       gcTime: CACHE_UNUSED_MS,
-      retry: RETRY_COUNT,
       retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, RETRY_CAP_MS),
     },
   },

@@ -1,134 +1,146 @@
 /** Every address of the app. The tools' come from the catalog, so adding one touches nothing here. */
 import { catalog } from '@printready/tools/catalog';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import type { ComponentType, ReactElement } from 'react';
+import { createBrowserRouter, createPath, Navigate, type RouteObject } from 'react-router';
 import { Home } from '../home/Home.tsx';
 import { BareLayout, PageLayout, RootLayout, ToolLayout } from '../layout/Layouts.tsx';
+import { loadCode } from '../platform/load-code.ts';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { NotFound, RouteError } from '../shell/RouteError.tsx';
 import { RequireSignIn } from './RequireSignIn.tsx';
+
+/** The page that was asked for, in a build that has its code. */
+function openWanted(): void {
+  const wanted = router.state.navigation.location;
+  if (wanted) window.location.assign(createPath(wanted));
+  else window.location.reload();
+}
+
+const page = (load: () => Promise<ComponentType>) => async () => ({
+  Component: await loadCode(load, openWanted),
+});
+const element = (load: () => Promise<ReactElement>) => async () => ({
+  element: await loadCode(load, openWanted),
+});
 
 const signInPages = () => import('../sign-in/SignInPage.tsx');
 const accountPage = async () => (await import('../account/AccountPage.tsx')).AccountPage;
 
 const publicPages: RouteObject[] = [
   { index: true, Component: Home },
-  { path: 'tools', lazy: async () => ({ Component: (await import('../catalog/AllTools.tsx')).AllTools }) },
-  { path: 'pricing', lazy: async () => ({ Component: (await import('../pricing/Pricing.tsx')).Pricing }) },
-  { path: 'chat-demo', lazy: async () => ({ Component: (await import('../chat/ChatDemo.tsx')).ChatDemo }) },
+  { path: 'tools', lazy: page(async () => (await import('../catalog/AllTools.tsx')).AllTools) },
+  { path: 'pricing', lazy: page(async () => (await import('../pricing/Pricing.tsx')).Pricing) },
+  { path: 'chat-demo', lazy: page(async () => (await import('../chat/ChatDemo.tsx')).ChatDemo) },
   {
     path: 'chat-debug',
-    lazy: async () => ({ Component: (await import('../chat/ChatDebug.tsx')).ChatDebug }),
+    lazy: page(async () => (await import('../chat/ChatDebug.tsx')).ChatDebug),
   },
-  { path: 'docs/*', lazy: async () => ({ Component: (await import('../docs/DocsScreen.tsx')).DocsScreen }) },
-  { path: 'privacy', lazy: async () => ({ Component: (await import('../legal/Privacy.tsx')).Privacy }) },
-  { path: 'terms', lazy: async () => ({ Component: (await import('../legal/Terms.tsx')).Terms }) },
-  { path: 'auth/signin', lazy: async () => ({ Component: (await signInPages()).SignIn }) },
-  { path: 'auth/signup', lazy: async () => ({ Component: (await signInPages()).SignUp }) },
+  { path: 'docs/*', lazy: page(async () => (await import('../docs/DocsScreen.tsx')).DocsScreen) },
+  { path: 'privacy', lazy: page(async () => (await import('../legal/Privacy.tsx')).Privacy) },
+  { path: 'terms', lazy: page(async () => (await import('../legal/Terms.tsx')).Terms) },
+  { path: 'auth/signin', lazy: page(async () => (await signInPages()).SignIn) },
+  { path: 'auth/signup', lazy: page(async () => (await signInPages()).SignUp) },
   {
     path: 'auth/check-email',
-    lazy: async () => ({ Component: (await import('../sign-in/CheckEmail.tsx')).CheckEmail }),
+    lazy: page(async () => (await import('../sign-in/CheckEmail.tsx')).CheckEmail),
   },
   {
     path: 'auth/callback',
-    lazy: async () => ({ Component: (await import('../sign-in/Callback.tsx')).Callback }),
+    lazy: page(async () => (await import('../sign-in/Callback.tsx')).Callback),
   },
   {
     path: 'auth/forgot-password',
-    lazy: async () => ({ Component: (await import('../sign-in/ForgotPassword.tsx')).ForgotPassword }),
+    lazy: page(async () => (await import('../sign-in/ForgotPassword.tsx')).ForgotPassword),
   },
   {
     path: 'auth/mfa',
-    lazy: async () => ({ Component: (await import('../sign-in/SecondFactor.tsx')).SecondFactor }),
+    lazy: page(async () => (await import('../sign-in/SecondFactor.tsx')).SecondFactor),
   },
   {
     path: 'report/:id',
-    lazy: async () => ({
-      Component: (await import('../validation/reports/SharedReportPage.tsx')).SharedReportRoute,
-    }),
+    lazy: page(async () => (await import('../validation/reports/SharedReportPage.tsx')).SharedReportRoute),
   },
   { path: 'account', element: <Navigate to="/profile" replace /> },
   {
     path: 'test/enhanced-ui',
-    lazy: async () => ({ Component: (await import('../validation/gallery/Gallery.tsx')).Gallery }),
+    lazy: page(async () => (await import('../validation/gallery/Gallery.tsx')).Gallery),
   },
 ];
 
 const signedInPages: RouteObject[] = [
   {
     path: 'validate/:id',
-    lazy: async () => ({ Component: (await import('../validation/ValidationPage.tsx')).ValidationPage }),
+    lazy: page(async () => (await import('../validation/ValidationPage.tsx')).ValidationPage),
   },
   {
     path: 'auth/new-password',
-    lazy: async () => ({ Component: (await import('../sign-in/NewPassword.tsx')).NewPassword }),
+    lazy: page(async () => (await import('../sign-in/NewPassword.tsx')).NewPassword),
   },
   {
     path: 'ai-designer',
-    lazy: async () => ({ Component: (await import('./DesignerPage.tsx')).DesignerPage }),
+    lazy: page(async () => (await import('./DesignerPage.tsx')).DesignerPage),
   },
   {
     path: 'checkout',
-    lazy: async () => ({ Component: (await import('../checkout/Checkout.tsx')).Checkout }),
+    lazy: page(async () => (await import('../checkout/Checkout.tsx')).Checkout),
   },
   {
     path: 'token-test',
-    lazy: async () => ({ Component: (await import('../account/TokenTest.tsx')).TokenTest }),
+    lazy: page(async () => (await import('../account/TokenTest.tsx')).TokenTest),
   },
   {
     path: 'profile',
-    lazy: async () => {
+    lazy: element(async () => {
       const AccountPage = await accountPage();
-      return { element: <AccountPage opening="profile" /> };
-    },
+      return <AccountPage opening="profile" />;
+    }),
   },
   {
     path: 'settings',
-    lazy: async () => {
+    lazy: element(async () => {
       const AccountPage = await accountPage();
-      return { element: <AccountPage opening="preferences" /> };
-    },
+      return <AccountPage opening="preferences" />;
+    }),
   },
 ];
 
-export function createRouter() {
-  return createBrowserRouter([
-    {
-      Component: RootLayout,
-      ErrorBoundary: RouteError,
-      HydrateFallback: LoadingScreen,
-      children: [
-        {
-          Component: PageLayout,
-          children: [
-            ...publicPages,
-            { Component: RequireSignIn, children: signedInPages },
-            { path: '*', Component: NotFound },
-          ],
-        },
-        {
-          Component: BareLayout,
-          children: [
-            {
-              path: 'standalone/file-validator',
-              lazy: async () => ({
-                Component: (await import('../validation/StandaloneValidator.tsx')).StandaloneValidator,
-              }),
-            },
-          ],
-        },
-        { path: 'standalone/*', element: <Navigate to="/standalone/file-validator" replace /> },
-        {
-          Component: ToolLayout,
-          children: catalog.map((manifest) => ({
-            path: manifest.id,
-            // Its guards are no part of a first visit.
-            lazy: async () => {
-              const { ToolPage } = await import('./ToolPage.tsx');
-              return { element: <ToolPage key={manifest.id} manifest={manifest} /> };
-            },
-          })),
-        },
-      ],
-    },
-  ]);
-}
+export const router = createBrowserRouter([
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteError,
+    HydrateFallback: LoadingScreen,
+    children: [
+      {
+        Component: PageLayout,
+        children: [
+          ...publicPages,
+          { Component: RequireSignIn, children: signedInPages },
+          { path: '*', Component: NotFound },
+        ],
+      },
+      {
+        Component: BareLayout,
+        children: [
+          {
+            path: 'standalone/file-validator',
+            lazy: page(
+              async () => (await import('../validation/StandaloneValidator.tsx')).StandaloneValidator,
+            ),
+          },
+        ],
+      },
+      { path: 'standalone/*', element: <Navigate to="/standalone/file-validator" replace /> },
+      {
+        Component: ToolLayout,
+        children: catalog.map((manifest) => ({
+          path: manifest.id,
+          // Its guards are no part of a first visit.
+          lazy: element(async () => {
+            const { ToolPage } = await import('./ToolPage.tsx');
+            return <ToolPage key={manifest.id} manifest={manifest} />;
+          }),
+        })),
+      },
+    ],
+  },
+]);

@@ -11,6 +11,7 @@ import { isAbort, useJob } from '../engine/use-job.ts';
 import type { OpenDocument, SourceFile } from '../files/document.ts';
 import { forgetResult, saveResult } from '../files/kept-results.ts';
 import { madeOfWork } from '../files/made-of.ts';
+import { MissingCode } from '../platform/load-code.ts';
 import type { Bill } from '../tokens/bill.ts';
 import { useStanding } from '../tokens/ledger.ts';
 import {
@@ -242,5 +243,7 @@ function failed(error: unknown): Notice {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const detail = `${name}: ${message}`;
   if (FINAL.includes(name)) return { kind: 'failed', detail, reason: message, final: true };
-  return name === 'ModelProblem' ? { kind: 'failed', detail, reason: message } : { kind: 'failed', detail };
+  return name === 'ModelProblem' || error instanceof MissingCode
+    ? { kind: 'failed', detail, reason: message }
+    : { kind: 'failed', detail };
 }

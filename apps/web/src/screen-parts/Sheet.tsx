@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { lazyPart } from '../shell/lazy-part.ts';
+import { lazyExtra } from '../shell/lazy-part.ts';
 
 const HEIGHTS = ['peek', 'half', 'full'] as const;
 type Height = (typeof HEIGHTS)[number];
@@ -27,7 +27,7 @@ const NAME: Readonly<Record<Height, string>> = { peek: 'lowest', half: 'half', f
 const mostOf = (roomPx: number): number =>
   Math.min(FRACTION.full, Math.max(FRACTION.half, 1 - LEFT_FREE / roomPx));
 
-const HelpPane = lazyPart(() => import('./manual/HelpPane.tsx'));
+const HelpPane = lazyExtra(() => import('./manual/HelpPane.tsx'), 'the help');
 
 export function Sheet(props: {
   /** Whose help it opens. */

@@ -2,8 +2,10 @@
 import { closedMethods } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { SECOND_FACTOR_PATH, safeReturnPath, withReturnPath } from '@printready/sign-in/return-path';
+import { catalog } from '@printready/tools/catalog';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
+import { isWorkedOn } from '../files/worked-on.ts';
 import { config } from '../platform/config.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';
@@ -29,6 +31,18 @@ const TEXT = {
   },
 } as const;
 
+/** Why a visitor was sent here, by the page that comes next; null where they came by themselves. */
+function reasonFor(next: string): string | null {
+  const { pathname } = new URL(next, window.location.origin);
+  const tool = catalog.find(({ id }) => pathname === `/${id}`);
+  if (!tool) return null;
+  if (isWorkedOn(tool.id))
+    return `Sign in to run ${tool.title}. Your image and its settings are kept and open again afterwards.`;
+  return tool.access === 'public'
+    ? null
+    : `${tool.title} needs an account. It opens as soon as you are signed in.`;
+}
+
 function SignInPage({ purpose }: { readonly purpose: FormPurpose }) {
   const text = TEXT[purpose];
   useTitle(text.title);
@@ -47,8 +61,12 @@ function SignInPage({ purpose }: { readonly purpose: FormPurpose }) {
     </p>
   );
   if (closed && purpose === 'signup') return <Closed>{other}</Closed>;
+  const reason = reasonFor(next);
   return (
     <AuthCard title={text.title} lead={config.mailsEnabled ? text.lead : text.leadWithoutMail}>
+      {reason !== null && (
+        <p className="rounded-md border border-ink-300 bg-surface px-4 py-3 text-sm text-ink-950">{reason}</p>
+      )}
       <CredentialsForm key={purpose} purpose={purpose} next={next} />
       {closed && config.mailsEnabled && <p className="text-sm text-ink-700">{closedMethods.strangerHint}</p>}
       {other}

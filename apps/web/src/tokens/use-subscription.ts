@@ -1,5 +1,5 @@
 /** The signed-in user's subscription: loaded once, kept current by the live channel, refreshed on demand. */
-import { PRODUCT_DATA, SUBSCRIPTION_COOLDOWN_MS } from '@printready/contracts/limits';
+import { SUBSCRIPTION_COOLDOWN_MS } from '@printready/contracts/limits';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
 import { freeSubscription, type Subscription } from '@printready/sign-in/subscription';
@@ -10,7 +10,6 @@ const loadSource = () => import('@printready/sign-in/subscription-source');
 
 export function subscriptionQuery(userId: string) {
   return queryOptions({
-    ...PRODUCT_DATA,
     // The source tries again by itself: its time-out is for all tries together.
     retry: false,
     queryKey: ['subscription', userId],

@@ -36,3 +36,28 @@ test('one that is not shown is not seen; one that is left as it is counts at onc
   result.current.dismiss();
   expect(asks('rivals')).toBe(false);
 });
+
+test('after a dismissed question the next one is asked, then the findings are shown', async () => {
+  const other = { found: 'Letters have insides.', question: 'Clear them?', leave: 'Keep them' };
+  const findings = [
+    finding,
+    { code: 'insides', text: 'Insides.', asks: other },
+    { code: 'stations', text: 'Too many stations.' },
+  ];
+  const preview = { without: null, findings, outcome: null };
+  const { result, rerender } = await renderHook(() =>
+    useCanvasNotice(preview, 'pan', true, createSeenPrompts()),
+  );
+  const texts: (string | null)[] = [];
+  for (let at = 0; at < 4; at++) {
+    texts.push(result.current.text);
+    result.current.dismiss();
+    await rerender();
+  }
+  expect(texts).toEqual([
+    'Two of them. Which one stays?',
+    'Letters have insides. Clear them?',
+    'Too many stations.',
+    null,
+  ]);
+});

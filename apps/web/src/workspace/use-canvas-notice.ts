@@ -73,18 +73,23 @@ export function noticeOf(preview: NoticeSource | null, activeTool: string, curre
   return { ...SILENT, text: outcome && OUTCOME_WORDS[outcome] };
 }
 
-/** What was dismissed is not said again of the same image. */
+/** Findings whose question was not dismissed. */
+const openFindings = (findings: readonly Finding[], dismissed: ReadonlySet<string>): readonly Finding[] =>
+  findings.filter(({ asks }) => !asks || !dismissed.has(wordsOf(asks)));
+
+/** A dismissed text is not shown again for the same image; the next question or the findings take its place. */
 export function useCanvasNotice(
   preview: NoticeSource | null,
   activeTool: string,
   current: boolean,
   prompts: SeenPrompts,
 ): CanvasNotice {
-  const [dismissed, setDismissed] = useState<string | null>(null);
-  const said = noticeOf(preview, activeTool, current);
-  const shown = said.text === dismissed ? SILENT : said;
-  // With a brush at hand the question stands there as a note.
-  const code = shown.text === null || !preview ? undefined : askingOf(preview)?.code;
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const open = preview && { ...preview, findings: openFindings(preview.findings, dismissed) };
+  const said = noticeOf(open, activeTool, current);
+  const shown = said.text !== null && dismissed.has(said.text) ? SILENT : said;
+  // With a brush selected the question is shown as a note.
+  const code = shown.text === null || !open ? undefined : askingOf(open)?.code;
   useEffect(() => {
     if (code === undefined) return;
     const timer = setTimeout(() => prompts.markSeen(code), READ_MS);
@@ -94,7 +99,8 @@ export function useCanvasNotice(
     ...shown,
     costs: null,
     dismiss: () => {
-      setDismissed(said.text);
+      const { text } = said;
+      if (text !== null) setDismissed((before) => new Set([...before, text]));
       if (code !== undefined) prompts.dismiss(code);
     },
   };

@@ -91,7 +91,7 @@ function useTyping(props: NumberInputProps) {
     const steps = STEPS_BY_KEY[event.key];
     if (steps !== undefined) {
       event.preventDefault();
-      if (!event.repeat) gesture.renew();
+      gesture.key(event);
       setDraft(null);
       change(value + steps * step * (event.shiftKey ? 10 : 1));
     } else if (event.key === 'Enter') {

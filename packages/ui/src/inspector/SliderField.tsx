@@ -14,7 +14,7 @@ export type SliderFieldProps = NumberRange & {
   readonly value: number;
   /** Value of the reset dot. */
   readonly initial: number;
-  /** @param gesture same for all changes of one drag or one held key */
+  /** @param gesture same for all changes of one drag or one run of keys */
   readonly onChange: (value: number, gesture: string) => void;
   readonly disabled?: boolean;
 };
@@ -55,7 +55,7 @@ export function SliderField(props: SliderFieldProps) {
         step={step}
         disabled={disabled}
         onPointerDown={gesture.renew}
-        onKeyDown={(event) => !event.repeat && gesture.renew()}
+        onKeyDown={gesture.key}
         onValueChange={([next]) => {
           if (next !== undefined) onChange(snap(next, props), gesture.current());
         }}

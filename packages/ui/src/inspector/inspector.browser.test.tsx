@@ -31,15 +31,34 @@ function Tolerance({ onChange, initial = 12 }: { readonly onChange: OnChange; re
   );
 }
 
-test('slider steps by arrow keys, ten steps with Shift, with one gesture per press', async () => {
-  const onChange = vi.fn<OnChange>();
-  const screen = await render(<Tolerance onChange={onChange} />);
-  screen.getByRole('slider', { name: 'Tolerance' }).element().focus();
-  await userEvent.keyboard('{ArrowRight}');
-  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
-  expect(onChange.mock.calls.map(([value]) => value)).toEqual([12.5, 17.5]);
-  expect(new Set(onChange.mock.calls.map(([, gesture]) => gesture)).size).toBe(2);
-});
+function pressAt(target: Element, timeStamp: number, init: KeyboardEventInit): void {
+  const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+  target.dispatchEvent(event);
+}
+
+test.each(['slider', 'spinbutton'] as const)(
+  '%s steps by arrow keys, ten steps with Shift, with one gesture per run of keys',
+  async (role) => {
+    const onChange = vi.fn<OnChange>();
+    const screen = await render(<Tolerance onChange={onChange} />);
+    const control = screen.getByRole(role).element();
+    const up = { key: 'ArrowUp' };
+    const presses = [
+      { at: 5000, init: up },
+      { at: 5900, init: up },
+      { at: 6800, init: { ...up, shiftKey: true } },
+      { at: 8000, init: up },
+    ];
+    for (const [done, { at, init }] of presses.entries()) {
+      pressAt(control, at, init);
+      await expect.poll(() => onChange.mock.calls.length).toBe(done + 1);
+    }
+    expect(onChange.mock.calls.map(([value]) => value)).toEqual([12.5, 13, 18, 18.5]);
+    const [first, ...others] = onChange.mock.calls.map(([, gesture]) => gesture);
+    expect(others.map((gesture) => gesture === first)).toEqual([true, true, false]);
+  },
+);
 
 test('typed number is applied on Enter, snapped to the step and clamped', async () => {
   const onChange = vi.fn<OnChange>();

@@ -1,6 +1,5 @@
 /** The ways into the account: the email address, and Google where it is configured. */
 
-import { PRODUCT_DATA } from '@printready/contracts/limits';
 import { account, session } from '@printready/contracts/messages';
 import { useUser } from '@printready/sign-in/auth-context';
 import { describeAccountError, describeGoogleError } from '@printready/sign-in/auth-errors';
@@ -18,7 +17,6 @@ const NAMES: Readonly<Record<string, string>> = { email: 'Email', google: 'Googl
 
 function identitiesQuery(userId: string) {
   return queryOptions({
-    ...PRODUCT_DATA,
     queryKey: ['identities', userId],
     staleTime: 0,
     queryFn: async (): Promise<readonly UserIdentity[]> => {

@@ -1,6 +1,5 @@
 /** Where somebody is signed in, and ending that on other devices, or on all. */
 import type { AccountSession } from '@printready/contracts/account';
-import { PRODUCT_DATA } from '@printready/contracts/limits';
 import { account, session } from '@printready/contracts/messages';
 import { useUser } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
@@ -20,7 +19,6 @@ async function endOthers(): Promise<void> {
 
 function sessionsQuery(userId: string) {
   return queryOptions({
-    ...PRODUCT_DATA,
     queryKey: ['sessions', userId],
     staleTime: 0,
     queryFn: loadSessions,

@@ -22,11 +22,18 @@ export function otherTools(tools: readonly ToolManifest[]): readonly ToolManifes
   return tools.filter(({ menu }) => menu === 'no');
 }
 
-/** Tools whose title, group, summary or keywords contain every word of the query. */
+/** Whether a text contains every word of the query, in any case and order. */
+export function matchesQuery(text: string, query: string): boolean {
+  const lower = text.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word));
+}
+
+/** Tools whose title, group, summary or keywords match. */
 export function findTools(tools: readonly ToolManifest[], query: string): readonly ToolManifest[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return tools.filter(({ title, category, summary, keywords }) => {
-    const text = [title, category, summary, ...keywords].join(' ').toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  return tools.filter(({ title, category, summary, keywords }) =>
+    matchesQuery([title, category, summary, ...keywords].join(' '), query),
+  );
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { MissingCode } from '../platform/load-code.ts';
+import { describeCrash } from './problem.ts';
+
+const file = { name: 'art.png', blob: new Blob(['a picture']) };
+
+test('does not blame the file for code that did not load', () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module: /assets/open.task-1a2b.js');
+  const problem = describeCrash(file, new MissingCode('a part of the page', cause));
+  expect(problem.happened).toBe('There was a connection problem... a part of the page did not load.');
+  expect(problem.means).toContain('Your file is fine');
+  expect(problem.detail).toContain('/assets/open.task-1a2b.js');
+});
+
+test('blames the program for a thread that stopped', () => {
+  const problem = describeCrash(file, new RangeError('x is not iterable'));
+  expect(problem.means).toContain('Your file is unchanged');
+  expect(problem.detail).toBe('RangeError: x is not iterable');
+});

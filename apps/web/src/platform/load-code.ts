@@ -1,0 +1,64 @@
+/**
+ * Loads code that is not part of the first visit. Where it is missing because a deployment replaced the page, the page
+ * is loaded anew.
+ */
+import { fileProblems } from '@printready/contracts/messages';
+
+/** The cause has the script's address. */
+export class MissingCode extends Error {
+  override readonly name = 'MissingCode';
+
+  constructor(part: string, cause: unknown) {
+    super(`${fileProblems['network-error']} ${part} did not load.`, { cause });
+  }
+}
+
+/** Entry scripts that this tab has run or was reloaded for: each is worth one reload. */
+const TRIED = 'printready-entries';
+
+/** The script that an HTML page of the app starts with; its name holds a hash of the build. */
+const entryOf = (page: Document): string | null =>
+  page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
+
+/** Whether the server has another build of the page, which this tab has not tried yet; it counts as tried then. */
+async function isReplaced(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  const response = await fetch('/', { cache: 'no-store' });
+  const entry = entryOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
+  const tried = sessionStorage.getItem(TRIED)?.split(' ') ?? [entryOf(document)];
+  if (!response.ok || entry === null || tried.includes(entry)) return false;
+  sessionStorage.setItem(TRIED, [...tried, entry].join(' '));
+  return true;
+}
+
+const never = new Promise<never>(() => undefined);
+
+/**
+ * After a failure that a second try did not help: leaves for the server's newer page and does not return, or throws.
+ * @param leave goes to the page that is wanted.
+ * @throws MissingCode
+ */
+export async function leaveForNewerPage(cause: unknown, leave = () => location.reload()): Promise<never> {
+  const replaced = await isReplaced().catch(() => false);
+  if (!replaced) throw new MissingCode('a part of the page', cause);
+  leave();
+  return never;
+}
+
+/** One more try: a connection can fail for a moment. */
+export async function retryOnce<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load();
+  } catch {
+    return load();
+  }
+}
+
+/** @throws MissingCode, unless the page is left for a newer one. */
+export async function loadCode<Code>(load: () => Promise<Code>, leave?: () => void): Promise<Code> {
+  try {
+    return await retryOnce(load);
+  } catch (error) {
+    return leaveForNewerPage(error, leave);
+  }
+}

@@ -1,0 +1,56 @@
+/** Scripts that a deployment or a content blocker took away after the page was loaded. */
+import { expect, type Page, test } from '@playwright/test';
+import { settled } from './support.ts';
+
+/** Aborts requests of these scripts. @returns documents that the page has loaded so far. */
+async function without(page: Page, scripts: RegExp): Promise<() => number> {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents++;
+  });
+  await page.route(scripts, (route) => route.abort());
+  return () => documents;
+}
+
+test('two missing screens end in the error page, not in reloads', async ({ page }) => {
+  const documents = await without(page, /assets\/(Pricing|AllTools)-/);
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(
+    'There was a connection problem... a part of the page did not load.',
+  );
+  await page.goto('/tools');
+  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();
+  await settled(page);
+  expect(documents()).toBe(2);
+});
+
+test('a missing assistant or palette leaves the page alone', async ({ page }) => {
+  const documents = await without(page, /assets\/(Assistant|CommandPalette)-/);
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByText('There was a connection problem... the search did not load.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(documents()).toBe(1);
+});
+
+test('a press whose screen a deployment replaced leads there in the new page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The old build's script is gone, and the server's page names another entry.
+  let isOld = true;
+  await page.route(/assets\/Pricing-/, (route) => (isOld ? route.abort() : route.continue()));
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/assets\/index-/, 'assets/index-next-');
+    await route.fulfill({ response, body });
+  });
+  await page.route('**/pricing', async (route) => {
+    isOld = false;
+    await route.continue();
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.getByRole('heading', { level: 1, name: /plan|pricing/i })).toBeVisible();
+});
